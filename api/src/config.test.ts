@@ -72,8 +72,11 @@ test("a bucket for pictures is set as a whole or not at all", () => {
   );
 });
 
-test("without PayMongo's key orders are paid in cash; with one, by GrabPay too", () => {
-  expect(readConfig(enough)).toMatchObject({ paymongo: undefined, paymentMethods: ["cod", "grab_pay"] });
+test("without PayMongo's key orders are paid in cash; with one, by GrabPay and GCash too", () => {
+  expect(readConfig(enough)).toMatchObject({
+    paymongo: undefined,
+    paymentMethods: ["cod", "grab_pay", "gcash"],
+  });
   const { paymongo } = readConfig({ ...enough, PAYMONGO_SECRET_KEY: "sk_test_abc" });
   expect(paymongo).toMatchObject({ isLive: false, apiUrl: "https://api.paymongo.com/v1", timeoutMs: 5_000 });
   expect(() => readConfig({ ...enough, PAYMENT_METHODS: "cod,barter" })).toThrow("PAYMENT_METHODS");

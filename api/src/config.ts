@@ -36,7 +36,7 @@ const Environment = z
     /** How orders can be paid. All but cash need the provider's key, from here or from the merchant. */
     PAYMENT_METHODS: z
       .string()
-      .default("cod,grab_pay")
+      .default("cod,grab_pay,gcash")
       .transform((list) => list.split(",").map((name) => name.trim()))
       .pipe(z.array(PaymentMethod).min(1)),
     PAYMONGO_SECRET_KEY: z

@@ -116,8 +116,10 @@ test.for([
   ["get_refund", "GET", "/refunds/x"],
   ["create_webhook", "POST", "/webhooks"],
   ["list_webhooks", "GET", "/webhooks"],
+  ["get_webhook", "GET", "/webhooks/x"],
   ["update_webhook", "PUT", "/webhooks/x"],
   ["disable_webhook", "POST", "/webhooks/x/disable"],
+  ["enable_webhook", "POST", "/webhooks/x/enable"],
 ] as const)("%s can be disturbed", async ([endpoint, method, path], { paymongo }) => {
   await paymongo.arm({ endpoint, kind: "429" });
   expect((await paymongo.call(method, path)).status).toBe(429);

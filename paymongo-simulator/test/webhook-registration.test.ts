@@ -42,6 +42,16 @@ describe("a webhook", () => {
     expect((await paymongo.call("DELETE", `/webhooks/${hook}`)).status).toBe(404);
   });
 
+  test("can be read and enabled again", async ({ paymongo, shop }) => {
+    const hook = (await paymongo.listen(shop.url)).body.data.id;
+    await paymongo.call("POST", `/webhooks/${hook}/disable`);
+    expect((await paymongo.call("GET", `/webhooks/${hook}`)).body.data.attributes.status).toBe("disabled");
+    const enabled = await paymongo.call("POST", `/webhooks/${hook}/enable`);
+    expect(enabled.body.data.attributes.status).toBe("enabled");
+    expect(enabled.body.data.attributes).not.toHaveProperty("disabled_reason");
+    expect((await paymongo.call("GET", "/webhooks/hook_unknown")).status).toBe(404);
+  });
+
   test("needs an address and known events", async ({ paymongo }) => {
     expect((await paymongo.listen("ftp://shop")).status).toBe(400);
     expect((await paymongo.listen("https://shop.example.ph/hook", ["payment.eaten"])).status).toBe(400);

@@ -166,6 +166,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/settings/provider-keys": owner(200),
   "PUT /api/admin/settings/provider-keys": owner(200),
   "POST /api/admin/settings/provider-keys/test": owner(200),
+  "POST /api/admin/settings/provider-keys/webhook": owner(409),
   "POST /api/admin/settings/provider-keys/remove": owner(200),
   "GET /api/admin/first-steps": staff(200),
   "PUT /api/admin/first-steps": staff(200),

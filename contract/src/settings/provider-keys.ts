@@ -53,13 +53,29 @@ export const saveProviderKeys = endpoint(
   },
 );
 
+/** Whether the keys work, PayMongo's webhook for this shop, or the computer that the shop runs on. */
+const FindingSubject = z.enum(["keys", "webhook", "server"]);
+
+const KeyFinding = z.object({ about: FindingSubject, isFine: z.boolean(), words: z.string() });
+export type KeyFinding = z.infer<typeof KeyFinding>;
+
 export const testProviderKeys = endpoint(
   "POST /api/admin/settings/provider-keys/test",
   admin("provider_keys"),
   {
     summary: "Asks the payment provider about the keys as they would be after saving these, or as they are",
     body: EnteredKeys,
-    response: z.object({ findings: z.array(z.object({ isFine: z.boolean(), words: z.string() })) }),
+    response: z.object({ findings: z.array(KeyFinding) }),
+  },
+);
+
+export const registerProviderWebhook = endpoint(
+  "POST /api/admin/settings/provider-keys/webhook",
+  confirmedAdmin("provider_keys"),
+  {
+    event: "provider_keys_change",
+    summary: "Registers the shop's webhook at the payment provider, or repairs it, and stores its secret",
+    response: Changed,
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test as base } from "../../support/merchant.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
 import { confirm, openDesk } from "../../support/people.ts";
@@ -24,6 +25,18 @@ const test = base.extend({
 });
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|403|503)|ERR_FAILED/ });
+
+/** This instance ends with the test: the simulator must not go on sending events to its address. */
+async function disableWebhook(page: Page): Promise<void> {
+  const { paymongo } = test.info().project.metadata as { paymongo: string };
+  const headers = { authorization: `Basic ${Buffer.from("sk_test_simulator:").toString("base64")}` };
+  const { data } = (await (await page.request.get(`${paymongo}/v1/webhooks`, { headers })).json()) as {
+    data: { id: string; attributes: { url: string } }[];
+  };
+  const origin = new URL(page.url()).origin;
+  const hook = data.find(({ attributes }) => attributes.url.startsWith(`${origin}/`))!;
+  await page.request.post(`${paymongo}/v1/webhooks/${hook.id}/disable`, { headers });
+}
 
 test("an owner enters the keys of PayMongo, tests them, and removes them again", async ({
   desk: page,
@@ -65,13 +78,20 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   await expect(secret).toHaveValue("");
   await expect(secret).toHaveAccessibleDescription(/^Ends in …ator\. Leave this empty to keep it\./);
   // The simulator knows the address of the other instance only.
+  await expect(block.getByRole("status")).toContainText("The keys work. Only the webhook is not set up:");
   await expect(block.getByRole("status")).toContainText("No webhook is registered for");
+  await block.getByRole("button", { name: "Register the webhook" }).click();
+  await confirm(page, admin.password);
+  await expectNotice(page, "The webhook is registered");
+  await expect(block.getByRole("status")).toContainText("The keys work.");
+  await expect(block.getByRole("button", { name: "Register the webhook" })).toBeHidden();
+  await disableWebhook(page);
   await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName("GrabPay");
   await expect(ways.getByLabel(/^Card/)).toBeEnabled();
   const policyOf = async () => (await page.request.get("/checkout")).headers()["content-security-policy"];
   await expect.poll(policyOf).toContain("/v1/payment_methods");
   expect(await page.content()).not.toContain("sk_test_simulator");
-  // Without the notice, and with what was saved.
+  // The reload shows no notice, but what was saved.
   await page.reload();
   await expect(block).toContainText("Test mode");
   for (const size of [

@@ -8,7 +8,9 @@ export const endpoints = [
   "get_refund",
   "create_webhook",
   "list_webhooks",
+  "get_webhook",
   "update_webhook",
+  "enable_webhook",
   "disable_webhook",
 ] as const;
 

@@ -23,6 +23,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     has_more: false,
   }));
 
+  registerEndpoint(app, deps, { method: "GET", path: `${path}/:id`, endpoint: "get_webhook" }, ({ id }) => ({
+    data: onWire(findWebhook(deps, id)),
+  }));
+
   registerEndpoint(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
     const webhook = findWebhook(deps, call.id);
     return {
@@ -37,6 +41,16 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     ({ id }) => {
       const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
       return { data: onWire(books.keep({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
+    },
+  );
+
+  registerEndpoint(
+    app,
+    deps,
+    { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" },
+    ({ id }) => {
+      const on = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
+      return { data: onWire(books.keep({ ...findWebhook(deps, id), ...on, updatedAt: clock.now() })) };
     },
   );
 }

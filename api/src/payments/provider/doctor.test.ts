@@ -73,6 +73,35 @@ test("each thing that is wrong is said in words, and no secret with it", async (
   expect(JSON.stringify(await examine(config))).not.toMatch(/sk_test_|whsk_/);
 });
 
+test("registers a webhook once, and repairs a disabled one that lacks events", async ({ paying }) => {
+  const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
+  const paymongo = config.paymongo!;
+  const hooks = async () => {
+    const { webhooks } = await paying.provider.control<{ webhooks: { id: string; url: string }[] }>("/state");
+    return webhooks.filter(({ url }) => url === `http://shop.test${paymongoWebhook.path}`);
+  };
+  const secret = { secret: paymongo.webhookSecret };
+  // Two owners press at the same moment: both see no webhook.
+  expect(await Promise.all([registerWebhook(config), registerWebhook(config)])).toEqual([secret, secret]);
+  expect(await registerWebhook(config)).toEqual(secret);
+  const [hook, ...others] = await hooks();
+  expect(others).toEqual([]);
+
+  const authorization = `Basic ${Buffer.from(`${paymongo.secretKey}:`).toString("base64")}`;
+  const at = `${paymongo.apiUrl}/webhooks/${hook!.id}`;
+  await fetch(at, {
+    method: "PUT",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ data: { attributes: { events: ["payment.paid", "link.payment.paid"] } } }),
+  });
+  await fetch(`${at}/disable`, { method: "POST", headers: { authorization } });
+  expect(await registerWebhook(config)).toEqual(secret);
+  expect(await problems(config)).toEqual([]);
+  expect(await hooks()).toMatchObject([
+    { id: hook!.id, events: expect.arrayContaining(["link.payment.paid"]) },
+  ]);
+});
+
 test("a webhook can be registered from here, and then all is well", async ({ paying }) => {
   const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
 

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { PAYMENT_METHOD_NAMES, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import type { KeyFinding } from "@tindahan/contract/settings/provider-keys.ts";
 import type { Config, PaymongoConfig } from "../../config.ts";
 import { offeredMethods } from "../methods.ts";
 
@@ -8,6 +10,9 @@ const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "p
 
 const MAX_CLOCK_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
+const WEBHOOK_LIST = "/webhooks?limit=100";
+
+type Method = "GET" | "POST" | "PUT";
 
 const Webhook = z.object({
   id: z.string(),
@@ -21,118 +26,197 @@ const Webhook = z.object({
 });
 type Webhook = z.infer<typeof Webhook>;
 
-export type Finding = { isFine: boolean; words: string };
+type Subject = KeyFinding["about"];
 
-const fine = (words: string): Finding => ({ isFine: true, words });
-const wrong = (words: string): Finding => ({ isFine: false, words });
+const fine = (about: Subject, words: string): KeyFinding => ({ about, isFine: true, words });
+const wrong = (about: Subject, words: string): KeyFinding => ({ about, isFine: false, words });
 
 /** The keys as they are or would be, and what the shop does with them. */
 type Examined = Pick<Config, "paymongo" | "paymentMethods" | "publicUrl">;
 
 /** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
-export async function examine(shop: Examined, now: number = Date.now()): Promise<Finding[]> {
+export async function examine(shop: Examined, now: number = Date.now()): Promise<KeyFinding[]> {
   const { paymongo, paymentMethods, publicUrl } = shop;
-  if (!paymongo) return [wrong("There are no keys of PayMongo: orders can only be paid in cash.")];
+  if (!paymongo) return [wrong("keys", "There are no keys of PayMongo: orders can only be paid in cash.")];
   const mode = fine(
+    "keys",
     `The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`,
   );
-  const response = await ask(paymongo, "GET", "/webhooks?limit=100");
-  if (typeof response === "string") return [mode, wrong(response)];
+  const response = await ask(paymongo, "GET", WEBHOOK_LIST);
+  if (typeof response === "string") return [mode, wrong("keys", response)];
   const offered = offeredMethods(paymongo, paymentMethods).map((method) => PAYMENT_METHOD_NAMES[method]);
   const findings = [
     mode,
-    fine(`PayMongo accepts the key (${paymongo.apiUrl}).`),
-    fine(`Offered at checkout: ${offered.join(", ")}.`),
+    fine("keys", `PayMongo accepts the key (${paymongo.apiUrl}).`),
+    fine("keys", `Offered at checkout: ${offered.join(", ")}.`),
     examineClock(response.date, now),
   ];
   if (paymongo.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
-  const isSimulated = new URL(paymongo.apiUrl).hostname !== "api.paymongo.com";
-  if (!publicUrl.startsWith("https:") && !isSimulated)
-    findings.push(
-      wrong(
-        `The shop's address, PUBLIC_URL, is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`,
-      ),
-    );
-  const webhooks = z.object({ data: z.array(Webhook) }).safeParse(response.body);
-  if (!webhooks.success) return [...findings, wrong("The list of webhooks could not be understood.")];
-  return [...findings, ...examineWebhook(paymongo, publicUrl + paymongoWebhook.path, webhooks.data.data)];
+  const unreachable = whyUnreachable(paymongo.apiUrl, publicUrl);
+  if (unreachable) findings.push(wrong("server", unreachable));
+  const webhooks = readWebhooks(response.body);
+  if (typeof webhooks === "string") return [...findings, wrong("webhook", webhooks)];
+  return [...findings, ...examineWebhook(paymongo, publicUrl + paymongoWebhook.path, webhooks)];
 }
 
-/** Registers the shop at the provider; the secret is shown once, to be put into the configuration. */
-export async function registerWebhook({
-  paymongo,
-  publicUrl,
-}: Omit<Examined, "paymentMethods">): Promise<{ secret: string } | string> {
+/** Why PayMongo would not send webhooks to this address. A simulator sends them anywhere. */
+export function whyUnreachable(apiUrl: string, publicUrl: string): string | undefined {
+  const isSimulated = new URL(apiUrl).hostname !== "api.paymongo.com";
+  return publicUrl.startsWith("https:") || isSimulated
+    ? undefined
+    : `The shop's address, PUBLIC_URL, is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`;
+}
+
+/**
+ * Registers the shop's webhook at PayMongo, or repairs the one that is there: enabled, and for all events that the shop
+ * needs. Returns its secret, or why there is none.
+ */
+export async function registerWebhook(
+  { paymongo, publicUrl }: Omit<Examined, "paymentMethods">,
+  now: number = Date.now(),
+): Promise<{ secret: string } | string> {
   if (!paymongo) return "There are no keys of PayMongo.";
-  const attributes = { url: publicUrl + paymongoWebhook.path, events: WEBHOOK_EVENTS };
-  const response = await ask(paymongo, "POST", "/webhooks", { data: { attributes } });
+  const list = await ask(paymongo, "GET", WEBHOOK_LIST);
+  const known = typeof list === "string" ? list : readWebhooks(list.body);
+  if (typeof known === "string") return known;
+  const url = publicUrl + paymongoWebhook.path;
+  const existing = findWebhook(known, url);
+  const webhook = existing
+    ? await repairWebhook(paymongo, existing)
+    : await createWebhook(paymongo, url, creationKey(url, known, now));
+  if (typeof webhook === "string") return webhook;
+  const secret = webhook.attributes.secret_key;
+  if (secret) return { secret };
+  return `PayMongo does not show the secret of the webhook for ${url}. Copy it from PayMongo's dashboard, under Developers.`;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Two calls at the same moment see the same webhooks, send the same key and so make one. The hour lets a failure that
+ * PayMongo has kept with the key be tried again.
+ */
+function creationKey(url: string, known: Webhook[], now: number): string {
+  const seen = [url, Math.floor(now / HOUR_MS), ...known.map(({ id }) => id).toSorted()];
+  return `webhook:${createHash("sha256").update(seen.join(" ")).digest("hex")}`;
+}
+
+function createWebhook(paymongo: PaymongoConfig, url: string, key: string): Promise<Webhook | string> {
+  return askForWebhook(paymongo, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, key);
+}
+
+async function repairWebhook(paymongo: PaymongoConfig, webhook: Webhook): Promise<Webhook | string> {
+  const path = `/webhooks/${webhook.id}`;
+  const { events, status } = webhook.attributes;
+  let repaired: Webhook | string = webhook;
+  if (missingEvents(webhook).length > 0) {
+    const all = [...new Set([...events, ...WEBHOOK_EVENTS])];
+    repaired = await askForWebhook(paymongo, "PUT", path, { events: all });
+    if (typeof repaired === "string") return repaired;
+  }
+  if (status !== "enabled") repaired = await askForWebhook(paymongo, "POST", `${path}/enable`);
+  if (typeof repaired === "string" || repaired.attributes.secret_key) return repaired;
+  return askForWebhook(paymongo, "GET", path);
+}
+
+async function askForWebhook(
+  paymongo: PaymongoConfig,
+  method: Method,
+  path: string,
+  attributes?: object,
+  key?: string,
+): Promise<Webhook | string> {
+  const response = await ask(paymongo, method, path, attributes && { data: { attributes } }, key);
   if (typeof response === "string") return response;
-  const made = z.object({ data: Webhook }).safeParse(response.body).data?.data;
-  return made?.attributes.secret_key ? { secret: made.attributes.secret_key } : "PayMongo gave no secret.";
+  return (
+    z.object({ data: Webhook }).safeParse(response.body).data?.data ??
+    "PayMongo's answer about the webhook could not be understood."
+  );
+}
+
+function readWebhooks(body: unknown): Webhook[] | string {
+  const list = z.object({ data: z.array(Webhook) }).safeParse(body);
+  return list.success ? list.data.data : "The list of webhooks could not be understood.";
+}
+
+function findWebhook(webhooks: Webhook[], url: string): Webhook | undefined {
+  const ours = webhooks.filter(({ attributes }) => attributes.url === url);
+  return ours.find(({ attributes }) => attributes.status === "enabled") ?? ours[0];
+}
+
+function missingEvents({ attributes }: Webhook): string[] {
+  return WEBHOOK_EVENTS.filter((event) => !attributes.events.includes(event));
 }
 
 /** Asks for a payment method of no kind: none is made, but a key that is not accepted is told so before that. */
-async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<Finding> {
-  if (!publicKey) return wrong("There is no public key: cards are not offered, though switched on.");
+async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<KeyFinding> {
+  if (!publicKey) return wrong("keys", "There is no public key: cards are not offered, though switched on.");
   const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
-  if (!response) return wrong(`Whether the public key is right could not be asked at ${apiUrl}.`);
+  if (!response) return wrong("keys", `Whether the public key is right could not be asked at ${apiUrl}.`);
   return response.status === 401 || response.status === 403
     ? wrong(
+        "keys",
         `PayMongo does not accept the public key (${response.status}): copy it again from the dashboard, under Developers.`,
       )
-    : fine("PayMongo accepts the public key, with which browsers send it the numbers of cards.");
+    : fine("keys", "PayMongo accepts the public key, with which browsers send it the numbers of cards.");
 }
 
-function examineClock(date: string | null, now: number): Finding {
+function examineClock(date: string | null, now: number): KeyFinding {
   const theirs = Date.parse(date ?? "");
-  if (Number.isNaN(theirs)) return fine("PayMongo did not say what time it is there.");
+  if (Number.isNaN(theirs)) return fine("server", "PayMongo did not say what time it is there.");
   const seconds = Math.round((now - theirs) / 1000);
   return Math.abs(seconds) <= MAX_CLOCK_SECONDS
-    ? fine("This computer's clock agrees with PayMongo's.")
+    ? fine("server", "This computer's clock agrees with PayMongo's.")
     : wrong(
+        "server",
         `This computer's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} PayMongo's: webhooks may be refused as too old or too new. Set it by NTP.`,
       );
 }
 
-function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook[]): Finding[] {
-  const ours = webhooks.find(({ attributes }) => attributes.url === url)?.attributes;
-  if (!ours)
+function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook[]): KeyFinding[] {
+  const webhook = findWebhook(webhooks, url);
+  if (!webhook)
     return [
       wrong(
-        `No webhook is registered for ${url}. Add one in PayMongo's dashboard, under Developers, for the events ${WEBHOOK_EVENTS.join(", ")}, or on the server with: npm run paymongo -- register-webhook`,
+        "webhook",
+        `No webhook is registered for ${url}: the shop hears of payments within about a minute, not at once. Register it in System Settings, or on the server with: npm run paymongo -- register-webhook`,
       ),
     ];
-  const missing = WEBHOOK_EVENTS.filter((event) => !ours.events.includes(event));
+  const { attributes: ours } = webhook;
+  const missing = missingEvents(webhook);
   return [
     ours.status === "enabled"
-      ? fine(`The webhook for ${url} is registered and enabled.`)
+      ? fine("webhook", `The webhook for ${url} is registered and enabled.`)
       : wrong(
-          `The webhook is disabled (${ours.disabled_reason ?? "no reason given"}): enable it in PayMongo's dashboard. Until then payments are found by the sweep, within about a minute.`,
+          "webhook",
+          `The webhook is disabled (${ours.disabled_reason ?? "no reason given"}): register it again, or enable it in PayMongo's dashboard. Until then payments are found by the sweep, within about a minute.`,
         ),
-    ...(missing.length > 0 ? [wrong(`The webhook is not told of: ${missing.join(", ")}.`)] : []),
+    ...(missing.length > 0 ? [wrong("webhook", `The webhook is not told of: ${missing.join(", ")}.`)] : []),
     examineSecret(paymongo, ours.secret_key),
   ];
 }
 
-function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null | undefined): Finding {
-  if (!webhookSecret) return wrong("There is no webhook secret: every webhook is refused.");
+function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null | undefined): KeyFinding {
+  if (!webhookSecret) return wrong("webhook", "There is no webhook secret: every webhook is refused.");
   if (!theirs)
     return fine(
+      "webhook",
       "PayMongo does not show the webhook's secret: whether ours is right, the first one will tell.",
     );
   return theirs === webhookSecret
-    ? fine("The webhook secret is the webhook's.")
-    : wrong("The webhook secret is not the one of this webhook: every webhook is refused.");
+    ? fine("webhook", "The webhook secret is the webhook's.")
+    : wrong("webhook", "The webhook secret is not the one of this webhook: every webhook is refused.");
 }
 
 /** The answer, or why there is none. */
 async function ask(
   { apiUrl, secretKey }: PaymongoConfig,
-  method: "GET" | "POST",
+  method: Method,
   path: string,
   body?: object,
+  key?: string,
 ): Promise<{ body: unknown; date: string | null } | string> {
-  const response = await send(apiUrl, secretKey, method, path, body);
+  const response = await send(apiUrl, secretKey, method, path, body, key);
   if (!response)
     return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
   if (response.status === 401 || response.status === 403)
@@ -143,16 +227,18 @@ async function ask(
 
 async function send(
   apiUrl: string,
-  key: string,
-  method: "GET" | "POST",
+  credential: string,
+  method: Method,
   path: string,
   body?: object,
+  key?: string,
 ): Promise<Response | undefined> {
   return fetch(apiUrl + path, {
     method,
     headers: {
-      authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
+      authorization: `Basic ${Buffer.from(`${credential}:`).toString("base64")}`,
       ...(body ? { "content-type": "application/json" } : {}),
+      ...(key ? { "idempotency-key": key } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: "error",

@@ -4,6 +4,7 @@ import { confirmPayment, listPaymentMethods } from "@tindahan/contract/checkout/
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
   getProviderKeys,
+  registerProviderWebhook,
   removeProviderKeys,
   saveProviderKeys,
   testProviderKeys,
@@ -223,6 +224,47 @@ plain("the test says what is wrong with keys, saved or not, and not too often", 
   );
   for (let asked = 4; asked < 20; asked++) await owner.call(testProviderKeys, { body: {} });
   expect(await owner.ask(testProviderKeys, { body: {} })).toMatchObject({ status: 429 });
+});
+
+plain("registers the missing webhook at PayMongo, and stores its secret sealed", async () => {
+  const shop = await openKeylessShop();
+  const { owner } = shop;
+  expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({ status: 409 });
+  const { secretKey } = KEYS;
+  await owner.call(saveProviderKeys, { body: { secretKey } });
+  const { findings } = await owner.call(testProviderKeys, { body: {} });
+  expect(findings.filter(({ isFine }) => !isFine).map(({ about }) => about)).toEqual(["keys", "webhook"]);
+
+  const { keys, message } = await owner.call(registerProviderWebhook, {});
+  expect([keys.webhookSecret, message]).toEqual(["sOne", "The webhook is registered"]);
+  const { sealed } = await shop.superuser.db
+    .selectFrom("provider_keys")
+    .select("sealed")
+    .executeTakeFirstOrThrow();
+  expect(sealed.toString("latin1")).not.toContain(WEBHOOK_SECRET);
+  expect((await shop.services.provider.read())!.config.webhookSecret).toBe(WEBHOOK_SECRET);
+  expect(await wrongIn(owner, { publicKey: KEYS.publicKey })).toEqual([]);
+
+  // A second time: the same webhook, and nothing new in the audit log.
+  await owner.call(registerProviderWebhook, {});
+  const { webhooks } = await shop.provider.control<{ webhooks: object[] }>("/state");
+  expect(webhooks).toHaveLength(1);
+  expect((await owner.call(listAudit, {})).records).toHaveLength(2);
+
+  await shop.provider.fault({ endpoint: "list_webhooks", kind: "500" });
+  expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({
+    status: 409,
+    body: { message: "PayMongo answered 500: try again in a while." },
+  });
+});
+
+plain("refuses to register a webhook at PayMongo for an address that is not https", async () => {
+  const { owner } = await openKeylessShop({ PAYMONGO_API_URL: "https://api.paymongo.com/v1" });
+  await owner.call(saveProviderKeys, { body: { secretKey: KEYS.secretKey } });
+  expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("public https: addresses only") },
+  });
 });
 
 plain("with another SECRET_KEY, or a live key where none may be used, stored keys are not", async () => {

@@ -5,6 +5,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import {
   getProviderKeys,
+  registerProviderWebhook,
   removeProviderKeys,
   saveProviderKeys,
   testProviderKeys,
@@ -17,7 +18,7 @@ import type { Config, PaymongoConfig } from "../../config.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
-import { examine } from "./doctor.ts";
+import { examine, registerWebhook, whyUnreachable } from "./doctor.ts";
 import {
   mergeKeys,
   modeOf,
@@ -57,6 +58,21 @@ export function providerKeyRoutes(app: FastifyInstance, services: Services): voi
     const { methods } = (await settings.read()).payments;
     const { publicUrl } = config;
     return { findings: await examine({ paymongo, publicUrl, paymentMethods: methods }, now()) };
+  });
+
+  registerEndpoint(app, registerProviderWebhook, async ({ caller }) => {
+    if (!config.paymongo && !(await selectStoredKeys(db)))
+      throw new ShopError("webhook_not_registered", "Please save the secret key first.");
+    const keys = await keysToBe(db, config, {});
+    const unreachable = whyUnreachable(config.paymongoApi.apiUrl, config.publicUrl);
+    if (unreachable) throw new ShopError("webhook_not_registered", unreachable);
+    if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
+      throw new ShopError("too_many_attempts");
+    const paymongo = toPaymongo(config, keys);
+    const outcome = await registerWebhook({ paymongo, publicUrl: config.publicUrl }, now());
+    if (typeof outcome === "string") throw new ShopError("webhook_not_registered", outcome);
+    await saveWebhookSecret(services, caller.id, keys, outcome.secret);
+    return afterChange("The webhook is registered");
   });
 
   registerEndpoint(app, removeProviderKeys, async ({ caller }) => {
@@ -116,15 +132,33 @@ async function countOpenPayments(db: Db): Promise<number> {
 }
 
 async function saveKeys({ db, config }: Services, actorId: Id, entered: EnteredKeys): Promise<void> {
+  await db.transaction().execute((tx) => saveLocked(tx, config, actorId, entered));
+}
+
+/** For the keys that the webhook was registered with: others may have been entered meanwhile. */
+async function saveWebhookSecret(
+  { db, config }: Services,
+  actorId: Id,
+  used: Keys,
+  webhookSecret: string,
+): Promise<void> {
+  if (used.webhookSecret === webhookSecret) return;
   await db.transaction().execute(async (tx) => {
-    const before = await lockKeys(tx, config);
-    const sealed = sealKeys(config, await keysToBe(tx, config, entered));
-    await sql`insert into provider_keys (sealed, actor_id) values (${sealed}, ${actorId})
-      on conflict (only_one) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
-      tx,
-    );
-    await recordKeys(tx, config, actorId, before);
+    await lockKeys(tx, config);
+    const { secretKey } = await keysToBe(tx, config, {});
+    if (secretKey !== used.secretKey) throw new ShopError("settings_changed");
+    await saveLocked(tx, config, actorId, { webhookSecret });
   });
+}
+
+async function saveLocked(tx: Tx, config: Config, actorId: Id, entered: EnteredKeys): Promise<void> {
+  const before = await lockKeys(tx, config);
+  const sealed = sealKeys(config, await keysToBe(tx, config, entered));
+  await sql`insert into provider_keys (sealed, actor_id) values (${sealed}, ${actorId})
+      on conflict (only_one) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
+    tx,
+  );
+  await recordKeys(tx, config, actorId, before);
 }
 
 async function removeKeys({ db, config }: Services, actorId: Id): Promise<void> {

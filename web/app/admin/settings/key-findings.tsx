@@ -1,15 +1,12 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-
-export type Finding = { isFine: boolean; words: string };
+import type { KeyFinding } from "@tindahan/contract/settings/provider-keys.ts";
 
 /** What PayMongo says of the keys: first what is wrong. */
-export function KeyFindings({ findings }: { findings: Finding[] }) {
+export function KeyFindings({ findings }: { findings: KeyFinding[] }) {
   const wrong = findings.filter(({ isFine }) => !isFine);
   return (
     <div role="status">
-      <p className="mb-1 font-medium">
-        {wrong.length === 0 ? "The keys work." : "Something is wrong with the keys:"}
-      </p>
+      <p className="mb-1 font-medium">{headingOf(wrong)}</p>
       <ul className="flex flex-col gap-1">
         {[...wrong, ...findings.filter(({ isFine }) => isFine)].map(({ isFine, words }) => (
           <li key={words} className={`flex gap-2 ${isFine ? "text-ink-2" : "text-danger"}`}>
@@ -24,4 +21,12 @@ export function KeyFindings({ findings }: { findings: Finding[] }) {
       </ul>
     </div>
   );
+}
+
+function headingOf(wrong: KeyFinding[]): string {
+  if (wrong.length === 0) return "The keys work.";
+  if (wrong.some(({ about }) => about === "keys")) return "Something is wrong with the keys:";
+  return wrong.every(({ about }) => about === "webhook")
+    ? "The keys work. Only the webhook is not set up:"
+    : "The keys work. This still needs attention:";
 }

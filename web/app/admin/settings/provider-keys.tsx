@@ -4,10 +4,12 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/che
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
   getProviderKeys,
+  registerProviderWebhook,
   removeProviderKeys,
   saveProviderKeys,
   testProviderKeys,
   type EnteredKeys,
+  type KeyFinding,
   type ProviderKeys,
 } from "@tindahan/contract/settings/provider-keys.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -23,7 +25,7 @@ import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { useForm } from "../forms/use-form.ts";
-import { KeyFindings, type Finding } from "./key-findings.tsx";
+import { KeyFindings } from "./key-findings.tsx";
 
 /** Undefined: they are not this person's business. Null: they could not be loaded, and the other settings stand without. */
 export async function loadProviderKeys(): Promise<ProviderKeys | null | undefined> {
@@ -82,7 +84,7 @@ function NotLoaded() {
 
 function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] }) {
   const [typed, setTyped] = useState(NOTHING);
-  const [findings, setFindings] = useState<Finding[]>();
+  const [findings, setFindings] = useState<KeyFinding[]>();
   const [isTesting, setTesting] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { revalidate } = useRevalidator();
@@ -92,6 +94,9 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
   );
   const hasTyped = Object.keys(entered).length > 0;
   const isOnServer = keys.source === "environment";
+  const lacksWebhook =
+    keys.webhookSecret === null ||
+    (findings ?? []).some(({ about, isFine }) => about === "webhook" && !isFine);
 
   async function send(sent: FormData) {
     await (sent.get("action") === "test" ? testTyped() : save());
@@ -109,9 +114,25 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
     if (!response) return;
     setTyped(NOTHING);
     toast.success(response.message);
+    await testSaved();
+  }
+
+  async function registerWebhook() {
+    setFindings(undefined);
+    const response = await askConfirmation("register the webhook", (confirmation) =>
+      callApi(registerProviderWebhook, { body: { confirmation } }),
+    );
+    if (!response) return;
+    toast.success(response.message);
+    await testSaved();
+  }
+
+  async function testSaved() {
     await revalidate();
     await test({}).catch((thrown: unknown) =>
-      setFindings([{ isFine: false, words: `They could not be tested. ${errorMessage(thrown)}` }]),
+      setFindings([
+        { about: "keys", isFine: false, words: `They could not be tested. ${errorMessage(thrown)}` },
+      ]),
     );
   }
 
@@ -172,6 +193,16 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
         >
           Test the keys
         </Button>
+        {keys.source === "settings" && !keys.problem && lacksWebhook && (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={form.isBusy || hasTyped}
+            onClick={() => void form.attempt(registerWebhook)}
+          >
+            Register the webhook
+          </Button>
+        )}
         {keys.source === "settings" && (
           <Button variant="ghost" size="sm" disabled={form.isBusy} onClick={() => setAsked(true)}>
             Remove the keys
@@ -207,7 +238,7 @@ function hintOf(name: Name, keys: ProviderKeys): string {
   const what: Record<Name, string> = {
     secretKey: "It begins with sk_.",
     publicKey: "It begins with pk_. Cards need it.",
-    webhookSecret: `PayMongo shows it once you have added a webhook for ${keys.webhookUrl}. With it the shop hears of payments at once, not within a minute.`,
+    webhookSecret: `With it the shop hears of payments at once, not within a minute. Save the secret key and press "Register the webhook", or add one for ${keys.webhookUrl} in PayMongo's dashboard and copy its secret.`,
   };
   return kept + what[name];
 }
