@@ -58,6 +58,7 @@ export default [
       route("settings/brand", "admin/settings/brand/brand.tsx"),
       route("settings/shipping", "admin/settings/shipping/shipping.tsx"),
       route("settings/front-page", "admin/settings/front-page/front-page.tsx"),
+      route("*", "storefront/frame/not-found.tsx", { id: "admin/frame/not-found" }),
     ]),
   ),
 ] satisfies RouteConfig;

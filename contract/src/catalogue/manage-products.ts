@@ -123,6 +123,10 @@ export const moveCategory = endpoint("POST /api/categories/:id/move", admin("pro
 });
 
 export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("products"), {
-  summary: "Removes a category; its products stay, without one",
+  summary: "Removes a category; its products move to another one first",
+  query: z.object({
+    /** The category that gets its products. Without one, a category that has products stays. */
+    moveTo: Id.optional(),
+  }),
   response: Done,
 });

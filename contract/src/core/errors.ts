@@ -163,6 +163,7 @@ export const errors = {
   },
   promotion_code_taken: { status: 409, message: "Another offer has this code at that time." },
   category_name_missing: { status: 400, message: "Please fill in the category name field." },
+  category_in_use: { status: 409, message: "This category has products. Choose where they go." },
   category_exists: { status: 409, message: "Category already exists" },
   import_outdated: {
     status: 409,

@@ -64,7 +64,10 @@ test("categories are listed four a page; one is added and renamed in a dialog, u
   await expect(rowOf(page, `ZAPATOS ${mark}`)).toBeVisible();
 });
 
-test("a category is deleted after a question, and its products stay", async ({ desk: page, mark }) => {
+test("a category is deleted after a question, and its products move to another one", async ({
+  desk: page,
+  mark,
+}) => {
   await addCategory(page, `Zinc ${mark}`);
   await makeProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
   await page.goto("/admin/category?size=50");
@@ -76,12 +79,19 @@ test("a category is deleted after a question, and its products stay", async ({ d
   await expect(rowOf(page, `Zinc ${mark}`)).toBeVisible();
 
   await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question.getByRole("alert").first()).toHaveText(
+    "1 product is in this category. Choose where it goes.",
+  );
+  await question.getByLabel("Move its products to").selectOption("Gadgets");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Move and delete" }).click();
   await expectNotice(page, "Category deleted successfully");
   await expect(rowOf(page, `Zinc ${mark}`)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeFocused();
   await page.goto(`/admin/products?search=${mark}`);
-  await expect(rowOf(page, `Bucket ${mark}`)).toContainText("Unknown Category");
+  await expect(rowOf(page, `Bucket ${mark}`)).toContainText("Gadgets");
 });
 
 test("a category can be added on a page of its own, by keyboard alone, and leads to its products §2.69", async ({

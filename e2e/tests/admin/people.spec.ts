@@ -137,6 +137,13 @@ test("an admin changes name and password, ends a session, and turns the second f
   await expect(setup.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   const secret = (await setup.locator("code").textContent())!;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await setup.getByRole("button", { name: "Copy the key" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await expect(setup.getByRole("link", { name: "Open the app on this device" })).toHaveAttribute(
+    "href",
+    new RegExp(`^otpauth://totp/.+secret=${secret}&`),
+  );
   await setup.getByLabel("Code", { exact: true }).fill("000000");
   await setup.getByRole("button", { name: "Turn on" }).click();
   await expect(setup.getByRole("alert").first()).toContainText("That code is wrong");

@@ -120,6 +120,8 @@ test("a new product needs all fields and a price, comes first, is in the shop, a
   expect(await shop.text()).toContain(`Kettle ${mark}</h1>`);
 
   await openRow(page, `Kettle ${mark}`);
+  await expect(page).toHaveURL(/\/admin\/products\?edit=[\da-f-]{36}$/);
+  await page.reload();
   const save = form(page).getByRole("button", { name: "Save" });
   await expect(form(page).getByLabel("Price")).toHaveValue("1249.5");
   await expect(form(page).getByLabel("Category")).toHaveValue(/.+/);
@@ -134,6 +136,7 @@ test("a new product needs all fields and a price, comes first, is in the shop, a
   await form(page).getByLabel("Stock").fill("");
   await save.press("Enter");
   await expect(form(page)).toBeHidden();
+  await expect(page).toHaveURL("/admin/products");
   await expect.soft(row, "§2.87").toContainText("₱99.00");
   await expect(row).toContainText("Not counted");
 });

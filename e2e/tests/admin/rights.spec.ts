@@ -5,7 +5,7 @@ import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
 // What is not theirs may be asked for by its address, and is refused.
-test.use({ expectedNoise: /status of 403/ });
+test.use({ expectedNoise: /status of 40[34]/ });
 
 test("a packer finds the orders to send off and nothing else", async ({ page, db, shopper }) => {
   const id = await shopper.order(COFFEE);
@@ -55,6 +55,10 @@ test("a packer finds the orders to send off and nothing else", async ({ page, db
   }
   await page.getByRole("link", { name: "Go to Orders" }).click();
   await expect(page).toHaveURL("/admin/orders");
+
+  expect((await page.goto("/admin/no-such-screen"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "We could not find that page" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
 
   await page.goto("/admin/settings");
   await expect(page.getByText("Your role is packer")).toBeVisible();

@@ -6,7 +6,9 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
   createCategory,
   deleteCategory,
+  deleteProduct,
   moveCategory,
+  restoreProduct,
   updateCategory,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -77,21 +79,41 @@ test.for([undefined, null, "", "   "])(
   },
 );
 
-test("deleting a category leaves its products, without one", async ({ shop }) => {
+test("refuses to delete a category that has products, archived ones included, unless they move", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
-  const snacks = await shop.category("Snacks");
-  await shop.product({ categoryId: snacks.id });
+  const [snacks, drinks] = [await shop.category("Snacks"), await shop.category("Drinks")];
+  const products = [
+    await shop.product({ categoryId: snacks.id }),
+    await shop.product({ categoryId: snacks.id }),
+  ];
+  await admin.call(deleteProduct, { params: { id: products[0]!.id } });
+  const params = { id: snacks.id };
 
-  await admin.call(deleteCategory, { params: { id: snacks.id } });
+  expect(await admin.ask(deleteCategory, { params })).toMatchObject({
+    status: 409,
+    body: { code: "category_in_use", message: "2 products are in this category. Choose where they go." },
+  });
+  for (const moveTo of [snacks.id, newId()])
+    expect((await admin.ask(deleteCategory, { params, query: { moveTo } })).status, moveTo).toBe(400);
+  expect((await shop.visitor.call(listCategories, {})).data).toHaveLength(2);
 
-  const { data, pagination } = await shop.visitor.call(listProducts, {});
-  expect(data.map(({ category }) => category)).toEqual([null]);
-  expect(pagination.total).toBe(1);
+  await admin.call(deleteCategory, { params, query: { moveTo: drinks.id } });
+  await admin.call(restoreProduct, { params: { id: products[0]!.id } });
+  const { data } = await shop.visitor.call(listProducts, {});
+  expect(data.map(({ category }) => category)).toEqual([drinks.id, drinks.id]);
+  const [last] = (await admin.call(listAudit, { query: { entity: "category" } })).records;
+  expect(last).toMatchObject({
+    action: "delete",
+    before: { name: "Snacks", products: 2, movedTo: "Drinks" },
+    after: null,
+  });
 });
 
 test("a category is deleted while two of its products are ordered", async ({ shop }) => {
   const admin = await shop.admin();
-  const { id } = await shop.category();
+  const [{ id }, other] = [await shop.category(), await shop.category()];
   const [first, second] = [newId(), newId()].toSorted();
   // The later one stands first on the disk, where the foreign key looks for them.
   await sql`insert into products (id, slug, name, price_centavos, image, category_id)
@@ -102,7 +124,7 @@ test("a category is deleted while two of its products are ordered", async ({ sho
   await order.query("begin");
   await order.query(lock, [first]);
 
-  const deleted = admin.ask(deleteCategory, { params: { id } });
+  const deleted = admin.ask(deleteCategory, { params: { id }, query: { moveTo: other.id } });
   await untilSomebodyWaits(shop.services.db);
   await order.query(lock, [second]);
   await order.query("commit");

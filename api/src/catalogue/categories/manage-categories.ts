@@ -75,14 +75,43 @@ export async function putCategory(services: Services, actorId: Id, id: Id, place
   });
 }
 
-/** Its products stay in the shop, under 'Unknown Category': the foreign key sees to that. */
-export async function removeCategory(services: Services, actorId: Id, id: Id): Promise<void> {
+/** Moves its products to another category first, archived ones and drafts included: none is left without one. */
+export async function removeCategory(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  moveTo: Id | undefined,
+): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     await lockProductsOf(tx, id);
     const before = await lockCategory(tx, id);
+    const moved = moveTo ? await moveProducts(tx, id, moveTo) : await assertEmpty(tx, id);
     await tx.deleteFrom("categories").where("id", "=", id).execute();
-    await record(tx, actorId, "delete", before, null);
+    await record(tx, actorId, "delete", { ...before, ...moved }, null);
   });
+}
+
+async function assertEmpty(tx: Tx, id: Id): Promise<undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from products where category_id = ${id}`.execute(tx);
+  const { count } = rows[0]!;
+  if (count === 0) return;
+  const words = count === 1 ? "1 product is in this category. Choose where it goes." : undefined;
+  throw new ShopError(
+    "category_in_use",
+    words ?? `${count.toLocaleString("en-PH")} products are in this category. Choose where they go.`,
+  );
+}
+
+async function moveProducts(tx: Tx, from: Id, to: Id): Promise<{ products: number; movedTo: string }> {
+  const target =
+    to === from
+      ? undefined
+      : await tx.selectFrom("categories").select("name").where("id", "=", to).executeTakeFirst();
+  if (!target) throw new ShopError("invalid_request", "Choose another category for the products.");
+  const { numAffectedRows } = await sql`
+    update products set category_id = ${to} where category_id = ${from}`.execute(tx);
+  return { products: Number(numAffectedRows ?? 0), movedTo: target.name };
 }
 
 function requireName({ name }: CategoryForm): string {

@@ -64,8 +64,8 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     return { message: "Categories reordered" };
   });
 
-  registerEndpoint(app, deleteCategory, async ({ caller, params }) => {
-    await removeCategory(services, caller.id, params.id);
+  registerEndpoint(app, deleteCategory, async ({ caller, params, query }) => {
+    await removeCategory(services, caller.id, params.id, query.moveTo);
     return { message: "Category deleted successfully" };
   });
 }

@@ -183,13 +183,13 @@ test("a category that does not exist is named as the problem", async ({ shop }) 
 
 test("every change leaves one record of who did what, with before and after", async ({ shop }) => {
   const admin = await shop.admin();
-  const snacks = await shop.category("Snacks");
+  const [snacks, sweets] = [await shop.category("Snacks"), await shop.category("Sweets")];
   const { data } = await admin.call(createProduct, { body: { ...mangoes, category: snacks.id } });
   const params = { id: data._id };
   const { data: after } = await admin.call(updateProduct, { params, body: { ...mangoes, price: 1 } });
   await admin.call(deleteProduct, { params });
   const { data: back } = await admin.call(restoreProduct, { params });
-  await admin.call(deleteCategory, { params: { id: snacks.id } });
+  await admin.call(deleteCategory, { params: { id: snacks.id }, query: { moveTo: sweets.id } });
 
   expect(await auditRows(shop)).toEqual([
     {
@@ -222,7 +222,7 @@ test("every change leaves one record of who did what, with before and after", as
       action: "delete",
       entity: "category",
       entity_id: snacks.id,
-      before: { _id: snacks.id, name: "Snacks", slug: "snacks" },
+      before: { _id: snacks.id, name: "Snacks", slug: "snacks", products: 1, movedTo: "Sweets" },
       after: null,
     },
   ]);

@@ -54,7 +54,8 @@ test("products are found by the words of their category, below names and above d
   await admin.call(updateCategory, { params: { id: categoryId }, body: { name: "Hot Beverages" } });
   expect(await namesFor(shop, "coffee")).toEqual(["Coffee", "Mug"]);
   expect(await namesFor(shop, "beverages")).toEqual(["Barako"]);
-  await admin.call(deleteCategory, { params: { id: categoryId } });
+  const { id: moveTo } = await shop.category();
+  await admin.call(deleteCategory, { params: { id: categoryId }, query: { moveTo } });
   expect(await namesFor(shop, "beverages")).toEqual([]);
 });
 

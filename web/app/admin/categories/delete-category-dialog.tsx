@@ -1,25 +1,64 @@
-import { UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { useState } from "react";
+import { listCategories, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { Select } from "../../ui/forms/select.tsx";
 import { ConfirmedAction } from "../forms/confirmed-action.tsx";
 
 type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
 
+/** The API refuses to delete a category that has products: then the dialog asks where they go. */
 export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDialogProps) {
+  const [others, setOthers] = useState<Category[]>();
+  const [moveTo, setMoveTo] = useState("");
+
   async function remove(close: () => void) {
-    const { message } = await callApi(deleteCategory, { params: { id: category._id } });
+    if (others && !moveTo) throw new ShopError("invalid_request", "Choose a category for the products.");
+    const { message } = await callApi(deleteCategory, {
+      params: { id: category._id },
+      query: moveTo ? { moveTo } : {},
+    }).catch(async (thrown: unknown) => {
+      if (thrown instanceof ShopError && thrown.code === "category_in_use")
+        setOthers(await otherCategories());
+      throw thrown;
+    });
     toast.success(message);
     close();
     onDeleted();
   }
 
+  async function otherCategories(): Promise<Category[]> {
+    const { data } = await callApi(listCategories, {});
+    return data.filter(({ _id }) => _id !== category._id);
+  }
+
   return (
-    <ConfirmedAction title="Delete category" confirmLabel="Delete" act={remove} onClose={onClose}>
+    <ConfirmedAction
+      title="Delete category"
+      confirmLabel={others ? "Move and delete" : "Delete"}
+      act={remove}
+      onClose={onClose}
+    >
       <span className="wrap-anywhere">
-        Are you sure you want to delete “{category.name}”? Its products stay in the shop as “
-        {UNKNOWN_CATEGORY}”. This cannot be undone.
+        Are you sure you want to delete “{category.name}”? This cannot be undone.
       </span>
+      {others?.length === 0 && <span> Add another category for its products first.</span>}
+      {others && others.length > 0 && (
+        <Select
+          label="Move its products to"
+          value={moveTo}
+          onChange={({ target }) => setMoveTo(target.value)}
+        >
+          <option value="">Choose a category</option>
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
     </ConfirmedAction>
   );
 }

@@ -1,3 +1,4 @@
+import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
@@ -19,7 +20,7 @@ type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
 };
 
 /** Scan, prove it with a code, and keep the recovery codes: then it is on. */
-export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
+export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) {
   const [on, setOn] = useState<{ recoveryCodes: string[]; user: User }>();
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
     const code = textOf(form, "code");
@@ -70,6 +71,15 @@ export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
         <p className="text-ink-2">
           Or type this into it: <code className="font-mono text-ink wrap-anywhere">{secret}</code>
         </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="secondary" size="sm" onClick={() => void copyKey(secret)}>
+            <Copy size={16} aria-hidden />
+            Copy the key
+          </Button>
+          <a href={address} className="font-medium underline underline-offset-2 pointer-coarse:py-2">
+            Open the app on this device
+          </a>
+        </div>
         <TextField
           label="Code"
           name="code"
@@ -83,6 +93,15 @@ export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
       </form>
     </Dialog>
   );
+}
+
+async function copyKey(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toast.success("Copied");
+  } catch {
+    toast.error("Your browser does not allow copying. Please select and copy it yourself.");
+  }
 }
 
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {

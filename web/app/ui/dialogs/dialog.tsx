@@ -157,7 +157,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <p className="text-16 text-ink-2">{props.children}</p>
+      <div className="text-16 text-ink-2">{props.children}</div>
       {props.problem && <div className="mt-4">{props.problem}</div>}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { type OwnProduct, getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -10,34 +11,37 @@ import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 type ProductDialogProps = {
-  /** None: a new one. */
-  product?: Product;
   categories: Category[];
   onSaved: (saved: Product) => void;
   onClose: () => void;
 };
 
-/** A list does not say all of a product with options: the rest is fetched first. */
-export function ProductDialog({ product, ...rest }: ProductDialogProps) {
-  return product?.options ? (
-    <FetchedDialog product={product} {...rest} />
-  ) : (
-    <FormDialog product={product} {...rest} />
-  );
+export function AddProductDialog(props: ProductDialogProps) {
+  return <FormDialog product={undefined} {...props} />;
 }
 
-function FetchedDialog({ product, ...rest }: ProductDialogProps & { product: Product }) {
-  const [whole, setWhole] = useState<OwnProduct>();
+type EditProductDialogProps = ProductDialogProps & {
+  id: Id;
+  /** The product as its list shows it, if it is on this page of the list. */
+  listed: Product | undefined;
+};
+
+/** A list does not say all of a product with options: the rest is fetched first. */
+export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProps) {
+  // The row may leave the list while its form is open.
+  const [whole, setWhole] = useState<OwnProduct | undefined>(listed?.options ? undefined : listed);
   const [problem, setProblem] = useState<string>();
+  const isMissing = !whole;
   useEffect(() => {
+    if (!isMissing) return;
     let isOver = false;
-    callApi(getProductToEdit, { params: { id: product._id } })
+    callApi(getProductToEdit, { params: { id } })
       .then(({ data }) => !isOver && setWhole(data))
       .catch((thrown: unknown) => !isOver && setProblem(errorMessage(thrown)));
     return () => {
       isOver = true;
     };
-  }, [product._id]);
+  }, [id, isMissing]);
 
   if (whole) return <FormDialog product={whole} {...rest} />;
   return (
@@ -47,11 +51,16 @@ function FetchedDialog({ product, ...rest }: ProductDialogProps & { product: Pro
   );
 }
 
-type FormDialogProps = Omit<ProductDialogProps, "product"> & { product: OwnProduct | undefined };
+type FormDialogProps = ProductDialogProps & { product: OwnProduct | undefined };
 
 function FormDialog({ product, categories, onSaved, onClose }: FormDialogProps) {
   const state = useProductForm(product, onSaved);
-  const leave = () => state.guard.ask(onClose);
+  // Closing may be a navigation: without the release the guard would ask twice.
+  const leave = () =>
+    state.guard.ask(() => {
+      state.guard.release();
+      onClose();
+    });
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
@@ -9,14 +8,14 @@ import { Table } from "../../../ui/tables/table.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { columnsOf, RestoreButton } from "./archived-table.tsx";
-import { ProductDialog } from "../form/product-dialog.tsx";
+import { useEditedProduct } from "../form/edited-product.ts";
+import { EditProductDialog } from "../form/product-dialog.tsx";
 
 type DraftTableProps = { products: Product[]; categories: Category[] };
 
 export function DraftTable({ products, categories }: DraftTableProps) {
-  const [edited, setEdited] = useState<Product>();
+  const edited = useEditedProduct();
   const { revalidate } = useRevalidator();
-  const close = () => setEdited(undefined);
 
   async function archive({ _id: id, name }: Product) {
     try {
@@ -44,7 +43,7 @@ export function DraftTable({ products, categories }: DraftTableProps) {
         variant="secondary"
         size="sm"
         aria-label={`Edit ${product.name}`}
-        onClick={() => setEdited(product)}
+        onClick={() => edited.open(product._id)}
       >
         Edit
       </Button>
@@ -55,15 +54,14 @@ export function DraftTable({ products, categories }: DraftTableProps) {
   return (
     <>
       <Table caption="Drafts" rows={products} keyOf={({ _id }) => _id} columns={columns} />
-      {edited && (
-        <ProductDialog
-          product={edited}
+      {edited.id && (
+        <EditProductDialog
+          key={edited.id}
+          id={edited.id}
+          listed={products.find(({ _id }) => _id === edited.id)}
           categories={categories}
-          onSaved={() => {
-            close();
-            void revalidate();
-          }}
-          onClose={close}
+          onSaved={() => void edited.close().then(revalidate)}
+          onClose={() => void edited.close()}
         />
       )}
     </>

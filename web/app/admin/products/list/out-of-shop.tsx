@@ -13,6 +13,7 @@ import { ArchivedTable } from "./archived-table.tsx";
 import { DraftTable } from "./draft-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { placeHref, readProductFilter, type Place } from "./filter.ts";
+import { shouldReloadList } from "../form/edited-product.ts";
 import { ProductTabs } from "./product-tabs.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,6 +30,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (page > pagination.pages) throw redirect(placeHref(place, { ...filter, page: pagination.pages }));
   return { place, filter, products: data, pagination, categories: categories.data };
 }
+
+export const shouldRevalidate = shouldReloadList;
 
 export function HydrateFallback() {
   return <LoadingScreen of="list" />;

@@ -22,7 +22,8 @@ import { exportPartOf } from "../import/product-sheet.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
-import { ProductDialog } from "../form/product-dialog.tsx";
+import { shouldReloadList, useEditedProduct } from "../form/edited-product.ts";
+import { AddProductDialog, EditProductDialog } from "../form/product-dialog.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -48,11 +49,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   };
 }
 
+export const shouldRevalidate = shouldReloadList;
+
 export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { what: "add" | "import" | "change" } | { what: "edit" | "delete" | "sale"; product: Product };
+type Opened = { what: "add" | "import" | "change" } | { what: "delete" | "sale"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock } = loaderData;
@@ -61,14 +64,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const selection = useSelection(productsHref(filter), products);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const edited = useEditedProduct();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
-  function saved() {
+  function added() {
     close();
     // A new one stands first in the newest list, and perhaps nowhere in a filtered one.
-    if (opened?.what === "add") void navigate(productsHref({ size: filter.size }));
-    else void revalidate();
+    void navigate(productsHref({ size: filter.size }));
   }
 
   const actions = (
@@ -102,7 +105,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             products={products}
             categories={categories}
             lowStock={lowStock}
-            onEdit={(product) => setOpened({ what: "edit", product })}
+            onEdit={({ _id }) => edited.open(_id)}
             onDelete={(product) => setOpened({ what: "delete", product })}
             onSale={(product) => setOpened({ what: "sale", product })}
             selected={selection.ids}
@@ -114,9 +117,16 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <BulkBar selection={selection} onChange={() => setOpened({ what: "change" })} />
         </>
       )}
-      {opened?.what === "add" && <ProductDialog categories={categories} onSaved={saved} onClose={close} />}
-      {opened?.what === "edit" && (
-        <ProductDialog product={opened.product} categories={categories} onSaved={saved} onClose={close} />
+      {opened?.what === "add" && <AddProductDialog categories={categories} onSaved={added} onClose={close} />}
+      {edited.id && (
+        <EditProductDialog
+          key={edited.id}
+          id={edited.id}
+          listed={products.find(({ _id }) => _id === edited.id)}
+          categories={categories}
+          onSaved={() => void edited.close().then(revalidate)}
+          onClose={() => void edited.close()}
+        />
       )}
       {opened?.what === "change" && (
         <ChangeDialog

@@ -1,0 +1,40 @@
+import { useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+
+const PARAMETER = "edit";
+
+/** The product whose form is open over a list. The URL says it, so that it can be reloaded and linked. */
+export function useEditedProduct() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const show = async (id?: string) =>
+    navigate({ search: String(withEdited(params, id)) }, { preventScrollReset: true, replace: !id });
+
+  return {
+    id: params.get(PARAMETER) ?? undefined,
+    open: (id: string) => void show(id),
+    /** Resolves when the form is closed: only then a list can be loaded again. */
+    close: () => show(),
+  };
+}
+
+/** A form that opens or closes changes nothing about the list beneath it. */
+export function shouldReloadList({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isOnlyForm =
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.pathname === nextUrl.pathname &&
+    listOf(currentUrl) === listOf(nextUrl);
+  return !isOnlyForm && defaultShouldRevalidate;
+}
+
+const listOf = ({ searchParams }: URL) => withEdited(searchParams).toString();
+
+function withEdited(params: URLSearchParams, id?: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  changed.delete(PARAMETER);
+  if (id) changed.set(PARAMETER, id);
+  return changed;
+}
