@@ -14,7 +14,7 @@ import {
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
-import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import { getProductToEdit, listPictureProblems } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   checkImport,
@@ -34,7 +34,7 @@ import { checkRows } from "./import/check-import.ts";
 import { collectionRoutes } from "./list/collections.ts";
 import { confirmRows } from "./import/confirm-import.ts";
 import { exportFound, exportListed } from "./import/export-products.ts";
-import { selectPictureProblem } from "./products/fetch-pictures.ts";
+import { selectPictureProblem, selectPictureProblems } from "./products/fetch-pictures.ts";
 import { selectArchived, selectPage, selectLowStock } from "./list/list-products.ts";
 import { selectFiltered, toNarrowed } from "./list/list-filtered.ts";
 import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./products/manage-products.ts";
@@ -137,6 +137,10 @@ function managing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getProductToEdit, async ({ params }) => ({
     data: await readProduct(services.db, params.id),
     pictureProblem: await selectPictureProblem(services.db, params.id),
+  }));
+
+  registerEndpoint(app, listPictureProblems, async () => ({
+    data: await selectPictureProblems(services.db),
   }));
 
   registerEndpoint(app, updateProduct, async ({ caller, params, body }) => ({

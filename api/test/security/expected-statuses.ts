@@ -87,6 +87,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "DELETE /api/products/:id": staff(404),
   "POST /api/products/:id/restore": staff(404),
   "GET /api/admin/products/archived": staff(200),
+  "GET /api/admin/products/picture-problems": staff(200),
   "GET /api/admin/products/:id": staff(404),
   "POST /api/admin/products/change/preview": staff(200),
   "POST /api/admin/products/change": staff(200),

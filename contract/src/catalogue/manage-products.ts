@@ -62,6 +62,13 @@ export const getProductToEdit = endpoint("GET /api/admin/products/:id", admin("p
   }),
 });
 
+export const listPictureProblems = endpoint("GET /api/admin/products/picture-problems", admin("products"), {
+  summary: "Products in the shop whose picture, named in a sheet, could not be copied; the first 100 by name",
+  response: z.object({
+    data: z.array(z.object({ productId: Id, name: z.string(), url: z.string(), message: z.string() })),
+  }),
+});
+
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its address stays",
   body: ProductChange,

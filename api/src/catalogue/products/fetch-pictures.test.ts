@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { listPictureProblems, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { fetchPicture } from "../../pictures/fetch-picture.ts";
 import { takeJobs } from "../../../test/support/queued-jobs.ts";
@@ -97,11 +97,18 @@ test("of a product in the shop the picture stays until the other one is here, an
     pictureProblem: { url: `${HOST}/gone.png`, message: "The other server answered 404." },
   });
 
+  const { name } = (await listed(shop))[0]!;
+  const problems = async () => (await admin.call(listPictureProblems, {})).data;
+  expect(await problems()).toEqual([
+    { productId: id, name, url: `${HOST}/gone.png`, message: "The other server answered 404." },
+  ]);
+
   supplier.pictures.set("/bag.png", await photo(900, 900));
   await change("/bag.png");
   await supplier.runJobs(shop);
   expect((await listed(shop))[0]!.image).toMatch(/^\/uploads\//);
   expect(await toEdit()).not.toHaveProperty("pictureProblem");
+  expect(await problems()).toEqual([]);
 });
 
 test.for([

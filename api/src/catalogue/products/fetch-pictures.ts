@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { listPictureProblems } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { FetchRefused, fetchPicture, keepPicture } from "../../pictures/pictures.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
@@ -80,6 +82,22 @@ export async function selectPictureProblem(
     .where("product_id", "=", productId)
     .executeTakeFirst();
   return row?.problem ? { url: row.url, message: row.problem } : undefined;
+}
+
+const MAX_PROBLEMS = 100;
+
+export async function selectPictureProblems(db: Db): Promise<ResponseOf<typeof listPictureProblems>["data"]> {
+  const rows = await db
+    .selectFrom("picture_fetches as f")
+    .innerJoin("products as p", "p.id", "f.product_id")
+    .select(["p.id", "p.name", "f.url", "f.problem"])
+    .where("f.problem", "is not", null)
+    .where("p.archived_at", "is", null)
+    .orderBy(sql`lower(p.name)`)
+    .orderBy("p.id")
+    .limit(MAX_PROBLEMS)
+    .execute();
+  return rows.map(({ id, name, url, problem }) => ({ productId: id, name, url, message: problem! }));
 }
 
 async function noteProblem(db: Db, { productId, url }: Payload, problem: string): Promise<void> {

@@ -9,6 +9,7 @@ import { PictureField } from "../pictures/picture-field.tsx";
 import { KeepingFields } from "./keeping-fields.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
+import { OptionPictures } from "../variants/option-pictures.tsx";
 import { VariantFields } from "../variants/variant-fields.tsx";
 
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
@@ -59,6 +60,12 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         pictures={state.pictures}
         cover={state.draft.image.trim()}
         onCover={(url) => state.set("image", url)}
+      />
+      <OptionPictures
+        draft={state.variants}
+        onChange={state.setVariants}
+        pictures={state.pictures}
+        cover={state.draft.image.trim()}
       />
     </div>
   );

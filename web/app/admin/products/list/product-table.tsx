@@ -2,6 +2,7 @@ import { BadgePercent } from "lucide-react";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { OldPrice } from "../../../shared/catalogue/price.tsx";
 import { RowActions, RowButton, RowName, Tick } from "../../../ui/tables/row-controls.tsx";
@@ -15,6 +16,8 @@ type ProductTableProps = {
   products: Product[];
   categories: Category[];
   lowStock: number;
+  /** Products whose picture could not be copied by an import. */
+  withoutPicture: ReadonlySet<string>;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (product: Product) => void;
@@ -44,7 +47,18 @@ export function ProductTable({ products, ...rest }: ProductTableProps) {
 }
 
 function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
-  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onSale, onChange, onAdjusted } = props;
+  const {
+    categories,
+    lowStock,
+    withoutPicture,
+    selected,
+    onSelect,
+    onEdit,
+    onDelete,
+    onSale,
+    onChange,
+    onAdjusted,
+  } = props;
 
   return [
     {
@@ -64,7 +78,18 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
     {
       header: "Name",
       phone: "title",
-      cell: (product) => <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>,
+      cell: (product) => (
+        <>
+          <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>
+          {withoutPicture.has(product._id) && (
+            <span className="ml-2">
+              <Badge tone="yellow" mark="ring">
+                Picture not copied
+              </Badge>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       header: "Price",

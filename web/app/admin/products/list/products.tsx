@@ -24,6 +24,7 @@ import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts
 import { ImportDialog } from "../import/import-dialog.tsx";
 import { shouldReloadList, useEditedProduct } from "../form/edited-product.ts";
 import { AddProductDialog, EditProductDialog } from "../form/product-dialog.tsx";
+import { loadPictureProblems, PictureProblemsNote } from "./picture-problems.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -32,10 +33,11 @@ import { seenOf } from "../bulk/typed-changes.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const [{ data, pagination, correctedSearch }, categories, { shop }] = await Promise.all([
+  const [{ data, pagination, correctedSearch }, categories, { shop }, pictureProblems] = await Promise.all([
     callApi(listProducts, { query: { ...query, limit } }),
     callApi(listCategories, {}),
     callApi(getShop, {}),
+    loadPictureProblems(),
   ]);
   // The last page may have gone with its last row.
   if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
@@ -46,6 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     correctedSearch,
     categories: categories.data,
     lowStock: shop.lowStock,
+    pictureProblems,
   };
 }
 
@@ -58,7 +61,7 @@ export function HydrateFallback() {
 type Opened = { what: "add" | "import" | "change" } | { what: "delete" | "sale"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, pagination, correctedSearch, categories, lowStock } = loaderData;
+  const { filter, pagination, correctedSearch, categories, lowStock, pictureProblems } = loaderData;
   const chosen = useChosenFilter(filter, readProductFilter);
   const { products, edit } = useProductEdits(loaderData.products);
   const selection = useSelection(productsHref(filter), products);
@@ -91,6 +94,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Products" count={pagination.total} actions={actions}>
       <ProductTabs filter={chosen} />
+      <PictureProblemsNote problems={pictureProblems} />
       <FilterBar filter={chosen} categories={categories} />
       <CorrectedSearch
         shown={correctedSearch}
@@ -105,6 +109,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             products={products}
             categories={categories}
             lowStock={lowStock}
+            withoutPicture={new Set(pictureProblems.map(({ productId }) => productId))}
             onEdit={({ _id }) => edited.open(_id)}
             onDelete={(product) => setOpened({ what: "delete", product })}
             onSale={(product) => setOpened({ what: "sale", product })}

@@ -75,7 +75,7 @@ function emptyRow(values: string[]): VariantDraft {
 }
 
 /** What was typed, each once. */
-function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
+export function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
   const seen = new Set<string>();
   return values
     .split(/[,;\n]/)
@@ -127,6 +127,31 @@ export function setValues(draft: VariantsDraft, index: number, values: string): 
       ...row,
       values: row.values.map((value, i) => (i === index ? (renamed.get(value) ?? value) : value)),
     })),
+  };
+}
+
+/** The picture that all variants with this value share; undefined: they have different ones. */
+export function pictureOf(draft: VariantsDraft, index: number, value: string): string | null | undefined {
+  const pictures = new Set(
+    rowsOf(draft)
+      .filter((row) => row.isSold && row.values[index] === value)
+      .map(({ image }) => image),
+  );
+  if (pictures.size > 1) return undefined;
+  const [only = null] = pictures;
+  return only;
+}
+
+/** Gives all variants with this value the same picture; null is the product's own. */
+export function setPicture(
+  draft: VariantsDraft,
+  index: number,
+  value: string,
+  image: string | null,
+): VariantsDraft {
+  return {
+    ...draft,
+    rows: rowsOf(draft).map((row) => (row.values[index] === value ? { ...row, image } : row)),
   };
 }
 

@@ -1,0 +1,101 @@
+import { Suspense, use, useState } from "react";
+import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import { Select } from "../../../ui/forms/select.tsx";
+import { SmallPicture } from "../list/product-columns.tsx";
+import { toImages, toPictureList } from "../pictures/picture-list.ts";
+import type { MorePicturesState } from "../pictures/use-more-pictures.ts";
+import { pictureOf, setPicture, valuesOf, type VariantsDraft } from "./variant-draft.ts";
+
+type OptionPicturesProps = {
+  draft: VariantsDraft;
+  onChange: (draft: VariantsDraft) => void;
+  pictures: MorePicturesState;
+  cover: string;
+};
+
+/** A picture for each color or other value, chosen from the product's own. */
+export function OptionPictures(props: OptionPicturesProps) {
+  if (props.draft.options.length === 0) return null;
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Loaded({ draft, onChange, pictures, cover }: OptionPicturesProps) {
+  const images = toImages(pictures.list ?? toPictureList(use(pictures.loaded)?.images ?? []), cover);
+  if (images.length < 2) return null;
+  return draft.options.map((option, index) => (
+    <PicturesByValue key={option.key} draft={draft} onChange={onChange} images={images} index={index} />
+  ));
+}
+
+type PicturesByValueProps = Pick<OptionPicturesProps, "draft" | "onChange"> & {
+  images: ProductPicture[];
+  /** Of the option. */
+  index: number;
+};
+
+function PicturesByValue({ draft, onChange, images, index }: PicturesByValueProps) {
+  const option = draft.options[index]!;
+  const values = valuesOf(option);
+  // Only at first: the fold must not close while a picture is taken away.
+  const [isOpen] = useState(values.some((value) => pictureOf(draft, index, value) !== null));
+
+  return (
+    <details open={isOpen}>
+      <summary className="cursor-pointer py-2 font-medium">
+        Pictures by {option.name.trim() || `option ${index + 1}`}
+      </summary>
+      <div className="grid gap-3 pt-1 sm:grid-cols-2">
+        {values.map((value) => (
+          <PictureOfValue
+            key={value}
+            label={`Picture of ${value}`}
+            chosen={pictureOf(draft, index, value)}
+            images={images}
+            onChoose={(image) => onChange(setPicture(draft, index, value, image))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type PictureOfValueProps = {
+  label: string;
+  chosen: string | null | undefined;
+  images: ProductPicture[];
+  onChoose: (image: string | null) => void;
+};
+
+const DIFFERENT = "different";
+
+function PictureOfValue({ label, chosen, images, onChoose }: PictureOfValueProps) {
+  const isElsewhere = chosen && !images.some(({ url }) => url === chosen);
+  return (
+    <div className="flex items-end gap-3">
+      <div className="pb-0.5">
+        <SmallPicture image={chosen ?? images[0]!.url} />
+      </div>
+      <div className="min-w-0 grow">
+        <Select
+          label={label}
+          value={chosen === undefined ? DIFFERENT : (chosen ?? "")}
+          onChange={({ target }) => target.value !== DIFFERENT && onChoose(target.value || null)}
+        >
+          <option value="">The product's</option>
+          {chosen === undefined && <option value={DIFFERENT}>Different ones</option>}
+          {isElsewhere && <option value={chosen}>Another picture</option>}
+          {images.map(({ url, alt }, index) => (
+            <option key={url} value={url}>
+              Picture {index + 1}
+              {alt && `: ${alt}`}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pictureOf, rowsOf, setPicture, toVariantFields, toVariantsDraft } from "./variant-draft.ts";
+
+const RED = "/uploads/red-640.webp";
+const shirt = {
+  ...toVariantsDraft(undefined),
+  options: [
+    { key: "size", name: "Size", values: "S, M" },
+    { key: "color", name: "Color", values: "Red, Blue" },
+  ],
+};
+
+test("gives every variant of a color its picture, and leaves the others with the product's", () => {
+  const pictured = setPicture(shirt, 1, "Red", RED);
+
+  expect(rowsOf(pictured).map(({ values, image }) => [...values, image])).toEqual([
+    ["S", "Red", RED],
+    ["S", "Blue", null],
+    ["M", "Red", RED],
+    ["M", "Blue", null],
+  ]);
+  expect([pictureOf(pictured, 1, "Red"), pictureOf(pictured, 1, "Blue")]).toEqual([RED, null]);
+  // Each size has two pictures now.
+  expect(pictureOf(pictured, 0, "S")).toBeUndefined();
+  const sent = toVariantFields(pictured, shirt, 100).variants!;
+  expect(sent.filter(({ image }) => image === RED)).toHaveLength(2);
+  expect(pictureOf(setPicture(pictured, 1, "Red", null), 1, "Red")).toBeNull();
+});
