@@ -5,6 +5,7 @@ import { TAKEOVER } from "./shared/scripts/early-tap-script.ts";
 
 tolerateDomTranslation();
 dispatchEvent(new Event(TAKEOVER));
+if (import.meta.env.DEV) keepServedParts();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -17,6 +18,16 @@ startTransition(() => {
 /** An error page takes the place of what could not be rendered, so that the browser would not call it an error. */
 function reportRendering(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
   if (errorInfo) dispatchEvent(new ErrorEvent("error", { message: String(error) }));
+}
+
+/**
+ * The router would forget its styles for development in a second rendering, which makes React throw away the served HTML
+ * of every part whose code is not here yet: sections of the front page vanish. It forgets them in the first instead.
+ */
+function keepServedParts(): void {
+  const served = (window as unknown as { __reactRouterContext: { criticalCss?: unknown } })
+    .__reactRouterContext;
+  delete served.criticalCss;
 }
 
 /**

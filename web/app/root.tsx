@@ -24,8 +24,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before any other script */}
-        {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : "" }} />}
+        {isServed && (
+          <script
+            suppressHydrationWarning
+            // oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before any other script
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : "" }}
+          />
+        )}
         <Meta />
         <Links />
         {import.meta.env.SSR && <ServedIcons brand={brand} />}

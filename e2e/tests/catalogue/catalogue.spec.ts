@@ -252,4 +252,20 @@ test.describe("a line that drops out", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   });
+
+  test("before the code of the filters is there: they stay as they were served, and work", async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/filter-panel-/, (route) => route.abort());
+    const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/filter-panel-"));
+    await page.goto("/");
+    await lost;
+    const details = page.getByRole("link", { name: /^Details/ }).first();
+    await details.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("In stock only").check();
+    await page.getByRole("button", { name: "Show products" }).click();
+    await expect(page).toHaveURL(/[?&]stock=in/);
+  });
 });

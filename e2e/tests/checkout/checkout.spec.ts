@@ -314,8 +314,7 @@ test.describe("a line that drops", () => {
 });
 
 test.describe("without a network", () => {
-  // React now and then reports a mismatch (418) when a page opens just as the network is back: its cause is not known yet.
-  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches|React error #418/ });
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches/ });
 
   test("a page that is asked for waits, nothing entered is lost, and it goes on once the network is back", async ({
     page,

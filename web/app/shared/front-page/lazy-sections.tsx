@@ -1,11 +1,11 @@
-import { Suspense, useState, type ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { lazyWithFallback } from "../rendering/lazy-with-fallback.ts";
+import { lazyServed } from "../rendering/lazy-served.tsx";
 
 type SectionsProps = { sections: ShownSection[] };
 
 const load = () => import("./sections.tsx").then((module) => module.Sections);
-const Later = lazyWithFallback<SectionsProps>(load, () => null);
+const Later = lazyServed<SectionsProps>(load);
 let Loaded: ComponentType<SectionsProps> | undefined;
 
 export async function preloadSections(): Promise<void> {
@@ -15,9 +15,5 @@ export async function preloadSections(): Promise<void> {
 /** Served with the page; the code comes after it, and only to shops that have sections. */
 export function HomeSections(props: SectionsProps) {
   const [Sections] = useState<ComponentType<SectionsProps>>(() => Loaded ?? Later);
-  return (
-    <Suspense>
-      <Sections {...props} />
-    </Suspense>
-  );
+  return <Sections {...props} />;
 }

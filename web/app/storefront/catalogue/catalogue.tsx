@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Pagination } from "../../ui/layout/pagination.tsx";
@@ -16,7 +15,7 @@ import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SEARCH_PANEL_ID } from "../search/search-form.tsx";
 import { SortSelect } from "./filters/sort-select.tsx";
-import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 
 /** The cards of the first row on the widest screen: in view at once, so their pictures do not wait. */
 const FIRST_ROW = 4;
@@ -72,18 +71,14 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           sort={filter.sort}
           isSearch={filter.search !== undefined}
         />
-        <Suspense fallback={<div className="h-11" />}>
-          <FilterPanel filter={filter} />
-        </Suspense>
+        <FilterPanel filter={filter} />
         <CorrectedSearch
           shown={correctedSearch}
           typed={filter.search}
           exactHref={listHref({ ...filter, exact: "1", page: 1 })}
         />
         {products.length === 0 ? (
-          <Suspense fallback={<div className="h-100" />}>
-            <NoProducts filter={filter} total={pagination.total} categoryName={category?.name} />
-          </Suspense>
+          <NoProducts filter={filter} total={pagination.total} categoryName={category?.name} />
         ) : (
           <>
             <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-3 gap-y-7 md:mt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4">
@@ -148,13 +143,15 @@ function TitleRow({ title, description, counted, canSort, sort, isSearch }: Titl
 }
 
 /** It is part of the search form and works as such before its code is here. */
-const FilterPanel = lazyWithFallback(
+const FilterPanel = lazyServed(
   () => import("./filters/filter-panel.tsx").then((module) => module.FilterPanel),
   () => null,
+  () => <div className="h-11" />,
 );
 
 /** Most lists have something in them. */
-const NoProducts = lazyWithFallback(
+const NoProducts = lazyServed(
   () => import("./no-products.tsx").then((module) => module.NoProducts),
   () => <p className="py-16 text-center">No products found.</p>,
+  () => <div className="h-100" />,
 );

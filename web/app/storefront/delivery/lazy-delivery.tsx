@@ -1,9 +1,9 @@
+import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 /** Only for shops with zones or pickup: the pages of all others stay as light as they are. The checkout says it in any case. */
-export const ProductDelivery = lazyWithFallback(
-  () => import("./product-delivery.tsx").then((module) => module.ProductDelivery),
-  () => null,
+export const ProductDelivery = lazyServed(() =>
+  import("./product-delivery.tsx").then((module) => module.ProductDelivery),
 );
 
 const loadCartDelivery = () => import("./cart-delivery.tsx");

@@ -1,21 +1,11 @@
-import { Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
-import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { sendCode } from "./login-code.ts";
 
-const PageLinks = lazyWithFallback(
-  () => import("../pages/page-links.tsx").then((module) => module.PageLinks),
-  () => null,
-);
-
-/** Always the same element: the form wakes up first, and would throw away what the server sent until its code has come. */
-const LINKS = (
-  <Suspense>
-    <PageLinks at="login" />
-  </Suspense>
-);
+const PageLinks = lazyServed(() => import("../pages/page-links.tsx").then((module) => module.PageLinks));
 
 const NOT_AN_ADDRESS = "Enter an address like maria@example.ph.";
 
@@ -74,7 +64,7 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
       <Button type="submit" wide disabled={isEmpty} busy={isBusy}>
         Request OTP
       </Button>
-      {useShop().pages?.[0] && LINKS}
+      {useShop().pages?.[0] && <PageLinks at="login" />}
     </form>
   );
 }

@@ -1,18 +1,14 @@
-import { Suspense } from "react";
 import { data } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
-import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
 import { nameIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/page.ts";
 import { pageMeta } from "./page-meta.ts";
 
-const ComplaintForm = lazyWithFallback(
-  () => import("./complaint-form.tsx").then((module) => module.ComplaintForm),
-  () => null,
-);
+const ComplaintForm = lazyServed(() => import("./complaint-form.tsx").then((module) => module.ComplaintForm));
 
 const MAX_SLUG_LENGTH = 100;
 
@@ -32,11 +28,7 @@ export default function ShopPage({ loaderData: { page } }: Route.ComponentProps)
     <article className="container-page max-w-3xl pt-6 pb-10 md:pt-10">
       <h1 className="mb-5 text-24 wrap-anywhere md:text-30">{page.title}</h1>
       <PageBlocks blocks={page.blocks} />
-      {page.slug === "contact" && (
-        <Suspense>
-          <ComplaintForm />
-        </Suspense>
-      )}
+      {page.slug === "contact" && <ComplaintForm />}
       <p className="mt-8 text-13 text-ink-2">Last changed on {formatDate(page.changedAt)}</p>
     </article>
   );

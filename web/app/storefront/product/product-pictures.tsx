@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import type { ShownProduct } from "./buying/shown-product.ts";
 
@@ -7,26 +6,25 @@ const SIZES = "(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw";
 
 type ProductPicturesProps = { product: ShownProduct };
 
-const Gallery = lazyWithFallback<ProductPicturesProps & { sizes: string }>(
+const Gallery = lazyServed<ProductPicturesProps & { sizes: string }>(
   () => import("./gallery.tsx").then((module) => module.Gallery),
   Cover,
+  CoverAndRoom,
 );
 
 /** The code of the gallery comes only with a product that has several. */
 export function ProductPictures({ product }: ProductPicturesProps) {
   if ((product.images?.length ?? 1) < 2) return <Cover product={product} />;
+  return <Gallery product={product} sizes={SIZES} />;
+}
+
+function CoverAndRoom({ product }: ProductPicturesProps) {
   return (
-    <Suspense
-      fallback={
-        <>
-          <Cover product={product} />
-          {/* Where the thumbnails will stand. */}
-          <div className="mt-3 h-14" />
-        </>
-      }
-    >
-      <Gallery product={product} sizes={SIZES} />
-    </Suspense>
+    <>
+      <Cover product={product} />
+      {/* Where the thumbnails will stand. */}
+      <div className="mt-3 h-14" />
+    </>
   );
 }
 

@@ -95,11 +95,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
             {shown.price}
             {shown.stock}
           </div>
-          {bought.saleEndsAt && (
-            <Suspense>
-              <SaleEnd endsAt={bought.saleEndsAt} />
-            </Suspense>
-          )}
+          {bought.saleEndsAt && <SaleEnd endsAt={bought.saleEndsAt} />}
           {product.toChoose && (
             <div className="mt-5">
               <Suspense>
@@ -125,13 +121,11 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
             <ShareButton name={product.name} />
           </div>
           {delivery && product.stock !== 0 && (
-            <Suspense>
-              <ProductDelivery
-                delivery={delivery}
-                productId={bought.variant ?? bought._id}
-                quantity={quantity}
-              />
-            </Suspense>
+            <ProductDelivery
+              delivery={delivery}
+              productId={bought.variant ?? bought._id}
+              quantity={quantity}
+            />
           )}
           {product.stock === 0 && <Elsewhere product={product} href={categoryHref} />}
           <NoScripts />

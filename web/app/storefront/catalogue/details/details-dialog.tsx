@@ -40,11 +40,7 @@ export function DetailsDialog({
               <span className="min-w-0 wrap-anywhere">{shown.categoryName}</span>
               <ProductBadge product={shown} />
             </div>
-            {shown.saleEndsAt && (
-              <Suspense>
-                <SaleEnd endsAt={shown.saleEndsAt} />
-              </Suspense>
-            )}
+            {shown.saleEndsAt && <SaleEnd endsAt={shown.saleEndsAt} />}
             {product.toChoose && (
               <Suspense fallback={<Skeleton className="h-20 w-full" />}>
                 <Options key={product.slug} product={product} onChoose={choose} />

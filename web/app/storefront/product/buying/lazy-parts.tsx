@@ -1,3 +1,4 @@
+import { lazyServed } from "../../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 
@@ -8,7 +9,4 @@ export const Options = lazyWithFallback(
 );
 
 /** Only while something is on sale. */
-export const SaleEnd = lazyWithFallback(
-  () => import("./sale-end.tsx").then((module) => module.SaleEnd),
-  () => null,
-);
+export const SaleEnd = lazyServed(() => import("./sale-end.tsx").then((module) => module.SaleEnd));
