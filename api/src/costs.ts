@@ -13,6 +13,7 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/products": { ms: 30, searchMs: 150 },
   "/api/products/by-slug/:slug": { ms: 5 },
   "/api/products/suggestions": { ms: 6, searchMs: 150 },
+  "/api/products/cards": { ms: 10 },
   "/api/products/parts": { ms: 100 },
   "/api/products/slugs": { ms: 50 },
   "/api/categories": { ms: 6 },

@@ -28,6 +28,7 @@ export function mostExpensiveRequests(categoryId: string): Record<string, string
     "/api/products?search": words.map((search) => `/api/products?search=${search}+N&limit=100&x=N`),
     "/api/products/by-slug/:slug": ["/api/products/by-slug/no-such-product-N"],
     "/api/products/suggestions": words.map((search) => `/api/products/suggestions?search=${search}+N`),
+    "/api/products/cards": [`/api/products/cards?slugs=no-such-product-N${",rice".repeat(9)}`],
     "/api/products/parts": ["/api/products/parts?x=N"],
     "/api/products/slugs": ["/api/products/slugs?from=00000000-0000-7000-8000-00000000N", "/api/products/slugs?x=N"],
     "/api/categories": ["/api/categories?x=N"],

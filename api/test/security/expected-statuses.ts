@@ -80,6 +80,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/products": everyone(200),
   "GET /api/products/by-slug/:slug": everyone(404),
   "GET /api/products/suggestions": everyone(200),
+  "GET /api/products/cards": everyone(400),
   "GET /api/products/parts": everyone(200),
   "GET /api/products/slugs": everyone(200),
   "POST /api/products": staff(200),

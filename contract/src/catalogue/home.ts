@@ -142,6 +142,22 @@ export const getHome = endpoint("GET /api/home", anyone, {
   response: Shown,
 });
 
+/** One call asks for so many at most. */
+const MAX_CARDS = 10;
+
+export const listCards = endpoint("GET /api/products/cards", anyone, {
+  summary: "A few products by their slugs, as they are right now; what is not in the shop is left out",
+  query: z.object({
+    /** Separated by commas. */
+    slugs: z
+      .string()
+      .max(1_300)
+      .regex(/^[^\p{Cc}]*$/u)
+      .transform((text) => text.split(",").slice(0, MAX_CARDS)),
+  }),
+  response: z.object({ products: z.array(Card) }),
+});
+
 export const previewHome = endpoint("POST /api/admin/home/preview", admin("settings"), {
   summary: "Shows these sections as shoppers would see them",
   body: z.object({ home: Home }),

@@ -1,7 +1,7 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
-import { getHome, previewHome, type Section } from "@tindahan/contract/catalogue/home.ts";
-import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { getHome, listCards, previewHome, type Section } from "@tindahan/contract/catalogue/home.ts";
+import { createProduct, deleteProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../../test/support/hostile-strings.ts";
 import { test, type Member } from "../../../test/support/shop.ts";
@@ -72,6 +72,31 @@ test("what the merchant arranges stands on the first page, in that order, until 
   expect(history[0]!.changed).toEqual(["home"]);
   await admin.call(restoreSettings, { body: { former: 0, version } });
   expect((await shop.visitor.call(getHome, {})).sections).toEqual([]);
+});
+
+test("gives a few products by their slugs, in that order, with today's prices", async ({ shop }) => {
+  const admin = await shop.admin();
+  const create = async (name: string, price: number) =>
+    (
+      await admin.call(createProduct, {
+        body: { name, details: "Sweet", price, image: "/pictures/x.webp" },
+      })
+    ).data;
+  const [mango, chips, gone] = [
+    await create("Mango", 100),
+    await create("Chips", 50),
+    await create("Gone", 10),
+  ];
+  await admin.call(deleteProduct, { params: { id: gone._id } });
+  const { _id: id, name, details, image } = mango;
+  await admin.call(updateProduct, { params: { id }, body: { name, details, image, price: 120 } });
+
+  const query = { slugs: [chips, gone, mango].map(({ slug }) => slug).join(",") + ",never-there" };
+  const { products } = await shop.visitor.call(listCards, { query });
+  expect(products.map((product) => [product.name, product.price])).toEqual([
+    ["Chips", 50],
+    ["Mango", 120],
+  ]);
 });
 
 test.for([

@@ -30,6 +30,15 @@ export async function showHome(db: Db, { sections }: Home): Promise<ShownSection
   });
 }
 
+/** In the order that was asked for. */
+export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
+  const { rows } = await sql<ReadRow>`
+    select ${sql.raw(PRODUCT_SQL)} from products p ${sql.raw(SOLD_JOIN_SQL)}
+    where p.slug = any(${slugs}::text[]) and p.archived_at is null
+    order by array_position(${slugs}::text[], p.slug)`.execute(db);
+  return rows.map(toCard);
+}
+
 /** Nothing: an empty row is no use to anybody. */
 function show(section: Section, products: Card[], categories: Collection[]): ShownSection | undefined {
   switch (section.kind) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { listCategories, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
-import { getHome, previewHome } from "@tindahan/contract/catalogue/home.ts";
+import { getHome, listCards, previewHome } from "@tindahan/contract/catalogue/home.ts";
 import {
   createCategory,
   deleteCategory,
@@ -10,7 +10,7 @@ import {
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { TAG } from "../change-catalogue.ts";
-import { showHome } from "../home/home.ts";
+import { selectCards, showHome } from "../home/home.ts";
 import { addCategory, changeCategory, putCategory, removeCategory } from "../categories/manage-categories.ts";
 import { selectCategories } from "../queries.ts";
 
@@ -44,6 +44,11 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     },
     { ...caching, tags: [TAG, "settings"] },
   );
+
+  // Not kept: hardly anybody else asks for the same products.
+  registerEndpoint(app, listCards, async ({ query }) => ({
+    products: await readPublic(({ db }) => selectCards(db, query.slugs)),
+  }));
 
   registerEndpoint(app, previewHome, async ({ body }) => ({
     sections: await showHome(services.db, body.home),

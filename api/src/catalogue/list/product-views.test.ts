@@ -7,6 +7,7 @@ import {
   listSlugs,
   suggestProducts,
 } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listCards } from "@tindahan/contract/catalogue/home.ts";
 import {
   createProduct,
   deleteProduct,
@@ -98,6 +99,7 @@ test("a draft is nowhere in the shop until it is published", async ({ shop }) =>
       shop.visitor.call(listProducts, { query: { search: "lantern" } }).then(({ data }) => data),
       shop.visitor.call(listProducts, { query: { category } }).then(({ data }) => data),
       shop.visitor.call(suggestProducts, { query: { search: "lan" } }).then(({ products }) => products),
+      shop.visitor.call(listCards, { query: { slugs: slug } }).then(({ products }) => products),
       shop.visitor.call(listSlugs, { query: {} }).then(({ data }) => data),
       exportAll(admin, {}),
     ]);

@@ -1,11 +1,28 @@
 import { useEffect, useState } from "react";
-import { ProductRow } from "../../shared/front-page/product-row.tsx";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listCards } from "@tindahan/contract/catalogue/home.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { keepStored, readStored, VIEWED_KEY } from "../../shared/browser-storage.ts";
+import { ProductRow } from "../../shared/front-page/product-row.tsx";
+
+const SHOWN = 4;
 
 /** Only in the browser: the server knows nobody. */
 export function RecentlyViewed({ here }: { here: Viewed }) {
-  const [others] = useState(() => readViewed().filter(({ slug }) => slug !== here.slug));
+  const [viewed, setViewed] = useState<Viewed[]>([]);
+  const { slug } = here;
+  // Gone on to one of them: until the next answer is here, the last one still has it.
+  const others = viewed.filter((one) => one.slug !== slug);
+  useEffect(() => {
+    let isHere = true;
+    const before = readViewed()
+      .filter((one) => one.slug !== slug)
+      .slice(0, SHOWN);
+    if (before.length > 0) void asTheyAreNow(before).then((known) => isHere && setViewed(known));
+    return () => {
+      isHere = false;
+    };
+  }, [slug]);
   useEffect(() => noteViewed(here), [here]);
 
   if (others.length === 0) return null;
@@ -14,16 +31,25 @@ export function RecentlyViewed({ here }: { here: Viewed }) {
       <h2 id="viewed" className="mb-3 text-18 font-semibold">
         Recently viewed
       </h2>
-      <ProductRow products={others.slice(0, 4)} />
+      <ProductRow products={others} />
     </section>
   );
 }
 
-/** What was looked at in this browser. It is never sent anywhere, and has no prices: they may be others by now. */
+/** What was looked at in this browser. It has no prices: they may be others by now, and are asked for. */
 type Viewed = Pick<Product, "slug" | "name" | "image">;
 
 /** One more than is shown: the product that is looked at now is among them. */
-const REMEMBERED = 5;
+const REMEMBERED = SHOWN + 1;
+
+/** If they cannot be asked for, they are shown without a price. */
+async function asTheyAreNow(viewed: Viewed[]): Promise<Viewed[]> {
+  const slugs = viewed.map(({ slug }) => slug).join(",");
+  return callApi(listCards, { query: { slugs } }).then(
+    ({ products }) => products,
+    () => viewed,
+  );
+}
 
 function readViewed(): Viewed[] {
   try {
