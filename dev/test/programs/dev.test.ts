@@ -40,8 +40,17 @@ afterAll(() => {
 
 test("one command starts a whole shop: the first time, within 20 s; and Ctrl-C leaves nothing behind", async () => {
   const bare = loadVite();
-  const { dev, ms } = await start(clone);
+  const { dev, ms, url } = await start(clone);
   expect(ms).toBeLessThan(Math.max(20_000, 60 * bare));
+
+  // A second start in the same folder finds the first, and leaves it alone.
+  const second = run(clone);
+  const [code] = await once(second.dev, "exit");
+  expect([code, second.output()]).toEqual([
+    1,
+    expect.stringContaining(`already running here (process ${dev.pid})`),
+  ]);
+  expect((await fetch(url)).status).toBe(200);
 
   await end(dev);
   expect(dev.exitCode).toBe(0);
