@@ -60,6 +60,18 @@ test("the cards count the shop, and each leads to what it counts", async ({ desk
       .soft(Math.abs(listed - told), `${number} ${label}`)
       .toBeLessThanOrEqual(label === "Categories" ? 2 : 15);
   }
+
+  // What is pending is the list's own number: an order that was refunded is processing, and no work.
+  await page.route(/\/api\/orders\?.*group=pending/, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { pagination: object; counts: object };
+    list.pagination = { ...list.pagination, total: 1 };
+    list.counts = { ...list.counts, Processing: 3 };
+    await route.fulfill({ response, json: list });
+  });
+  await page.goto("/admin");
+  await expect(pending).toHaveText("1 pending");
+  expect(await numberIn(page, "Pending Orders")).toBe(1);
 });
 
 test("what fails is named, the rest is shown, and trying again mends it", async ({ desk: page }) => {

@@ -36,7 +36,13 @@ async function loadOrders(query: { from: string; to: string }) {
     callApi(getStats, { query }),
     callApi(listBestSellers, { query }),
   ]);
-  return { counts: waiting.counts, waiting: waiting.orders, ...stats, bestSellers };
+  return {
+    counts: waiting.counts,
+    waiting: waiting.orders,
+    pending: waiting.pagination.total,
+    ...stats,
+    bestSellers,
+  };
 }
 
 export type LoadedOrders = Awaited<ReturnType<typeof loadOrders>>;

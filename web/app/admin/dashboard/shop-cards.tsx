@@ -9,7 +9,6 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { Link } from "react-router";
-import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import { ordersHref } from "../orders/list/filter.ts";
 import type { LoadedOrders } from "./load-dashboard.ts";
 
@@ -27,7 +26,7 @@ const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFracti
 export function ShopCards({ products, orders, categories }: ShopCardsProps) {
   const counts: LoadedCounts = orders?.counts ?? {};
   const total = orders && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const pending = PENDING.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  const pending = orders?.pending ?? 0;
   const completed = counts.Delivered ?? 0;
   // Orders on their way are neither: the rate does not fall because new ones come in.
   const ended = completed + (counts.Cancelled ?? 0);
