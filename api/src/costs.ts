@@ -24,6 +24,7 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/shop/draft": { ms: 3 },
   "/api/promotions": { ms: 6 },
   "/api/shipping": { ms: 10 },
+  "/api/shipping/cities": { ms: 3 },
   "/places/:release/:file": { ms: 3 },
   "/api/openapi.json": { ms: 3 },
   "/api/docs": { ms: 3 },

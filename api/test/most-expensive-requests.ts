@@ -41,6 +41,7 @@ export function mostExpensiveRequests(categoryId: string): Record<string, string
     "/brand/:fingerprint/:file": ["/brand/N/share.png"],
     "/api/promotions": ["/api/promotions?x=N"],
     "/api/shipping": ["/api/shipping?place=39010001&quantity=99&product=0192a000-0000-7000-8000-00000000N"],
+    "/api/shipping/cities": ["/api/shipping/cities?city=00N00"],
     "/places/:release/:file": ["/places/release-N/index.json", "/places/release-N/012.json"],
     "/api/openapi.json": ["/api/openapi.json?x=N"],
     "/api/docs": ["/api/docs?x=N"],

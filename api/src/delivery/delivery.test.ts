@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
-import { estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import { canShipTo, estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
@@ -189,6 +189,25 @@ test("where it cannot go, what it cannot carry and whom it cannot bill: said in 
       fields: { deliveryPlace: expect.any(String) },
     });
   expect((await maria.ask(quoteCart, { body: { userId: maria.id, place: "123" } })).status).toBe(400);
+});
+
+test("tells by the city alone that nothing is shipped there, unless a barangay in it has a zone", async ({
+  shop,
+}) => {
+  const { admin } = await openZonedShop(shop);
+  const isReached = async (place: string) =>
+    (await shop.visitor.call(canShipTo, { query: { city: place.slice(0, 5) } })).isReached;
+  expect([await isReached(MAKATI), await isReached(JOLO), await isReached(BATANES)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const [manila, ...zones] = shipping.zones;
+  await saveShipping(admin, {
+    ...shipping,
+    zones: [{ ...manila!, places: [...manila!.places, BATANES] }, ...zones],
+  });
+  expect(await isReached(BATANES)).toBe(true);
 });
 
 test("what is picked up costs nothing more, and goes nowhere", async ({ shop }) => {

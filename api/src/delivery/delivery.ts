@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
-import { chooseWay, waysTo, type Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { canShipTo, estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import { chooseWay, reachesCity, waysTo, type Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
@@ -35,6 +35,10 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
     const days = daysOf(current, now());
     return { ways: ways.map((way) => describeWay(way, days)), missing: problem };
   });
+
+  registerEndpoint(app, canShipTo, async ({ query: { city } }) => ({
+    isReached: reachesCity((await settings.read()).shipping, city),
+  }));
 }
 
 /** Some pieces of a variant; of a product with options, of its cheapest one. */

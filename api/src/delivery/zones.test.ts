@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { zoneOf } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { reachesCity, zoneOf } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { allBarangays } from "../../test/support/barangays.ts";
 import { saveShipping } from "../../test/models/quote-model.ts";
 import { test } from "../../test/support/shop.ts";
@@ -18,6 +18,9 @@ test("each of 42,011 barangays has exactly one zone or none, whatever the zones"
         (code) => zoneOf(shipping, code)?.id !== (ownerOf(shipping, code) ?? undefined),
       );
       expect(wrong).toEqual([]);
+      // No city is refused in which somebody can be reached.
+      const reached = barangays.filter((code) => ownerOf(shipping, code) !== null);
+      expect(reached.filter((code) => !reachesCity(shipping, code.slice(0, 5)))).toEqual([]);
       await saveShipping(admin, shipping);
       expect(await zonesInDatabase(shop, shopper.id, some)).toEqual(
         some.map((code) => ownerOf(shipping, code)),

@@ -37,6 +37,13 @@ export function zoneOf({ zones, excluded }: Shipping, place: string): Zone | nul
   return zones.find(({ isElsewhere }) => isElsewhere) ?? null;
 }
 
+/** Whether there is any barangay in a city, by its five digits, that something is shipped to. */
+export function reachesCity(shipping: Shipping, city: string): boolean {
+  const isNamed = ({ places }: Zone) =>
+    places.some((prefix) => prefix.length > city.length && prefix.startsWith(city));
+  return zoneOf(shipping, city) !== null || shipping.zones.some(isNamed);
+}
+
 export function waysTo(shipping: Shipping, place: string | null, parcel: Parcel): PricedWay[] {
   const zone = reachedZone(shipping, place);
   const { pickup, defaultGrams } = shipping;

@@ -92,6 +92,12 @@ export const estimateDelivery = endpoint("GET /api/shipping", anyone, {
   response: z.object({ ways: z.array(DeliveryWay), missing: DeliveryProblem.nullable() }),
 });
 
+export const canShipTo = endpoint("GET /api/shipping/cities", anyone, {
+  summary: "Whether anything can be shipped to a city or municipality, before its barangay is known",
+  query: z.object({ city: z.string().regex(/^\d{5}$/) }),
+  response: z.object({ isReached: z.boolean() }),
+});
+
 /** What an order says about its delivery. */
 const OrderDelivery = z.object({
   kind: DeliveryKind,

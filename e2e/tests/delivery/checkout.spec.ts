@@ -172,6 +172,9 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   const summary = await summaryOf(page);
   await field(page, "Full name").fill("Juan Cruz");
   await field(page, "Phone").fill("0918 765 4321");
+  await page.getByRole("combobox", { name: "City or municipality" }).fill("jolo");
+  await page.getByRole("option", { name: /^Jolo/ }).click();
+  await expect(page.getByText("We cannot ship to Jolo, Sulu yet.")).toBeVisible();
   await chooseByKeys(page, "jolo", "alat");
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "We cannot ship there yet. You can pick your order up",

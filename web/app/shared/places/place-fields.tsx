@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { canShipTo } from "@tindahan/contract/delivery/delivery.ts";
 import type { Barangay, City, Place } from "@tindahan/contract/delivery/places.ts";
+import { callApi } from "../api/api.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { Combobox } from "../../ui/forms/combobox.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
@@ -14,12 +16,14 @@ export function PlaceFields({
   onChange,
   isMissing = false,
   takesFocus = false,
+  isForDelivery = false,
   onDone,
 }: PlacePickerProps) {
   const cityField = useRef<HTMLInputElement>(null);
   const barangayField = useRef<HTMLInputElement>(null);
   const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
   const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
+  const [unreached, setUnreached] = useState<string>();
   const cities = useLoaded(loadCities);
   // Beside the state: the barangay's field asks for the list within the event that chooses the city.
   const cityCode = useRef(city?.code ?? "");
@@ -39,6 +43,15 @@ export function PlaceFields({
     cityCode.current = next.code;
     void barangays.load({ isOther: true });
     if (next.code !== city?.code) onChange(null);
+    if (isForDelivery) void judge(next.code);
+  }
+
+  /** If nobody answers, the whole place is judged later. */
+  async function judge(code: string) {
+    const { isReached } = await callApi(canShipTo, { query: { city: code } }).catch(() => ({
+      isReached: true,
+    }));
+    setUnreached(isReached ? undefined : code);
   }
 
   function typeCity(text: string, isByHand: boolean) {
@@ -68,7 +81,13 @@ export function PlaceFields({
         label="City or municipality"
         name="city"
         autoComplete="address-level2"
-        error={isMissing && !city ? "Choose your city or municipality from the list." : undefined}
+        error={
+          city && city.code === unreached
+            ? `We cannot ship to ${city.name}, ${city.province} yet.`
+            : isMissing && !city
+              ? "Choose your city or municipality from the list."
+              : undefined
+        }
         chosen={city ? `${city.name}, ${city.province}` : ""}
         typed={typed.city}
         onType={typeCity}

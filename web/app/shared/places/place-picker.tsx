@@ -12,6 +12,8 @@ export type PlacePickerProps = {
   isMissing?: boolean;
   /** Focuses the first field once it is there, which also scrolls it out from under the sticky bars. */
   takesFocus?: boolean;
+  /** The place is one that the shop ships to: one that it does not is refused as soon as the city is known. */
+  isForDelivery?: boolean;
   /** The barangay was chosen from the list, and not by Tab: the focus may go on. */
   onDone?: () => void;
 };

@@ -47,6 +47,7 @@ export function AddressFields({ values, errors, asks, onChange }: AddressFieldsP
         <>
           <div data-field="place" className="contents">
             <PlacePicker
+              isForDelivery
               value={values.place}
               onChange={(place) => onChange({ place })}
               isMissing={errors.place !== undefined}

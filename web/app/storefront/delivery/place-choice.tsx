@@ -26,6 +26,7 @@ export function PlaceChoice() {
       {isChoosing && (
         <div className="mt-2 flex max-w-100 flex-col gap-4 rounded-card border border-line bg-surface p-4">
           <PlacePicker
+            isForDelivery
             value={null}
             takesFocus
             onChange={(chosen) => {
