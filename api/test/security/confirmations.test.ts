@@ -55,6 +55,7 @@ const ALWAYS = [
   "POST /api/admin/profile/sessions/:id/end",
   "PUT /api/admin/settings/provider-keys",
   "POST /api/admin/settings/provider-keys/remove",
+  "POST /api/admin/settings/provider-keys/webhook",
 ];
 
 const PAGE = "when the page is public, or becomes so";

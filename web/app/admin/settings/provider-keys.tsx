@@ -119,8 +119,8 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
 
   async function registerWebhook() {
     setFindings(undefined);
-    const response = await askConfirmation("register the webhook", (confirmation) =>
-      callApi(registerProviderWebhook, { body: { confirmation } }),
+    const response = await askConfirmation("register the webhook", () =>
+      callApi(registerProviderWebhook, {}),
     );
     if (!response) return;
     toast.success(response.message);
