@@ -175,7 +175,7 @@ async function makeBatch(client: Client, { first, size, orders, customers }: Bat
 
 async function insertOrders(client: Client): Promise<void> {
   await client.query(`
-    insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address, billing_address,
+    insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street, billing_address,
       discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held, created_at, updated_at, note, place_code,
       delivery_kind, delivery_name, delivery_from, delivery_until, courier, tracking_number)
     select id, user_id, 'key:' || n, status, method, name, phone, address, address, goods_off + shipping_off, shipping, cod_fee, total,

@@ -373,18 +373,20 @@ create table orders (
   id uuid not null,
   user_id uuid not null,
   idempotency_key text not null,
+  request_hash text,
   status text not null,
   payment_method text not null,
   customer_name text not null,
   phone text not null,
   phone_key text,
-  delivery_address text not null,
+  street text not null,
+  landmark text not null default ''::text,
   place_code text,
+  place_name text not null default ''::text,
   billing_address text not null,
   note text not null default ''::text,
   delivery_kind text,
   delivery_name text not null default ''::text,
-  delivery_wish text,
   delivery_from date,
   delivery_until date,
   discount_centavos bigint not null default 0,
@@ -403,17 +405,19 @@ create table orders (
   constraint orders_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
   constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
   constraint orders_customer_name_check CHECK (((length(btrim(customer_name)) >= 1) AND (length(btrim(customer_name)) <= 200))),
-  constraint orders_delivery_address_check CHECK (((length(btrim(delivery_address)) >= 1) AND (length(btrim(delivery_address)) <= 1000))),
   constraint orders_delivery_kind_check CHECK ((delivery_kind = ANY (ARRAY['ship'::text, 'pickup'::text]))),
   constraint orders_discount_centavos_check CHECK ((discount_centavos >= 0)),
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
+  constraint orders_landmark_check CHECK ((length(landmark) <= 200)),
   constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
   constraint orders_phone_check CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text))),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_place_code_check CHECK ((place_code ~ '^\d{8}$'::text)),
+  constraint orders_place_name_check CHECK ((length(place_name) <= 500)),
   constraint orders_shipping_centavos_check CHECK ((shipping_centavos >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text]))),
+  constraint orders_street_check CHECK (((length(btrim(street)) >= 1) AND (length(btrim(street)) <= 1000))),
   constraint orders_total_centavos_check CHECK ((total_centavos > 0)),
   constraint orders_tracking_has_a_courier CHECK (((tracking_number IS NULL) OR (courier IS NOT NULL))),
   constraint orders_tracking_number_check CHECK (((length(btrim(tracking_number)) >= 1) AND (length(btrim(tracking_number)) <= 100))),
@@ -1139,7 +1143,9 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- announce_page_change() returns trigger
 -- announce_promotion_change() returns trigger
 -- announce_settings_change() returns trigger
+-- assert_orderable(q quote, max_quantity integer, shown_centavos bigint) returns void
 -- assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
+-- assert_within_cash_limits(shopper uuid, phone text, limits order_limits) returns void
 -- await_turn_for_low_stock() returns void
 -- cart_of(shopper uuid) returns jsonb
 -- change_cart_quantity(shopper uuid, variant uuid, new_quantity integer, max_quantity integer DEFAULT 99) returns jsonb
@@ -1151,6 +1157,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_products() returns trigger
 -- count_recent_sales() returns integer
 -- count_use(offer uuid, shopper uuid, phone_key text, total_limit integer, customer_limit integer) returns void
+-- delivery_line(o orders) returns text
 -- end_trust() returns trigger
 -- erase_shopper(target uuid) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
@@ -1176,6 +1183,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- learn_words_of_changed_product() returns trigger
 -- list_mentions(target uuid, names_and_phones text[]) returns void
 -- lock_erasures() returns void
+-- lock_for_order(shopper uuid, voucher text) returns uuid[]
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]
@@ -1192,7 +1200,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- order_mail_delay() returns interval
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
--- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint, order_note text DEFAULT ''::text, closed_from date DEFAULT NULL::date, closed_until date DEFAULT NULL::date, closed_text text DEFAULT NULL::text, wish jsonb DEFAULT '{}'::jsonb) returns jsonb
+-- place_order(request order_request, limits order_limits) returns jsonb
 -- plain_words(text) returns text
 -- price_now(price bigint, sale bigint, sale_from timestamptz, sale_until timestamptz) returns bigint
 -- price_product() returns trigger
@@ -1212,6 +1220,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- release_job_outbox() returns integer
 -- release_offers(target_order uuid) returns void
 -- remove_from_cart(shopper uuid, variant uuid) returns jsonb
+-- repeated_order(request order_request, key text, last_order_id uuid) returns orders
 -- request_refund(refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid) returns void
 -- search_terms(asked text, synonyms jsonb, is_thorough boolean) returns TABLE(word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text)
 -- searchable_words(text) returns tsvector

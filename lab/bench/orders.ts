@@ -4,7 +4,8 @@ import { startProgram } from "../../dev/test/program.ts";
 import type { Stats } from "../../api/test/support/stats.ts";
 import { measureOrders } from "./orders-load.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
-import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../support/fill-carts.ts";
+import { RECIPIENT } from "../../api/test/support/order-request.ts";
+import { fillCarts, SPREAD_PRODUCTS } from "../support/fill-carts.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 
 const CONNECTIONS = [16, 64];
@@ -69,8 +70,9 @@ async function compareWithPgbench(
 /** pgbench keeps a variable of each client from one transaction to the next: every order is another buyer's. */
 function scriptFrom(first: number, share: number): string {
   return `\\set n :n + 1
-select place_order(uuidv7(), uuidv7(), ('00000000-0000-4000-8000-' || lpad((${first} + :client_id * ${Math.floor(share)} + :n)::text, 12, '0'))::uuid,
-null, 'cod', 'Maria Santos', '+639171234567', '${ADDRESS}', '${ADDRESS}');`.replace(/\n(?=null)/, " ");
+select place_order(jsonb_populate_record(null::order_request, jsonb_build_object('order_id', uuidv7(), 'event_id', uuidv7(), \
+'shopper', '00000000-0000-4000-8000-' || lpad((${first} + :client_id * ${Math.floor(share)} + :n)::text, 12, '0')) \
+|| '${JSON.stringify({ ...RECIPIENT, payment_method: "cod" })}'), null);`;
 }
 
 function row(name: string, connections: number, http: Stats, alone: Stats): string {

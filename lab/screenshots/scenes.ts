@@ -55,7 +55,7 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
     ), goods as (
       select id, price_centavos, row_number() over (order by slug) - 1 as place from products limit 23
     )
-    insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+    insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
       billing_address, total_centavos, stock_held, created_at, updated_at)
     select uuidv7(at - now()), s.id, g.id || ' ' || n,
       case when pick % 11 = 0 then 'Cancelled' when day < 3 then 'Processing' when day < 6 then 'Shipped' else 'Delivered' end,

@@ -665,18 +665,20 @@ create table orders (
   id uuid primary key,
   user_id uuid not null references users,
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  request_hash text, -- of what was asked for under this key
   status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
   payment_method text not null check (payment_method in ('cod', 'grab_pay', 'gcash', 'paymaya', 'qrph', 'card')),
   customer_name text not null check (length(btrim(customer_name)) between 1 and 200),
   phone text not null check (phone = '' or phone ~ '^\+[1-9][0-9]{6,14}$'), -- empty: of somebody who was erased
   phone_key text, -- a keyed hash, which outlasts an erased account
-  delivery_address text not null check (length(btrim(delivery_address)) between 1 and 1000),
-  place_code text check (place_code ~ '^\d{8}$'),
+  street text not null check (length(btrim(street)) between 1 and 1000), -- without a place, the whole address
+  landmark text not null default '' check (length(landmark) <= 200),
+  place_code text check (place_code ~ '^\d{8}$'), -- a barangay of the PSGC, without the two digits of its region
+  place_name text not null default '' check (length(place_name) <= 500), -- as it was called on the day
   billing_address text not null check (length(btrim(billing_address)) between 1 and 1000),
   note text not null default '' check (length(note) <= 500), -- what the shopper asks of the merchant
   delivery_kind text check (delivery_kind in ('ship', 'pickup')), -- null: the shop had nothing to say about it
   delivery_name text not null default '',
-  delivery_wish text, -- which way the request named; null: none
   delivery_from date,
   delivery_until date,
   discount_centavos bigint not null default 0 check (discount_centavos >= 0),
@@ -717,6 +719,38 @@ create index orders_open_cash_of_phone on orders (phone)
 create index orders_refunded_unshipped on orders (created_at) where is_refunded and status in ('Pending Payment', 'Processing');
 
 create trigger order_has_a_version before update on orders for each row execute function raise_order_version();
+
+-- What a shopper asks for. An order is written with these ids: `uuidv7` is the program's.
+create type order_request as (
+  order_id uuid,
+  event_id uuid,
+  shopper uuid,
+  idempotency_key text, -- null: the cart's version is the key
+  request_hash text,
+  payment_method text,
+  customer_name text,
+  phone text,
+  phone_key text,
+  street text,
+  landmark text,
+  place_code text,
+  place_name text,
+  billing_address text,
+  note text,
+  delivery_option text, -- null: the first that can be had
+  delivery_dates jsonb, -- for each number of working days that a rate promises, the date that this is today
+  shown_centavos bigint -- the total that the shopper has seen; null: none
+);
+
+-- The merchant's settings that can refuse it; null: no limit.
+create type order_limits as (
+  max_quantity integer,
+  max_open_orders integer, -- paid in cash
+  max_open_centavos bigint,
+  closed_from date, -- days of Manila
+  closed_until date,
+  closed_text text
+);
 
 -- Packing slips that were printed: who printed an order's slip last, and when.
 create table order_slips (

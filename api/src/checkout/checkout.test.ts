@@ -158,6 +158,7 @@ test("the next checkout knows where the last order went, and no one else's does"
     billingAddress: deliveryAddress,
     place: null,
     street: deliveryAddress,
+    landmark: "",
   });
   expect(await juan.call(getLastContact, {})).toEqual({ contact: null });
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { getLastContact } from "@tindahan/contract/checkout/checkout.ts";
-import { placeLine } from "@tindahan/contract/delivery/places.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db } from "../platform/db/database.ts";
@@ -12,8 +11,16 @@ export async function selectLastContact(
   shopperId: Id,
 ): Promise<ResponseOf<typeof getLastContact>["contact"]> {
   const order = await db
-    .selectFrom("orders")
-    .select(["customer_name", "phone", "delivery_address", "billing_address", "place_code"])
+    .selectFrom("orders as o")
+    .select([
+      "customer_name as customerName",
+      "phone",
+      sql<string>`delivery_line(o)`.as("deliveryAddress"),
+      "billing_address as billingAddress",
+      "street",
+      "landmark",
+      "place_code",
+    ])
     .where("user_id", "=", shopperId)
     // What was picked up says nothing about where its shopper lives.
     .where(sql<boolean>`delivery_kind is distinct from 'pickup'`)
@@ -22,14 +29,6 @@ export async function selectLastContact(
     .limit(1)
     .executeTakeFirst();
   if (!order) return null;
-  const place = (order.place_code && findPlace(order.place_code)) || null;
-  const ending = place ? `, ${placeLine(place)}` : "";
-  return {
-    customerName: order.customer_name,
-    phone: order.phone,
-    deliveryAddress: order.delivery_address,
-    billingAddress: order.billing_address,
-    place,
-    street: order.delivery_address.replace(new RegExp(`${RegExp.escape(ending)}$`), ""),
-  };
+  const { place_code, ...contact } = order;
+  return { ...contact, place: (place_code && findPlace(place_code)) || null };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { checkout, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
@@ -6,7 +7,7 @@ import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { vacationText } from "@tindahan/contract/delivery/vacation.ts";
-import { addressOf, daysOf } from "../delivery/delivery.ts";
+import { daysOf, destinationOf } from "../delivery/delivery.ts";
 import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -67,23 +68,48 @@ async function callPlaceOrder(
   details: CheckoutDetails,
   { key, shownTotal }: Sent,
   { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
-  days: Record<string, string | null>,
+  deliveryDates: Record<string, string | null>,
 ): Promise<Placed> {
-  const { address, place } = addressOf(details, shipping);
-  const { customerName, phone, billingAddress = address, paymentMethod, note, delivery } = details;
-  const e164 = toE164(phone);
-  const wish = JSON.stringify({
-    place: place ?? undefined,
-    delivery,
-    days,
-    phoneKey: phoneKey(e164, secretKey),
-  });
-  const shownCentavos = shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal));
-  const maxOpenCentavos = codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal);
+  const { street, landmark, placeCode, placeName } = destinationOf(details, shipping);
+  const phone = toE164(details.phone);
+  const asked = {
+    payment_method: details.paymentMethod,
+    customer_name: details.customerName,
+    phone,
+    street,
+    landmark,
+    place_code: placeCode,
+    billing_address: details.billingAddress ?? [street, landmark, placeName].filter(Boolean).join(", "),
+    note: details.note,
+    delivery_option: details.delivery ?? null,
+  };
+  const request = {
+    ...asked,
+    order_id: newId(),
+    event_id: newId(),
+    shopper: shopperId,
+    idempotency_key: key ?? null,
+    // The card may differ: each try gets a new token.
+    request_hash: hashRequest(asked),
+    phone_key: phoneKey(phone, secretKey),
+    place_name: placeName,
+    delivery_dates: deliveryDates,
+    shown_centavos: shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal)),
+  };
+  const limits = {
+    max_quantity: maxQuantity,
+    max_open_orders: codMaxOpenOrders,
+    max_open_centavos: codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal),
+    closed_from: vacation.firstDay,
+    closed_until: vacation.lastDay,
+    closed_text: vacationText(vacation),
+  };
   const { rows } = await sql<{ placed: Placed }>`
-    select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
-      ${customerName}, ${e164}, ${address}, ${billingAddress}, ${shownCentavos},
-      ${maxQuantity}, ${codMaxOpenOrders}, ${maxOpenCentavos}, ${note},
-      ${vacation.firstDay}, ${vacation.lastDay}, ${vacationText(vacation)}, ${wish}) as placed`.execute(db);
+    select place_order(jsonb_populate_record(null::order_request, ${JSON.stringify(request)}),
+      jsonb_populate_record(null::order_limits, ${JSON.stringify(limits)})) as placed`.execute(db);
   return rows[0]!.placed;
+}
+
+function hashRequest(asked: object): string {
+  return createHash("sha256").update(JSON.stringify(asked)).digest("base64");
 }

@@ -22,16 +22,23 @@ export function knownPlace(code: string | undefined): Place | undefined {
   return place;
 }
 
+type Destination = { street: string; landmark: string; placeCode: string | null; placeName: string };
+
 /**
- * Where an order goes, as its slip says it. With a place, what was sent is house and street, and the shop adds the rest from the
- * code: the fee and the label cannot disagree. What is picked up goes nowhere: its address is the shop's.
+ * Where an order goes. With a place, what was sent is house and street, and the shop adds the rest from the code: the fee and
+ * the label cannot disagree. What is picked up goes nowhere: its address is the shop's.
  */
-export function addressOf(
-  { deliveryAddress, deliveryPlace, landmark, delivery }: Sent,
+export function destinationOf(
+  { deliveryAddress, deliveryPlace, landmark = "", delivery }: Sent,
   { pickup }: Settings["shipping"],
-): { address: string; place: string | null } {
-  if (delivery === PICKUP) return { address: pickup.address || deliveryAddress, place: null };
+): Destination {
+  if (delivery === PICKUP)
+    return { street: pickup.address || deliveryAddress, landmark: "", placeCode: null, placeName: "" };
   const place = knownPlace(deliveryPlace);
-  const parts = [deliveryAddress, landmark, place && placeLine(place)];
-  return { address: parts.filter(Boolean).join(", "), place: place?.code ?? null };
+  return {
+    street: deliveryAddress,
+    landmark,
+    placeCode: place?.code ?? null,
+    placeName: place ? placeLine(place) : "",
+  };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
@@ -208,6 +209,23 @@ test("tells by the city alone that nothing is shipped there, unless a barangay i
     zones: [{ ...manila!, places: [...manila!.places, BATANES] }, ...zones],
   });
   expect(await isReached(BATANES)).toBe(true);
+});
+
+test("the next checkout knows the street, the landmark and the place of the last order apart", async ({
+  shop,
+}) => {
+  const { maria } = await openZonedShop(shop);
+  await fill(shop, maria, 300);
+  await orderOf(maria, { deliveryPlace: MAKATI, landmark: "Beside the chapel" });
+  // Barangays are renamed: what was ordered keeps the name of the day.
+  await sql`update orders set place_name = 'Old Bel-Air, Makati City'`.execute(shop.superuser.db);
+
+  expect((await maria.call(getLastContact, {})).contact).toMatchObject({
+    deliveryAddress: "1 Rizal St, Beside the chapel, Old Bel-Air, Makati City",
+    street: "1 Rizal St",
+    landmark: "Beside the chapel",
+    place: { code: MAKATI },
+  });
 });
 
 test("what is picked up costs nothing more, and goes nowhere", async ({ shop }) => {

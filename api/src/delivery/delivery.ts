@@ -12,7 +12,7 @@ import { knownPlace } from "./address.ts";
 import { daysOf, describeWay } from "./describe-way.ts";
 import { selectQuote } from "./quote.ts";
 
-export { addressOf } from "./address.ts";
+export { destinationOf } from "./address.ts";
 export { daysOf } from "./describe-way.ts";
 
 export function deliveryRoutes(app: FastifyInstance, services: Services): void {

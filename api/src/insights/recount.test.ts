@@ -20,7 +20,7 @@ async function generateOrders(shop: Shop, count: number): Promise<void> {
       select gen_random_uuid() as id, n, random() as r1, random() as r2, random() as r3, random() as r4
       from generate_series(1, ${count}::int) as n
     ), made as (
-      insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+      insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
         billing_address, total_centavos, stock_held, created_at)
       select id, ${userId}, id::text,
         (array['Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + floor(r1 * 5)],

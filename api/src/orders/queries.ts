@@ -144,6 +144,7 @@ function withLines(db: Db) {
     .select((eb) => [
       "u.email",
       "c.link_template",
+      sql<string>`delivery_line(o)`.as("delivery_line"),
       jsonArrayFrom(
         eb
           .selectFrom("order_lines as l")
@@ -172,7 +173,7 @@ export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
 
 /** What the database makes such JSON of: a row of `orders` and what belongs to it. */
 export const ORDER_SQL = `
-  o.*, (select email from users where id = o.user_id) as email,
+  o.*, delivery_line(o) as delivery_line, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
     select json_agg(json_build_object('variant_id', variant_id, 'name', name, 'image', image,
       'price_centavos', price_centavos, 'quantity', quantity, 'discount_centavos', discount_centavos) order by position)
@@ -185,7 +186,7 @@ export function toOrder(row: OrderRow): Order {
     userId: row.user_id,
     customerName: row.customer_name,
     phone: row.phone,
-    deliveryAddress: row.delivery_address,
+    deliveryAddress: row.delivery_line,
     billingAddress: row.billing_address,
     paymentMethod: row.payment_method,
     note: row.note,

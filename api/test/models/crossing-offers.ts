@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Pool } from "pg";
-import { newId } from "../../src/platform/db/ids.ts";
+import { orderRequest, PLACE_ORDER } from "../support/order-request.ts";
 import type { Shop } from "../support/shop.ts";
 
 const SHOPPERS = 12;
@@ -56,10 +56,9 @@ export async function crossOffers(
         "update carts set voucher_code = $2, version = version + 1, last_order_id = null where user_id = $1",
         [shopper, CODES[Math.floor(Math.random() * CODES.length)]],
       );
-      await attempt(
-        `select place_order($1, $2, $3, null, $4, 'Maria', '+639171234567', '1 Rizal St', '1 Rizal St') as placed`,
-        [newId(), newId(), shopper, Math.random() < 0.6 ? "gcash" : "cod"],
-      );
+      await attempt(PLACE_ORDER, [
+        orderRequest({ shopper, payment_method: Math.random() < 0.6 ? "gcash" : "cod" }),
+      ]);
     }
   }
 

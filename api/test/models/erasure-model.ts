@@ -112,7 +112,7 @@ async function write(
   for (const one of history.orders) {
     const [id, owner] = [newId(), ids[one.person]];
     await client.query(
-      `insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+      `insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
          billing_address, note, total_centavos, stock_held) values ($1, $2, $1::uuid::text, $3, 'gcash', $4, $5, $6, $6, $7, 10000, false)`,
       [id, owner, one.status, one.name, one.phone, one.street, one.note],
     );
@@ -322,7 +322,7 @@ export async function crossErasures(
     for (const [n, owner] of ids.entries()) {
       const id = newId();
       await client.query(
-        `insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+        `insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
            billing_address, total_centavos, stock_held)
          values ($1, $2, $1::uuid::text, 'Delivered', 'cod', 'Ana Cruz', '+639171234567', 'x', 'x', 10000, false)`,
         [id, owner],
@@ -363,7 +363,7 @@ export async function eraseAmongNotes(
   const { client, adminId, productId } = await openErasures(shop);
   const [id, orderId] = [newId(), newId()];
   await client.query("insert into users (id, role, email) values ($1, 'shopper', 'ana@example.com')", [id]);
-  const order = `insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+  const order = `insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
     billing_address, total_centavos, stock_held)`;
   const others = await shop.shopper();
   await client.query(

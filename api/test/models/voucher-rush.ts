@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Pool } from "pg";
-import { newId } from "../../src/platform/db/ids.ts";
+import { orderRequest, PLACE_ORDER } from "../support/order-request.ts";
 import type { Shop } from "../support/shop.ts";
 
 export type Rush = {
@@ -38,10 +38,9 @@ export async function rushForVoucher(shop: Shop, options: Options): Promise<Rush
   async function order(shopper: string): Promise<"placed" | "refused"> {
     for (;;) {
       try {
-        const { rows } = await pool.query<{ placed: { orderId: string } }>(
-          `select place_order($1, $2, $3, 'rush', 'cod', 'Maria', '+639171234567', '1 Rizal St', '1 Rizal St') as placed`,
-          [newId(), newId(), shopper],
-        );
+        const { rows } = await pool.query<{ placed: { orderId: string } }>(PLACE_ORDER, [
+          orderRequest({ shopper, payment_method: "cod", idempotency_key: "rush" }),
+        ]);
         placed.push(rows[0]!.placed.orderId);
         return "placed";
       } catch (error) {

@@ -14,9 +14,9 @@ export async function leaveConfirmations(shop: Shop, count: number): Promise<voi
   const { orderId } = await buyer.call(checkout, { body: { userId: buyer.id, ...details } });
   await sql`
     with copies as (select gen_random_uuid() as id from generate_series(2, ${count}::int)), orders as (
-      insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+      insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
         billing_address, total_centavos, stock_held)
-      select c.id, user_id, c.id::text, status, payment_method, customer_name, phone, delivery_address, billing_address,
+      select c.id, user_id, c.id::text, status, payment_method, customer_name, phone, street, billing_address,
         total_centavos, stock_held
       from orders o, copies c where o.id = ${orderId}
     ), lines as (

@@ -55,9 +55,10 @@ export const getLastContact = endpoint("GET /api/checkout/contact", shopper, {
     contact: z
       .object({
         ...z.object(Contact).required().shape,
-        /** Where the order went, if the shop asked; then `street` is the address without it. */
-        place: Place.nullable(),
+        /** The parts of `deliveryAddress`; without a place, `street` is all of it. */
         street: z.string(),
+        landmark: z.string(),
+        place: Place.nullable(),
       })
       .nullable(),
   }),

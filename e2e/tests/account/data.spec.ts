@@ -59,13 +59,13 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   const kept = await db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
-    .select(["o.customer_name", "o.phone", "o.delivery_address", "u.email", "u.name"])
+    .select(["o.customer_name", "o.phone", "o.street", "u.email", "u.name"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow();
   expect(kept).toEqual({
     customer_name: "Erased",
     phone: "",
-    delivery_address: "Erased",
+    street: "Erased",
     email: null,
     name: "",
   });

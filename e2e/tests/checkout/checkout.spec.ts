@@ -47,7 +47,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   expect.soft(order, "§5.7").toMatchObject({
     customer_name: "Maria Santos",
     phone: "+639171234567",
-    delivery_address: ADDRESS,
+    street: ADDRESS,
     billing_address: ADDRESS,
   });
 

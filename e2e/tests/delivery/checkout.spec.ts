@@ -131,7 +131,9 @@ test.describe("when the fee changes meanwhile", () => {
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({
       place_code: POBLACION_MAKATI,
-      delivery_address: "12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
+      street: "12 Mabini St",
+      landmark: "Blue gate",
+      place_name: "Poblacion, Makati City, Metro Manila",
       billing_address: "12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
       total_centavos: Math.round((price + 95) * 100),
     });

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
+import { RECIPIENT } from "../../../api/test/support/order-request.ts";
 import { expectedOf, type Case, type Counter } from "../../../api/test/models/quote-model.ts";
 
 type Outcome = {
@@ -27,8 +28,10 @@ const TRY_CASE = `
     select shopper, id, quantity, 1 from unnest(variants, quantities) as l (id, quantity) where quantity > 0;
     q := quote_cart(shopper, method, wish);
     begin
-      perform place_order(placed, gen_random_uuid(), shopper, null, method, 'Maria', '+639171234567', 'Here', 'Here',
-        q.total_centavos, wish => wish);
+      perform place_order(jsonb_populate_record(null::order_request, jsonb_build_object('order_id', placed, 'event_id',
+        gen_random_uuid(), 'shopper', shopper, 'payment_method', method, 'place_code', wish ->> 'place', 'delivery_option',
+        wish ->> 'delivery', 'delivery_dates', wish -> 'days', 'shown_centavos', q.total_centavos)
+        || '${JSON.stringify(RECIPIENT)}'), null);
     exception when sqlstate 'TD000' then
       code := sqlerrm;
     end;

@@ -26,7 +26,7 @@ test(`${BUYERS} buyers at once for ${PIECES} pieces of one variant, over HTTP: $
 
 test("the control: without the lock on the variant some refusals are failures", async ({ shop }) => {
   const rush = await prepare(shop);
-  await changeFunction(shop, "place_order", LOCK, "");
+  await changeFunction(shop, "lock_for_order", LOCK, "");
 
   const { statuses } = await rush();
   console.log("without the lock:", statuses);
@@ -37,7 +37,7 @@ test("the control: without the lock and the rule of the table, more is sold than
   shop,
 }) => {
   const rush = await prepare(shop);
-  await changeFunction(shop, "place_order", LOCK, "");
+  await changeFunction(shop, "lock_for_order", LOCK, "");
   await sql`alter table variants drop constraint variants_stock_check`.execute(shop.superuser.db);
 
   const { statuses, sold } = await rush();

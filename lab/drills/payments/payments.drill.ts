@@ -83,8 +83,8 @@ test("the control: without the check of the signature, forgeries are accepted", 
 test("the control: with a checkout that locks products before orders, it and a cancelling admin wait for each other", async ({
   paying,
 }) => {
-  const lock = "perform from orders o where o.id = any (waiting) order by o.id for update;";
-  await changeFunction(paying, "place_order", lock, "null;");
+  const lock = "perform from orders o where o.id = any (unpaid) order by o.id for update;";
+  await changeFunction(paying, "lock_for_order", lock, "null;");
 
   expect((await meet(paying, "checkout first")).statuses).toContain(500);
 });

@@ -35,15 +35,22 @@ test("40 cash orders at once over two instances, 20 times by one account and 20 
 });
 
 test.for([
-  ["without the limit", "if open_orders > max_open_orders then", "if false then", { accounts: 1 }],
+  [
+    "without the limit",
+    "assert_within_cash_limits",
+    "if open_orders > limits.max_open_orders then",
+    "if false then",
+    { accounts: 1 },
+  ],
   [
     "without the lock on the phone number",
+    "place_order",
     "perform pg_advisory_xact_lock",
     "perform hashtextextended('', 0); -- ",
     { accounts: 40 },
   ],
-] as const)("the control: %s more are placed", async ([, part, other, { accounts }], { strict }) => {
-  await changeFunction(strict, "place_order", part, other);
+] as const)("the control: %s more are placed", async ([, name, part, other, { accounts }], { strict }) => {
+  await changeFunction(strict, name, part, other);
   const open = [];
   for (let i = 0; i < 5; i++) open.push(await orderAtOnce(strict, { accounts, orders: 40 }));
 

@@ -42,8 +42,8 @@ begin
       union all select phone, at from cod_denials where user_id = target) as phones
     where word <> '' group by word order by max(at) desc limit 20);
 
-  update orders set customer_name = 'Erased', phone = '', delivery_address = 'Erased', billing_address = 'Erased', note = '',
-    place_code = null, tracking_number = null, idempotency_key = id::text where id = any (ids);
+  update orders set customer_name = 'Erased', phone = '', street = 'Erased', landmark = '', place_code = null,
+    place_name = '', billing_address = 'Erased', note = '', tracking_number = null, idempotency_key = id::text, request_hash = null where id = any (ids);
   update order_events set note = '' where order_id = any (ids) and note <> '';
   update order_notes set note = 'Erased' where order_id = any (ids);
   update payments set url = null, qr_image = null, failure = '' where order_id = any (ids);

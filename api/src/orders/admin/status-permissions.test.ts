@@ -29,7 +29,7 @@ async function insertOrder(
 ): Promise<string> {
   const id = newId();
   const payment_method = payment === "cash" ? "cod" : "grab_pay";
-  const details = { customer_name: "Maria", phone: "+639171234567", delivery_address: "1 Rizal St" };
+  const details = { customer_name: "Maria", phone: "+639171234567", street: "1 Rizal St" };
   const stock_held = status !== "Cancelled";
   await db
     .insertInto("orders")

@@ -175,9 +175,9 @@ test("a failed payment is mailed, unless the shopper has ordered again since", a
     await paying.provider.fail(intentId);
     await member.ask(confirmPayment, { body: { sourceId: intentId } });
   }
-  await sql`insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+  await sql`insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
       billing_address, total_centavos, stock_held)
-    select gen_random_uuid(), user_id, 'again', 'Processing', 'cod', customer_name, phone, delivery_address, billing_address,
+    select gen_random_uuid(), user_id, 'again', 'Processing', 'cod', customer_name, phone, street, billing_address,
       total_centavos, false from orders where id = ${back.orderId}`.execute(paying.services.db);
   await post.deliver(paying);
 

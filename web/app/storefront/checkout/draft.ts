@@ -46,14 +46,13 @@ export function readDraft(
   const proposed = addresses.find(({ place }) => place !== null);
   if (proposed) return { ...emptyDraft(userId), ...fromBook(proposed) };
   if (!contact) return emptyDraft(userId);
-  const { customerName, deliveryAddress, billingAddress, place, street } = contact;
+  const { customerName, deliveryAddress, billingAddress, place, street, landmark } = contact;
   const sameAsDelivery = billingAddress === deliveryAddress;
   return {
     ...emptyDraft(userId),
     customerName,
     phone: nationalPhone(contact.phone),
-    deliveryAddress: delivery?.needsPlace ? street : deliveryAddress,
-    place: delivery?.needsPlace ? place : null,
+    ...(delivery?.needsPlace ? { deliveryAddress: street, landmark, place } : { deliveryAddress }),
     billingAddress: sameAsDelivery ? "" : billingAddress,
     sameAsDelivery,
   };

@@ -1,0 +1,32 @@
+-- Refuses an order that cannot be had, or costs something else than the shopper has seen. Raises cart_empty,
+-- not_enough_stock, quantity_limit, total_changed, voucher_…, and a quote's problems: place_required, cannot_ship_there,
+-- delivery_gone, too_heavy, cash_not_taken.
+create or replace function assert_orderable(q quote, max_quantity integer, shown_centavos bigint) returns void
+language plpgsql stable as $$
+declare
+  short jsonb;
+  too_many jsonb;
+begin
+  if q.lines = '{}' then
+    perform raise_shop_error('cart_empty');
+  end if;
+  select
+    jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'left', case when is_archived then 0 else stock end) order by position)
+      filter (where is_archived or stock < quantity),
+    jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'most', max_quantity) order by position)
+      filter (where quantity > max_quantity)
+    into short, too_many from unnest(q.lines);
+  if short is not null then
+    perform raise_shop_error('not_enough_stock', short);
+  elsif too_many is not null then
+    perform raise_shop_error('quantity_limit', too_many);
+  elsif q.problem is not null then
+    perform raise_shop_error(q.problem);
+  elsif q.voucher_state like 'voucher\_%' and q.total_centavos is distinct from shown_centavos then
+    -- Who has seen the total without it may order; who has not expects it to be taken off.
+    perform raise_shop_error(q.voucher_state, jsonb_build_object('missingCentavos', q.voucher_missing_centavos));
+  elsif q.total_centavos <> shown_centavos then
+    perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', q.total_centavos));
+  end if;
+end
+$$;

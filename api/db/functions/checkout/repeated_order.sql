@@ -1,0 +1,24 @@
+-- The order that the shopper has already placed by this request, or null. Raises idempotency_key_reused if the key was sent
+-- with another request.
+create or replace function repeated_order(request order_request, key text, last_order_id uuid) returns orders
+language plpgsql stable as $$
+declare
+  earlier orders;
+begin
+  select * into earlier from orders o where o.user_id = request.shopper and o.idempotency_key = key;
+  if found and request.idempotency_key is not null and earlier.request_hash is distinct from request.request_hash then
+    perform raise_shop_error('idempotency_key_reused');
+  elsif not found and last_order_id is not null then
+    -- The cart became this order and was not touched since: another tab, or a second click, asks for the same thing. A card
+    -- is charged within the call itself: retrying with another key leads to the first order while that may be charged. A
+    -- bank's page that waits charges nothing without the shopper.
+    select * into earlier from orders o where o.id = last_order_id
+      and (not exists (select from cart_lines where user_id = request.shopper)
+        or o.status = 'Pending Payment' and o.request_hash = request.request_hash
+          and (request.idempotency_key is null or request.payment_method = 'card' and exists (
+            select from payments p where p.order_id = o.id
+              and (p.state = 'starting' or p.state = 'open' and p.url is null))));
+  end if;
+  return earlier;
+end
+$$;
