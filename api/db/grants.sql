@@ -23,7 +23,7 @@ $$;
 grant select, insert (id, actor_id, action, entity, entity_id, before, after) on audit_log to :"running_role";
 grant select, insert (id, order_id, actor_id, from_status, to_status, reason, note) on order_events to :"running_role";
 grant select, insert (id, order_id, author_id, note) on order_notes to :"running_role";
-grant select, insert (version, settings, actor_id) on settings_versions to :"running_role";
+grant select, insert (version, settings, shipping, actor_id) on settings_versions to :"running_role";
 grant select, insert (slug, version, title, text, is_published, actor_id) on page_versions to :"running_role";
 grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
   to :"running_role"; -- forgotten by a function that runs with its owner's rights
@@ -96,7 +96,6 @@ grant select on erasure_mentions to :"running_role"; -- written by erase_shopper
 grant select, insert, update on carts to :"running_role";
 grant select, insert, update, delete on cart_lines to :"running_role";
 grant select, insert, delete on couriers to :"running_role";
-grant select, insert, delete on shipping_zones, shipping_places, shipping_rates, shipping_tiers to :"running_role";
 grant select, insert, delete on first_step_marks to :"running_role";
 grant select, insert, update, delete on provider_keys to :"running_role";
 

@@ -937,6 +937,7 @@ CREATE INDEX sessions_of_user ON sessions USING btree (user_id);
 create table settings_versions (
   version bigint not null,
   settings jsonb not null,
+  shipping jsonb,
   actor_id uuid not null,
   at timestamptz not null default now(),
   constraint settings_versions_pkey PRIMARY KEY (version),
@@ -944,65 +945,6 @@ create table settings_versions (
 );
 CREATE TRIGGER settings_announce AFTER INSERT ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
 CREATE TRIGGER settings_versions_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
-
-create table shipping_places (
-  prefix text not null,
-  zone_id text,
-  constraint shipping_places_pkey PRIMARY KEY (prefix),
-  constraint shipping_places_prefix_check CHECK ((prefix ~ '^\d{3}(\d{2}(\d{3})?)?$'::text)),
-  constraint shipping_places_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE
-);
-
-create table shipping_rates (
-  id text not null,
-  zone_id text,
-  name text not null,
-  position smallint not null,
-  measure text not null,
-  default_grams integer not null,
-  free_from_centavos bigint,
-  most_grams bigint,
-  days_from smallint,
-  days_until smallint,
-  takes_cod boolean not null,
-  cod_fee_centavos bigint not null,
-  cod_fee_bp integer not null,
-  cod_max_centavos bigint,
-  constraint shipping_rates_both_days CHECK (((days_from IS NULL) = (days_until IS NULL))),
-  constraint shipping_rates_check CHECK ((days_until >= days_from)),
-  constraint shipping_rates_cod_fee_bp_check CHECK (((cod_fee_bp >= 0) AND (cod_fee_bp <= 2000))),
-  constraint shipping_rates_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
-  constraint shipping_rates_cod_max_centavos_check CHECK ((cod_max_centavos > 0)),
-  constraint shipping_rates_days_from_check CHECK ((days_from >= 0)),
-  constraint shipping_rates_default_grams_check CHECK ((default_grams > 0)),
-  constraint shipping_rates_free_from_centavos_check CHECK ((free_from_centavos > 0)),
-  constraint shipping_rates_measure_check CHECK ((measure = ANY (ARRAY['weight'::text, 'goods'::text]))),
-  constraint shipping_rates_most_grams_check CHECK ((most_grams > 0)),
-  constraint shipping_rates_pickup_once CHECK (((zone_id IS NULL) = (id = 'pickup'::text))),
-  constraint shipping_rates_pkey PRIMARY KEY (id),
-  constraint shipping_rates_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE
-);
-CREATE INDEX shipping_rates_of_zone ON shipping_rates USING btree (zone_id, "position");
-
-create table shipping_tiers (
-  rate_id text not null,
-  starts bigint not null,
-  fee_centavos bigint not null,
-  each_kilo_centavos bigint not null,
-  constraint shipping_tiers_each_kilo_centavos_check CHECK ((each_kilo_centavos >= 0)),
-  constraint shipping_tiers_fee_centavos_check CHECK ((fee_centavos >= 0)),
-  constraint shipping_tiers_pkey PRIMARY KEY (rate_id, starts),
-  constraint shipping_tiers_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES shipping_rates(id) ON DELETE CASCADE,
-  constraint shipping_tiers_starts_check CHECK ((starts >= 0))
-);
-
-create table shipping_zones (
-  id text not null,
-  name text not null,
-  is_elsewhere boolean not null,
-  constraint shipping_zones_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX shipping_zones_one_elsewhere ON shipping_zones USING btree (is_elsewhere) WHERE is_elsewhere;
 
 create table stale_sales_days (
   id bigint not null generated always as identity,
@@ -1158,6 +1100,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_recent_sales() returns integer
 -- count_use(offer uuid, shopper uuid, phone_key text, total_limit integer, customer_limit integer) returns void
 -- delivery_line(o orders) returns text
+-- delivery_options(shipping jsonb, place text, goods bigint, grams bigint, unweighed bigint) returns SETOF delivery_option
 -- end_trust() returns trigger
 -- erase_shopper(target uuid) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
@@ -1188,6 +1131,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- measure_pattern() returns text
 -- measures(text) returns text[]
 -- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
+-- needs_place(shipping jsonb) returns boolean
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
 -- next_turns() returns double precision[]
 -- note_low_stock(changed uuid[]) returns void
@@ -1204,11 +1148,14 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- plain_words(text) returns text
 -- price_now(price bigint, sale bigint, sale_from timestamptz, sale_until timestamptz) returns bigint
 -- price_product() returns trigger
+-- priced_lines(shopper uuid) returns SETOF priced_line
 -- product_ages(created_at timestamptz) returns integer[]
 -- product_keys(search tsvector, category_id uuid) returns tsvector
 -- product_sold(product uuid) returns jsonb
 -- product_words(name text, details text) returns tsvector
--- quote_cart(shopper uuid, method text DEFAULT NULL::text, wish jsonb DEFAULT '{}'::jsonb) returns quote
+-- quote_cart(shopper uuid, phone_key text DEFAULT NULL::text) returns quote
+-- quote_delivery(shipping jsonb, place text, asked text, is_cash boolean, goods bigint, grams bigint, unweighed bigint) returns delivery_quote
+-- quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text DEFAULT NULL::text) returns quote
 -- raise_order_version() returns trigger
 -- raise_shop_error(code text, details jsonb DEFAULT '{}'::jsonb) returns void
 -- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void
@@ -1230,6 +1177,8 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- set_voucher(shopper uuid, typed text) returns jsonb
 -- settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
+-- shipping_rates(shipping jsonb, place text) returns jsonb
+-- shipping_zone(shipping jsonb, place text) returns jsonb
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 -- take_offers_again(target_order uuid) returns void
 -- take_out_of_cart(target_order uuid, shopper uuid) returns void
@@ -1250,3 +1199,4 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- variant_name(product text, option_values text[]) returns text
 -- was_ordered_again(o orders) returns boolean
 -- was_replaced(o orders) returns boolean
+-- with_goods_offer(q quote, shopper uuid, phone_key text) returns quote

@@ -19,7 +19,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   },
   customers: { reads: "accounts orders privacy" },
   complaints: { reads: "accounts" },
-  delivery: { reads: "catalogue" },
+  delivery: { reads: "catalogue settings" },
   feed: { reads: "catalogue" },
   insights: { reads: "catalogue orders payments", writes: "products" },
   orders: {

@@ -607,13 +607,14 @@ create type priced_line as (
   added_centavos bigint, -- what it cost when it was added
   stock integer,
   is_archived boolean,
+  is_sold boolean, -- neither archived nor sold out
   grams bigint, -- of all pieces; null: the variant has no weight
   regular_centavos bigint, -- of one piece, without the sale
   category_id uuid
 );
 
 -- A way in which a cart could be delivered.
-create type delivery_way as (
+create type delivery_option as (
   id text,
   name text,
   kind text,
@@ -639,6 +640,13 @@ create type applied_offer as (
   customer_limit integer
 );
 
+-- What delivering a cart costs.
+create type delivery_quote as (
+  options delivery_option[],
+  option delivery_option, -- the one that was asked for, or the first that can be had
+  problem text -- why it cannot be delivered like this: a code of errors.ts
+);
+
 create type quote as (
   lines priced_line[],
   goods_centavos bigint,
@@ -646,14 +654,15 @@ create type quote as (
   shipping_centavos bigint,
   cod_fee_centavos bigint,
   total_centavos bigint, -- goods less the discount, and the fees
-  ways delivery_way[],
-  way delivery_way, -- the one that is charged
-  problem text, -- why it cannot be ordered like this
+  options delivery_option[],
+  option delivery_option, -- the one that is charged
+  problem text, -- why it cannot be ordered like this: a code of errors.ts
   offers applied_offer[],
   voucher_code text,
   -- applied, waiting (for the shipping fee), beaten (by a better offer), or why it does not apply: a code of errors.ts
   voucher_state text,
-  voucher_missing_centavos bigint -- to be spent before it applies
+  voucher_missing_centavos bigint, -- to be spent before it applies
+  shipping_offers uuid[] -- for which there is enough in the cart
 );
 
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -1122,6 +1131,8 @@ insert into sales_recount (buyers) values (0);
 create table settings_versions (
   version bigint primary key check (version >= 0),
   settings jsonb not null,
+  -- What orders read of it: `settings.shipping`, or null in a shop that delivers everything everywhere for nothing.
+  shipping jsonb,
   actor_id uuid not null,
   at timestamptz not null default now()
 );
@@ -1149,54 +1160,6 @@ create table first_step_marks (
   mark text primary key check (mark in ('payments', 'hidden')),
   actor_id uuid not null,
   at timestamptz not null default now()
-);
-
--- What delivery costs depends on the place, the weight and the amount. The truth is settings.shipping; these tables are what
--- an order reads of it, written in the transaction that changes the settings. They are empty in a shop that delivers
--- everything everywhere for nothing.
-create table shipping_zones (
-  id text primary key,
-  name text not null,
-  is_elsewhere boolean not null
-);
-
-create unique index shipping_zones_one_elsewhere on shipping_zones (is_elsewhere) where is_elsewhere;
-
--- Digits of a PSGC code, without the two of its region: a province or highly urbanised city (3), a city or municipality (5),
--- a barangay (8). The longest decides.
-create table shipping_places (
-  prefix text primary key check (prefix ~ '^\d{3}(\d{2}(\d{3})?)?$'),
-  zone_id text references shipping_zones on delete cascade -- null: nothing is shipped there
-);
-
-create table shipping_rates (
-  id text primary key,
-  zone_id text references shipping_zones on delete cascade, -- null: picked up
-  name text not null,
-  position smallint not null,
-  measure text not null check (measure in ('weight', 'goods')),
-  default_grams integer not null check (default_grams > 0), -- of a variant without a weight
-  free_from_centavos bigint check (free_from_centavos > 0),
-  most_grams bigint check (most_grams > 0),
-  days_from smallint check (days_from >= 0),
-  days_until smallint check (days_until >= days_from),
-  takes_cod boolean not null,
-  cod_fee_centavos bigint not null check (cod_fee_centavos >= 0),
-  cod_fee_bp integer not null check (cod_fee_bp between 0 and 2000), -- hundredths of a percent of the goods
-  cod_max_centavos bigint check (cod_max_centavos > 0),
-  constraint shipping_rates_pickup_once check ((zone_id is null) = (id = 'pickup')),
-  constraint shipping_rates_both_days check ((days_from is null) = (days_until is null))
-);
-
-create index shipping_rates_of_zone on shipping_rates (zone_id, position);
-
--- Grams from which it holds exclusively, or centavos from which it holds inclusively.
-create table shipping_tiers (
-  rate_id text not null references shipping_rates on delete cascade,
-  starts bigint not null check (starts >= 0),
-  fee_centavos bigint not null check (fee_centavos >= 0),
-  each_kilo_centavos bigint not null check (each_kilo_centavos >= 0), -- for each kilo begun after `starts`
-  primary key (rate_id, starts)
 );
 
 -- ── Addresses ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
-import { canShipTo, estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import { canShipTo, estimateDelivery, quoteCart, tryDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
@@ -318,6 +318,18 @@ test("before there is a cart: what delivery of this product costs and when it co
   });
   expect(await estimate({})).toMatchObject({ missing: "place_required", ways: [{ id: "pickup" }] });
   expect(await estimate({ place: BATANES })).toMatchObject({ missing: "cannot_ship_there" });
+});
+
+test("a place is tried by settings that are not saved", async ({ shop }) => {
+  const admin = await shop.admin();
+  const trial = (place: string) =>
+    admin.call(tryDelivery, { body: { shipping, place, goods: 300, grams: 1_000 } });
+
+  const { zone, ways } = await trial(MAKATI);
+  expect(zone).toBe(shipping.zones[0]!.name);
+  expect(ways.map(({ id }) => id)).toEqual([...shipping.zones[0]!.rates.map(({ id }) => id), "pickup"]);
+  expect((await trial(BATANES)).zone).toBeNull();
+  expect((await shop.visitor.call(getShop, {})).shop.delivery).toBeNull();
 });
 
 test("zones are settings: saved, put back and recorded like all others, and a slip is shown where it is", async ({

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { canShipTo, estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
-import { chooseWay, reachesCity, waysTo, type Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { canShipTo, estimateDelivery, quoteCart, tryDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import type { Db } from "../platform/db/database.ts";
 import { knownPlace } from "./address.ts";
-import { daysOf, describeWay } from "./describe-way.ts";
+import { daysOf, describeOption } from "./describe-option.ts";
+import { selectDelivery, selectIsReached, selectZoneName, type Parcel } from "./options.ts";
 import { selectQuote } from "./quote.ts";
 
 export { destinationOf } from "./address.ts";
-export { daysOf } from "./describe-way.ts";
+export { daysOf } from "./describe-option.ts";
 
 export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   const { db, readPublic, settings } = services;
@@ -29,15 +30,25 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
     knownPlace(place ?? undefined);
     const current = await settings.read();
     if (isPlain(current.shipping)) return { ways: [], missing: null };
-    const parcel = await readPublic(({ db: reads }) => selectParcel(reads, product, quantity));
-    const ways = waysTo(current.shipping, place, parcel);
-    const { problem } = chooseWay(current.shipping, ways, { place, delivery: null, isCash: false });
+    const { options, problem } = await readPublic(async ({ db: reads }) =>
+      selectDelivery(reads, place, await selectParcel(reads, product, quantity)),
+    );
     const days = daysOf(current, now());
-    return { ways: ways.map((way) => describeWay(way, days)), missing: problem };
+    return { ways: options.map((option) => describeOption(option, days)), missing: problem };
+  });
+
+  registerEndpoint(app, tryDelivery, async ({ body: { shipping, place, goods, grams } }) => {
+    const parcel = { goodsCentavos: pesosToCentavos(goods), grams, unweighed: 0 };
+    const { options } = await selectDelivery(db, place, parcel, shipping);
+    const days = daysOf({ ...(await settings.read()), shipping }, now());
+    return {
+      zone: await selectZoneName(db, place, shipping),
+      ways: options.map((option) => describeOption(option, days)),
+    };
   });
 
   registerEndpoint(app, canShipTo, async ({ query: { city } }) => ({
-    isReached: reachesCity((await settings.read()).shipping, city),
+    isReached: await readPublic(({ db: reads }) => selectIsReached(reads, city)),
   }));
 }
 

@@ -1,4 +1,3 @@
-import { waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { jpegOf } from "@tindahan/contract/settings/previews.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
@@ -53,7 +52,7 @@ function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): str
     element("condition", shop.feed.condition),
     identifierOf(variant),
     element("shipping_weight", variant.grams === null ? undefined : `${variant.grams} g`),
-    shippingOf(variant, shop),
+    shippingOf(variant),
     "</item>\n",
   ].join("");
 }
@@ -96,20 +95,14 @@ function identifierOf({ barcode }: FeedVariant): string {
   return barcode && isGtin(barcode) ? element("gtin", barcode) : element("identifier_exists", "no");
 }
 
-/** What one piece costs to send, where that is the same everywhere: Google knows no places within the Philippines. */
-function shippingOf({ centavos, sale, grams }: FeedVariant, { shipping }: FeedShop): string {
-  const goodsCentavos = sale?.runs ? sale.centavos : centavos;
-  const parcel = { goodsCentavos, grams: grams ?? 0, unweighed: grams === null ? 1 : 0 };
-  const ways = waysTo(shipping, null, parcel).filter(
-    ({ kind, isTooHeavy }) => kind === "ship" && !isTooHeavy,
-  );
-  return ways
-    .map(({ name, feeCentavos }) =>
+function shippingOf({ fees }: FeedVariant): string {
+  return (fees ?? [])
+    .map(({ name, centavos }) =>
       [
         "<g:shipping>\n",
         element("country", "PH"),
         element("service", cutTo(MOST.service, name)),
-        element("price", pesos(feeCentavos)),
+        element("price", pesos(centavos)),
         "</g:shipping>\n",
       ].join(""),
     )

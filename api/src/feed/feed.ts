@@ -82,7 +82,7 @@ async function* feedOf(
   for (let after: Id | undefined, isLast = false; !isLast;) {
     const { products, items } = await inTurn(async () => {
       const start = performance.now();
-      const products = await readPublic(({ db }) => selectFeedPage(db, after));
+      const products = await readPublic(({ db }) => selectFeedPage(db, shop.shipping, after));
       const items = products.map((product) => itemsOf(product, shop)).join("");
       await sleep((performance.now() - start) * REST);
       return { products, items };

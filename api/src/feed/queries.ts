@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Db } from "../platform/db/database.ts";
 
 /** Moments in seconds. */
@@ -13,6 +14,8 @@ export type FeedVariant = {
   barcode: string | null;
   grams: number | null;
   image: string | null;
+  /** What one piece costs to send, where that is the same everywhere: Google knows no places within the Philippines. */
+  fees: { name: string; centavos: number }[] | null;
 };
 
 export type FeedProduct = {
@@ -35,13 +38,22 @@ export const PRODUCTS_AT_ONCE = 500;
  * One read along the primary key. Archived products count: otherwise a page could walk through a million of them. A cursor
  * would hold a connection, and the replica's history, for as long as somebody takes to read.
  */
-export async function selectFeedPage(db: Db, after: Id | undefined): Promise<FeedProduct[]> {
+export async function selectFeedPage(
+  db: Db,
+  shipping: Shipping,
+  after: Id | undefined,
+): Promise<FeedProduct[]> {
   const { rows } = await sql<FeedProduct>`
     select p.id, p.slug, p.name, p.details, p.image, p.option_names as options, c.name as category,
       case when p.archived_at is null then (
         select jsonb_agg(jsonb_build_object(
           'id', v.id, 'values', v.option_values, 'centavos', v.price_centavos, 'stock', v.stock,
           'barcode', v.barcode, 'grams', v.weight_grams, 'image', v.image,
+          'fees', (select jsonb_agg(jsonb_build_object('name', o.name, 'centavos', o.fee_centavos))
+            from delivery_options(${JSON.stringify(shipping)}::jsonb, null,
+              price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until),
+              coalesce(v.weight_grams, 0), (v.weight_grams is null)::int) as o
+            where o.kind = 'ship' and not o.is_too_heavy),
           'sale', case when v.sale_until > now() then jsonb_build_object(
             'centavos', v.sale_centavos, 'runs', v.sale_from <= now(),
             'from', case when isfinite(v.sale_from) then extract(epoch from v.sale_from) end,

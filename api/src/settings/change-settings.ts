@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
-import { replaceShipping } from "./shipping-tables.ts";
 
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changeSettings(
@@ -27,7 +27,6 @@ export async function changeSettings(
     if (version === 0) await insertVersion(tx, actorId, 0, before);
     await insertVersion(tx, actorId, version + 1, settings);
     await replaceCouriers(tx, settings.couriers);
-    if (changed.includes("shipping")) await replaceShipping(tx, settings.shipping);
     await recordChange(tx, {
       actorId,
       action: "update",
@@ -52,8 +51,10 @@ export async function restoreVersion(
 
 /** Of two at the same moment the second finds its number taken. */
 async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Settings): Promise<void> {
+  const shipping = isPlain(settings.shipping) ? null : JSON.stringify(settings.shipping);
   const { rows } = await sql`
-    insert into settings_versions (version, settings, actor_id) values (${version}, ${JSON.stringify(settings)}, ${actorId})
+    insert into settings_versions (version, settings, shipping, actor_id)
+    values (${version}, ${JSON.stringify(settings)}, ${shipping}, ${actorId})
     on conflict do nothing returning version`.execute(tx);
   if (rows.length === 0) throw new ShopError("settings_changed");
 }

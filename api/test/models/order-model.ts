@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { chooseWay, waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { chooseWay, waysTo } from "./delivery-model.ts";
 import { quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";

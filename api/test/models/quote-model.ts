@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { quoteCart, type DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
-import { chooseWay, waysTo, type Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { chooseWay, waysTo, type Parcel } from "./delivery-model.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { EVERYWHERE } from "@tindahan/contract/delivery/shipping.ts";
 import { newId } from "../../src/platform/db/ids.ts";
 import { priceCart, refundOf, type ModelLine, type ModelOffer } from "./offer-model.ts";
 import type { Shop } from "../support/shop.ts";
@@ -62,7 +63,7 @@ export async function priceRandomCarts(shop: Shop, carts: number, each = 2_000):
         (select coalesce(jsonb_agg(jsonb_build_array(l.product_id, l.category_id, l.unit_centavos, l.regular_centavos, l.quantity,
           l.is_archived or l.stock is not distinct from 0, l.discount_centavos) order by l.position), '[]')
           from unnest(q.lines) as l) as lines
-      from carts c cross join lateral quote_cart(c.user_id) as q`.execute(tx)
+      from carts c cross join lateral quote_order(c.user_id, null, null, null) as q`.execute(tx)
       ).rows;
     });
     for (const row of rows) compare(row, offers, findings);
@@ -138,11 +139,14 @@ async function stock(shop: Shop, shoppers: number): Promise<void> {
 
 /** 85 pesos, to wherever. */
 export async function chargeForShipping({ superuser: { db } }: Shop): Promise<void> {
-  await sql`insert into shipping_zones values ('all', 'Everywhere', true)`.execute(db);
+  const [zone] = EVERYWHERE.zones;
+  const rate = { ...zone!.rates[0]!, tiers: [{ from: 0, fee: 85, eachKilo: 0 }] };
+  const shipping = JSON.stringify({ ...EVERYWHERE, zones: [{ ...zone, rates: [rate] }] });
   await sql`
-    insert into shipping_rates (id, zone_id, name, position, measure, default_grams, takes_cod, cod_fee_centavos, cod_fee_bp)
-    values ('standard', 'all', 'Standard', 1, 'goods', 500, true, 0, 0)`.execute(db);
-  await sql`insert into shipping_tiers values ('standard', 0, 8500, 0)`.execute(db);
+    insert into settings_versions (version, settings, shipping, actor_id)
+    values (1, jsonb_build_object('shipping', ${shipping}::jsonb), ${shipping}, gen_random_uuid())`.execute(
+    db,
+  );
 }
 
 async function fillCarts({ superuser: { db } }: Shop): Promise<void> {

@@ -57,7 +57,7 @@ export function ownerOf({ zones, excluded }: Shipping, code: string): string | n
 /** Into which zone the database puts each of them. */
 export async function zonesInDatabase({ services: { db } }: Shop, shopper: string, codes: string[]) {
   const { rows } = await sql<{ zones: (string | null)[] }>`
-    select array(select nullif((quote_cart(${shopper}, null, jsonb_build_object('place', code))).way.id, 'pickup')
+    select array(select nullif((quote_order(${shopper}, null, code, null)).option.id, 'pickup')
       from unnest(${codes}::text[]) with ordinality as c (code, n) order by n) as zones`.execute(db);
   return rows[0]!.zones;
 }

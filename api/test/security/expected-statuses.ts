@@ -164,6 +164,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "PUT /api/admin/settings": staff(400),
   "POST /api/admin/settings/restore": staff(400),
   "POST /api/admin/settings/mail-preview": staff(400),
+  "POST /api/admin/settings/try-delivery": staff(400),
   "POST /api/admin/settings/test-mail": staff(400),
   "POST /api/admin/settings/preview": staff(400),
   "GET /api/admin/settings/provider-keys": owner(200),

@@ -35,10 +35,6 @@ const SMALL = new Set([
   "stale_sales_days",
   "sales_recount",
   "settings_versions",
-  "shipping_places",
-  "shipping_rates",
-  "shipping_tiers",
-  "shipping_zones",
 ]);
 
 /** What a pool of connections to an `explaining` address reads from start to end, table after table. */

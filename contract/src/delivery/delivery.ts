@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PaymentMethod } from "../checkout/checkout.ts";
-import { anyone, endpoint, shopper } from "../core/endpoint.ts";
+import { admin, anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Day, Id, Pesos, PlaceCode } from "../core/primitives.ts";
 import { DeliveryId, PICKUP, SentPlace } from "./delivery-ids.ts";
+import { Shipping } from "./shipping.ts";
 
 export const DeliveryKind = z.enum(["ship", PICKUP]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;
@@ -96,6 +97,21 @@ export const canShipTo = endpoint("GET /api/shipping/cities", anyone, {
   summary: "Whether anything can be shipped to a city or municipality, before its barangay is known",
   query: z.object({ city: z.string().regex(/^\d{5}$/) }),
   response: z.object({ isReached: z.boolean() }),
+});
+
+export const tryDelivery = endpoint("POST /api/admin/settings/try-delivery", admin("settings"), {
+  summary: "What delivery to a place would cost by settings that may not be saved yet",
+  body: z.object({
+    shipping: Shipping,
+    place: SentPlace,
+    goods: Pesos,
+    grams: z.number().int().min(0).max(10_000_000),
+  }),
+  response: z.object({
+    /** The zone's name; null: nothing is shipped there. */
+    zone: z.string().nullable(),
+    ways: z.array(DeliveryWay),
+  }),
 });
 
 /** What an order says about its delivery. */

@@ -29,8 +29,8 @@ test("random carts: shares sum up, none is negative, and refunds of any parts ar
 test("the control: shares that are rounded one by one do not sum up", async ({ shop }) => {
   await changeFunction(
     shop,
-    "quote_cart",
-    "div(best_off::numeric * (so_far + q.lines[line].gross_centavos), best_base)\n          - div(best_off::numeric * so_far, best_base)",
+    "with_goods_offer",
+    "div(best_off::numeric * (so_far + q.lines[line].gross_centavos), best_base)\n      - div(best_off::numeric * so_far, best_base)",
     "round(best_off::numeric * q.lines[line].gross_centavos / best_base)",
   );
 

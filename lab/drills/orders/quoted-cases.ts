@@ -26,7 +26,7 @@ const TRY_CASE = `
     perform clear_cart(shopper);
     insert into cart_lines (user_id, variant_id, quantity, price_centavos)
     select shopper, id, quantity, 1 from unnest(variants, quantities) as l (id, quantity) where quantity > 0;
-    q := quote_cart(shopper, method, wish);
+    q := quote_order(shopper, method, wish ->> 'place', wish ->> 'delivery');
     begin
       perform place_order(jsonb_populate_record(null::order_request, jsonb_build_object('order_id', placed, 'event_id',
         gen_random_uuid(), 'shopper', shopper, 'payment_method', method, 'place_code', wish ->> 'place', 'delivery_option',

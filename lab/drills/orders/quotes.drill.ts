@@ -19,12 +19,12 @@ test(`${CASES.toLocaleString("en")} carts, places, zones, rates, methods and clo
 });
 
 test("the control: a fee that is looked up one gram off is found", async ({ shop }) => {
-  await changeFunction(shop, "quote_cart", "t.starts < w.grams", "t.starts <= w.grams");
+  await changeFunction(shop, "delivery_options", `tier."from" < w.grams`, `tier."from" <= w.grams`);
   await expect(tryCases(shop, 5_000)).rejects.toThrow();
 });
 
 test("the control: a cash fee that is rounded down is found", async ({ shop }) => {
-  await changeFunction(shop, "quote_cart", "net * r.cod_fee_bp + 5000", "net * r.cod_fee_bp");
+  await changeFunction(shop, "delivery_options", "::bigint + 5000", "::bigint");
   await expect(tryCases(shop, 5_000)).rejects.toThrow();
 });
 
@@ -35,7 +35,12 @@ test(`all 42,011 barangays in ${DIVISIONS} divisions of the country: the databas
 });
 
 test("the control: if the shortest prefix decides, barangays are in other zones", async ({ shop }) => {
-  await changeFunction(shop, "quote_cart", "order by length(p.prefix) desc", "order by length(p.prefix)");
+  await changeFunction(
+    shop,
+    "shipping_zone",
+    "array[place, left(place, 5), left(place, 3)]",
+    "array[left(place, 3), left(place, 5), place]",
+  );
   await expect(divide(shop, 1)).rejects.toThrow();
 });
 

@@ -21,5 +21,5 @@ create or replace function cart_of(shopper uuid) returns jsonb language sql stab
         'stock', stock, 'isArchived', is_archived, 'quantity', quantity, 'lineCentavos', gross_centavos,
         'addedPriceCentavos', added_centavos) order by position)
       from unnest(q.lines)), '[]'))
-  from quote_cart(shopper, null, null) as q
+  from quote_cart(shopper) as q
 $$;

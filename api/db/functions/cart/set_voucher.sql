@@ -17,7 +17,7 @@ begin
     end if;
   end if;
   update carts set voucher_code = offer.code where user_id = shopper;
-  select q.voucher_state into state from quote_cart(shopper, null, null) as q;
+  select q.voucher_state into state from quote_cart(shopper) as q;
   if state in ('voucher_used_up', 'voucher_used_before') then
     perform raise_shop_error(state);
   end if;

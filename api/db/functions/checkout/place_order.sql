@@ -1,5 +1,5 @@
 -- Turns the shopper's cart into an order: one call, one transaction, all or nothing, and once however often it is sent.
--- What it costs is what quote_cart says.
+-- What it costs is what quote_order says.
 -- Locks the cart, the phone number (advisory, cash with limits only), and what lock_for_order does. Raises cart_empty,
 -- idempotency_key_reused, on_vacation, cod_limit, cod_denied, and what assert_orderable does.
 create or replace function place_order(request order_request, limits order_limits) returns jsonb language plpgsql as $$
@@ -40,8 +40,7 @@ begin
   end loop;
 
   -- Read after the locks are ours: this is what is charged and what is taken.
-  q := quote_cart(request.shopper, request.payment_method, jsonb_build_object('place', request.place_code,
-    'delivery', request.delivery_option, 'phoneKey', request.phone_key));
+  q := quote_order(request.shopper, request.payment_method, request.place_code, request.delivery_option, request.phone_key);
   perform assert_orderable(q, limits.max_quantity, request.shown_centavos);
   insert into orders (id, user_id, idempotency_key, request_hash, status, payment_method, customer_name, phone, phone_key, street,
     landmark, place_code, place_name, billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos,
@@ -49,8 +48,8 @@ begin
   values (request.order_id, request.shopper, key, request.request_hash, first_status, request.payment_method,
     request.customer_name, request.phone, request.phone_key, request.street, request.landmark, request.place_code,
     request.place_name, request.billing_address, request.note, q.discount_centavos, q.shipping_centavos, q.cod_fee_centavos,
-    q.total_centavos, true, (q.way).kind, coalesce((q.way).name, ''),
-    (request.delivery_dates ->> (q.way).days_from::text)::date, (request.delivery_dates ->> (q.way).days_until::text)::date);
+    q.total_centavos, true, (q.option).kind, coalesce((q.option).name, ''),
+    (request.delivery_dates ->> (q.option).days_from::text)::date, (request.delivery_dates ->> (q.option).days_until::text)::date);
   insert into order_lines (order_id, position, variant_id, name, image, sku, price_centavos, quantity, discount_centavos, took_stock)
   select request.order_id, l.position, l.variant_id, l.name, l.image, l.sku, l.unit_centavos, l.quantity, l.discount_centavos,
     l.stock is not null

@@ -496,39 +496,9 @@ export type Schema = {
   settings_versions: {
     version: number;
     settings: unknown;
+    shipping: unknown;
     actor_id: string;
     at: Generated<Date>;
-  };
-  shipping_places: {
-    prefix: string;
-    zone_id: string | null;
-  };
-  shipping_rates: {
-    id: string;
-    zone_id: string | null;
-    name: string;
-    position: number;
-    measure: string;
-    default_grams: number;
-    free_from_centavos: number | null;
-    most_grams: number | null;
-    days_from: number | null;
-    days_until: number | null;
-    takes_cod: boolean;
-    cod_fee_centavos: number;
-    cod_fee_bp: number;
-    cod_max_centavos: number | null;
-  };
-  shipping_tiers: {
-    rate_id: string;
-    starts: number;
-    fee_centavos: number;
-    each_kilo_centavos: number;
-  };
-  shipping_zones: {
-    id: string;
-    name: string;
-    is_elsewhere: boolean;
   };
   stale_sales_days: {
     id: Generated<number>;

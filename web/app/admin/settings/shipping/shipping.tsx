@@ -64,7 +64,7 @@ export default function ShippingScreen() {
           <SaveSettings form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-16">
-          <TryPlace shipping={form.draft.shipping} vacation={form.draft.vacation} />
+          <TryPlace shipping={form.draft.shipping} />
         </div>
       </div>
       <History form={form} />

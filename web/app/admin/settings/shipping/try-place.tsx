@@ -1,21 +1,22 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { tryDelivery, type DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
-import { waysTo, zoneOf, type PricedWay } from "@tindahan/contract/delivery/delivery-ways.ts";
-import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
-import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
+import { callApi } from "../../../shared/api/api.ts";
 import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
 import { unreadableNumbers } from "../unreadable.ts";
 import { readKilos } from "./tiers.ts";
 
-type TryPlaceProps = Pick<Settings, "shipping" | "vacation">;
+type TryPlaceProps = Pick<Settings, "shipping">;
 
 /** What a shopper there would be asked for, by the form as it stands, saved or not. */
-export function TryPlace({ shipping, vacation }: TryPlaceProps) {
+export function TryPlace({ shipping }: TryPlaceProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [kilos, setKilos] = useState(1);
   const [pesos, setPesos] = useState(500);
@@ -30,7 +31,7 @@ export function TryPlace({ shipping, vacation }: TryPlaceProps) {
         </div>
         <div role="status" className="flex flex-col gap-2">
           {place ? (
-            <Result shipping={shipping} vacation={vacation} place={place} kilos={kilos} pesos={pesos} />
+            <Result shipping={shipping} place={place} kilos={kilos} pesos={pesos} />
           ) : (
             <p className="text-ink-2">Choose a place to see its zone and fee, before you save.</p>
           )}
@@ -42,25 +43,32 @@ export function TryPlace({ shipping, vacation }: TryPlaceProps) {
 
 type ResultProps = TryPlaceProps & { place: Place; kilos: number; pesos: number };
 
-function Result({ shipping, vacation, place, kilos, pesos }: ResultProps) {
-  const ways = priced(shipping, place, kilos, pesos);
-  if (!ways) return <p className="text-ink-2">Something in the form is empty or cannot be read.</p>;
-  const zone = zoneOf(shipping, place.code);
+function Result({ shipping, place, kilos, pesos }: ResultProps) {
+  const body = { shipping, place: place.code, goods: pesos, grams: Math.round(kilos * 1000) };
+  const { trial, isCurrent } = useTrial(
+    unreadableNumbers(body).length === 0 ? JSON.stringify(body) : undefined,
+  );
+  if (!trial)
+    return (
+      <p className="text-ink-2">
+        {isCurrent ? "Something in the form is empty or cannot be read." : "Looking up the fees…"}
+      </p>
+    );
   return (
     <>
       <p>
-        <strong className="font-semibold">{zone ? zone.name : "You do not ship there."}</strong>
+        <strong className="font-semibold">{trial.zone ?? "You do not ship there."}</strong>
       </p>
-      <ul className="flex flex-col gap-2">
-        {ways.map((way) => (
+      <ul className="flex flex-col gap-2" aria-busy={!isCurrent}>
+        {trial.ways.map((way) => (
           <li key={way.id} className="rounded-control bg-tint px-3 py-2">
             <p className="flex flex-wrap justify-between gap-x-3 font-medium">
               <span className="min-w-0 wrap-anywhere">{way.name}</span>
               <span className="tabular-nums">
-                {way.isTooHeavy ? "Too heavy" : way.feeCentavos === 0 ? "Free" : money(way.feeCentavos)}
+                {way.problem ? "Too heavy" : way.fee === 0 ? "Free" : formatMoney(way.fee)}
               </span>
             </p>
-            <p className="text-13 text-ink-2">{describe(way, vacation)}</p>
+            <p className="text-13 text-ink-2">{describe(way)}</p>
           </li>
         ))}
       </ul>
@@ -68,27 +76,32 @@ function Result({ shipping, vacation, place, kilos, pesos }: ResultProps) {
   );
 }
 
-/** Undefined: a number cannot be read, or has more decimals than money has. */
-function priced(shipping: Settings["shipping"], place: Place, kilos: number, pesos: number) {
-  const grams = Math.round(kilos * 1000);
-  if (unreadableNumbers({ shipping, grams }).length > 0) return undefined;
-  try {
-    return waysTo(shipping, place.code, { goodsCentavos: pesosToCentavos(pesos), grams, unweighed: 0 });
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+type Trial = ResponseOf<typeof tryDelivery>;
+
+/** The last answer, and whether it is the one to what the form says now. Without a trial, the form could not be read. */
+function useTrial(asked: string | undefined): { trial: Trial | undefined; isCurrent: boolean } {
+  const [answer, setAnswer] = useState<{ to: string; trial: Trial | undefined }>();
+  useEffect(() => {
+    if (asked === undefined) return;
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const trial = await callApi(tryDelivery, { body: JSON.parse(asked) }).catch(() => undefined);
+      if (isLatest) setAnswer({ to: asked, trial });
+    }, 200);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  if (asked === undefined) return { trial: undefined, isCurrent: true };
+  return { trial: answer?.trial, isCurrent: answer?.to === asked };
 }
 
-function describe(way: PricedWay, vacation: Settings["vacation"]): string {
-  const dayOf = (days: number | null) => (days === null ? null : workdayAfter(new Date(), days, vacation));
-  const [from, until] = [dayOf(way.daysFrom), dayOf(way.daysUntil)];
-  const cash = way.takesCod
-    ? way.codFeeCentavos > 0 && `cash on delivery: ${money(way.codFeeCentavos)} more`
+function describe({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryWay): string {
+  const cash = takesCod
+    ? codFee > 0 && `cash on delivery: ${formatMoney(codFee)} more`
     : "no cash on delivery";
   const missing =
-    way.missingForFreeCentavos !== null && `${money(way.missingForFreeCentavos)} more for free delivery`;
+    freeShippingMissing !== null && `${formatMoney(freeShippingMissing)} more for free delivery`;
   return [from && until && formatDays(from, until), cash, missing].filter(Boolean).join(" · ");
 }
-
-const money = (centavos: number) => formatMoney(centavosToPesos(centavos));

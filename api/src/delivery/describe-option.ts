@@ -1,9 +1,9 @@
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
-import type { PricedWay } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
+import type { OptionRow } from "./options.ts";
 
 /** By the number of working days that a rate promises. */
 export type Days = Record<string, string | null>;
@@ -22,19 +22,19 @@ export function daysOf(settings: Settings, now: Date): Days {
   return days;
 }
 
-export function describeWay(way: PricedWay, days: Days): DeliveryWay {
-  const { id, name, kind, takesCod, missingForFreeCentavos: missing } = way;
+export function describeOption(option: OptionRow, days: Days): DeliveryWay {
+  const { id, name, kind, takes_cod: takesCod, missing_for_free_centavos: missing } = option;
   return {
     id,
     name,
     kind,
-    fee: centavosToPesos(way.feeCentavos),
-    codFee: centavosToPesos(way.codFeeCentavos),
-    from: dateOf(way.daysFrom, days),
-    until: dateOf(way.daysUntil, days),
+    fee: centavosToPesos(option.fee_centavos),
+    codFee: centavosToPesos(option.cod_fee_centavos),
+    from: dateOf(option.days_from, days),
+    until: dateOf(option.days_until, days),
     takesCod,
-    whyNoCod: takesCod ? null : whyNoCash(way),
-    problem: way.isTooHeavy ? `Too heavy: at most ${kilos(way.mostGrams!)} kg` : null,
+    whyNoCod: takesCod ? null : whyNoCash(option),
+    problem: option.is_too_heavy ? `Too heavy: at most ${kilos(option.most_grams!)} kg` : null,
     freeShippingMissing: missing === null ? null : centavosToPesos(missing),
   };
 }
@@ -43,10 +43,10 @@ function dateOf(number: number | null, days: Days): string | null {
   return number === null ? null : (days[number] ?? null);
 }
 
-function whyNoCash({ name, codMaxCentavos }: PricedWay): string {
-  return codMaxCentavos === null
+function whyNoCash({ name, cod_max_centavos: most }: OptionRow): string {
+  return most === null
     ? `${name} does not take Cash on Delivery.`
-    : `${name} takes Cash on Delivery up to ${formatMoney(centavosToPesos(codMaxCentavos))}.`;
+    : `${name} takes Cash on Delivery up to ${formatMoney(centavosToPesos(most))}.`;
 }
 
 const kilos = (grams: number) => (grams / 1000).toLocaleString("en-PH");

@@ -1,12 +1,15 @@
-import { PICKUP } from "./delivery-ids.ts";
-import { needsPlace, pickupRate, type Rate, type Shipping, type Zone } from "./shipping.ts";
-import { pesosToCentavos } from "../core/format.ts";
-import type { DeliveryKind, DeliveryProblem } from "./delivery.ts";
+import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
+import {
+  needsPlace,
+  pickupRate,
+  type Rate,
+  type Shipping,
+  type Zone,
+} from "@tindahan/contract/delivery/shipping.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { DeliveryKind, DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
 
-/**
- * What delivery costs, by the settings: the same that `quote_cart` computes in the database. Orders are priced there; this is for
- * what is shown before there is a cart, for settings that are not saved yet, and for the tests to hold the database against.
- */
+/** How delivery is priced, in TypeScript: what `quote_delivery` must agree with, to the centavo. */
 
 /** The goods are after discounts. `grams` are those of pieces whose weight is known, `unweighed` is how many others there are. */
 export type Parcel = { goodsCentavos: number; grams: number; unweighed: number };
@@ -35,13 +38,6 @@ export function zoneOf({ zones, excluded }: Shipping, place: string): Zone | nul
     if (zone) return zone;
   }
   return zones.find(({ isElsewhere }) => isElsewhere) ?? null;
-}
-
-/** Whether there is any barangay in a city, by its five digits, that something is shipped to. */
-export function reachesCity(shipping: Shipping, city: string): boolean {
-  const isNamed = ({ places }: Zone) =>
-    places.some((prefix) => prefix.length > city.length && prefix.startsWith(city));
-  return zoneOf(shipping, city) !== null || shipping.zones.some(isNamed);
 }
 
 export function waysTo(shipping: Shipping, place: string | null, parcel: Parcel): PricedWay[] {
