@@ -557,8 +557,8 @@ create table product_import_variants (
   option_values text[] not null,
   price_centavos bigint,
   sale_centavos bigint,
-  sale_from date,
-  sale_until date,
+  sale_from text, -- a day, 2026-11-23, or a time on it, 2026-11-23T20:00
+  sale_until text,
   stock integer,
   sku text,
   barcode text,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
@@ -32,8 +33,7 @@ export type Scope = { categories: Id[]; products: Id[] };
 export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
   const { name, kind, skipsSaleItems, from, until, permit } = form;
   if (!name) throw wrong("name", "Give the offer a name.");
-  if (from && until && until < from)
-    throw wrong("until", "The offer must end on the day it begins, or later.");
+  if (endsBeforeStart(from, until)) throw wrong("until", "The offer must end after it begins.");
   const code = form.code?.trim() || null;
   if (code !== null && !VOUCHER_CODE.test(code))
     throw wrong("code", "A code has 6 to 30 letters, digits or hyphens.");

@@ -45,6 +45,17 @@ const order = async (maria: Member) =>
   ).orderId;
 const orderOf = async (maria: Member, id: string) => (await maria.call(getMyOrder, { params: { id } })).order;
 
+test("an offer begins and ends at an hour of Manila", async ({ shop }) => {
+  const admin = await shop.admin();
+  const evening = { from: `${day(1)}T20:00`, until: `${day(1)}T23:00` };
+  const body = { id: newId(), name: "Happy hours", kind: "percent" as const, value: 10, permit: "" };
+  const { data } = await admin.call(createPromotion, { body: { ...body, ...evening } });
+  expect(data).toMatchObject({ ...evening, state: "planned" });
+  const { rows } = await sql<{ hours: string }>`
+    select (ends_at - starts_at)::text as hours from promotions`.execute(shop.services.db);
+  expect(rows).toEqual([{ hours: "03:00:00" }]);
+});
+
 test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: added once, changed, stopped, copied", async ({
   shop,
 }) => {
@@ -75,6 +86,7 @@ test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: 
     [{ value: 12.5 }, "value"],
     [{ kind: "amount", value: 0.001 }, "value"],
     [{ until: day(-1) }, "until"],
+    [{ until: `${day(0)}T00:00` }, "until"],
     [{ code: null }, "totalLimit"],
     [{ categories: [newId()], code: "NEWEST" }, "categories"],
   ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Day, IsoDate, Pesos } from "../core/primitives.ts";
+import { DayOrTime } from "../core/day-or-time.ts";
+import { IsoDate, Pesos } from "../core/primitives.ts";
 
 /** What shoppers see of a sale: nothing while there is none. */
 export const onSaleFields = {
@@ -9,13 +10,13 @@ export const onSaleFields = {
   saleEndsAt: IsoDate.optional(),
 };
 
-/** A sale as the merchant has set it, whether it runs, is planned or is over. Days of Manila, the last one included. */
+/** A sale as the merchant has set it, whether it runs, is planned or is over. Whole days of Manila, the last one included, or times. */
 export const Sale = z.object({
   price: Pesos,
   /** Null: at once. */
-  from: Day.nullable(),
+  from: DayOrTime.nullable(),
   /** Null: until somebody ends it. */
-  until: Day.nullable(),
+  until: DayOrTime.nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 

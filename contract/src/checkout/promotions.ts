@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
-import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
+import { DayOrTime } from "../core/day-or-time.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
 import { Line } from "../catalogue/product-fields.ts";
 
 /** An offer of the merchant: everybody's, or of those who enter its code. */
@@ -30,10 +31,10 @@ const fields = {
   /** Of goods in its scope, before any discount; null: none. */
   minSpend: Pesos.nullable(),
   skipsSaleItems: z.boolean(),
-  /** The first day, in Manila; null: at once. */
-  from: Day.nullable(),
-  /** The last day; null: until it is stopped. */
-  until: Day.nullable(),
+  /** The first day in Manila, or the time when it begins; null: immediately. */
+  from: DayOrTime.nullable(),
+  /** The last day, or the time it ends; null: until it is stopped. */
+  until: DayOrTime.nullable(),
   /** How often in all, and how often by one customer; null: no limit. Only with a code. */
   totalLimit: z.number().int().nullable(),
   customerLimit: z.number().int().nullable(),
@@ -71,8 +72,8 @@ export const PromotionForm = z.object({
   skipsSaleItems: z.boolean().default(false),
   categories: z.array(Id).max(MOST_IN_SCOPE).default([]),
   products: z.array(Id).max(MOST_IN_SCOPE).default([]),
-  from: Day.nullish(),
-  until: Day.nullish(),
+  from: DayOrTime.nullish(),
+  until: DayOrTime.nullish(),
   totalLimit: z.number().int().min(1).max(MOST_USES).nullish(),
   customerLimit: z.number().int().min(1).max(MOST_USES).nullish(),
   permit: Line(100),
@@ -153,7 +154,7 @@ export const copyPromotion = endpoint(
   {
     event: "large_promotion",
     summary: "Adds the same offer for other days",
-    body: z.object({ id: Id, from: Day.nullish(), until: Day.nullish() }),
+    body: z.object({ id: Id, from: DayOrTime.nullish(), until: DayOrTime.nullish() }),
     response: Changed,
   },
 );

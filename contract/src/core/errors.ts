@@ -156,7 +156,7 @@ export const errors = {
   fields_missing: { status: 400, message: "Please fill in all fields." },
   price_invalid: { status: 400, message: "Price must be a number greater than 0." },
   sale_not_lower: { status: 400, message: "The sale price must be lower than the price." },
-  sale_ends_before: { status: 400, message: "The sale must end on the day it begins, or later." },
+  sale_ends_before: { status: 400, message: "The sale must end after it begins." },
   promotion_changed: {
     status: 409,
     message: "Somebody else has just changed this offer. Please look at it again.",

@@ -42,10 +42,11 @@ export async function lockWanted(tx: Tx, importId: Id): Promise<void> {
 
 const SALE_CHANGED = sql.raw(`r.changed && '{sale_centavos,sale_from,sale_until}'`);
 
-/** Days of Manila as moments. */
+/** Days of Manila, or times, as moments. */
 const SALE_SQL = `r.sale_centavos,
   case when r.sale_centavos is not null then coalesce(r.sale_from::timestamp at time zone 'Asia/Manila', '-infinity') end,
-  case when r.sale_centavos is not null then coalesce((r.sale_until + 1)::timestamp at time zone 'Asia/Manila', 'infinity') end`;
+  case when r.sale_centavos is not null then coalesce(case when r.sale_until like '%T%' then r.sale_until::timestamp
+    else (r.sale_until::date + 1)::timestamp end at time zone 'Asia/Manila', 'infinity') end`;
 
 /** Of these products. What was sold before comes back as it was, but for what is changed. Those that are new get their options with their variants. */
 export async function writeWanted(tx: Tx, importId: Id, productIds: Id[]): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import { SALE_CELLS, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { daysSql } from "../../platform/db/sql.ts";
 import { folded, type KnownProduct } from "./variant-row.ts";
 
 /** The rows of one product with options, in their order. */
@@ -51,6 +52,8 @@ export function groupRows(
   return { plain, groups };
 }
 
+const saleDays = daysSql("v.sale_from", "v.sale_until");
+
 /** Products that have options or a sale, and all if the sheet has anything to say about variants. */
 export async function selectKnown(tx: Tx, rows: SheetRow[]): Promise<Map<Id, KnownProduct>> {
   const ids = rows.map(idIn).filter((id) => Id.safeParse(id).success);
@@ -58,8 +61,7 @@ export async function selectKnown(tx: Tx, rows: SheetRow[]): Promise<Map<Id, Kno
     select p.id, p.name, p.option_names, (
       select jsonb_agg(jsonb_build_object('id', v.id, 'option_values', v.option_values, 'price_centavos', v.price_centavos,
         'stock', v.stock, 'sku', v.sku, 'barcode', v.barcode, 'weight_grams', v.weight_grams,
-        'sale_centavos', v.sale_centavos, 'sale_from', case when isfinite(v.sale_from) then manila_day(v.sale_from) end,
-        'sale_until', case when isfinite(v.sale_until) then manila_day(v.sale_until - interval '1 microsecond') end,
+        'sale_centavos', v.sale_centavos, 'sale_from', ${sql.raw(saleDays.from)}, 'sale_until', ${sql.raw(saleDays.until)},
         'is_archived', v.archived_at is not null) order by v.archived_at nulls first)
       from variants v where v.product_id = p.id and (v.id = p.id) = (p.option_names = '{}')) as variants
     from products p where p.id = any(${ids}::uuid[]) and p.archived_at is null

@@ -1,10 +1,10 @@
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
-import { Day } from "@tindahan/contract/core/primitives.ts";
+import { DayOrTime, endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { readPrice as readTyped } from "@tindahan/contract/core/typed-numbers.ts";
 import { readPrice } from "../products/product-form.ts";
 
-/** A sale as a sheet says it: its price and its days, the last one included. */
+/** A sale as a sheet says it: its price and its days, the last one included, or times. */
 export type SheetSale = { sale_centavos: number | null; sale_from: string | null; sale_until: string | null };
 
 export const NO_SHEET_SALE: SheetSale = { sale_centavos: null, sale_from: null, sale_until: null };
@@ -19,7 +19,7 @@ export function readSaleCells(
   const from = saleFrom === undefined ? known.sale_from : readDay(saleFrom);
   const until = saleUntil === undefined ? known.sale_until : readDay(saleUntil);
   if (centavos === null) return NO_SHEET_SALE;
-  if (from && until && until < from) throw new ShopError("sale_ends_before");
+  if (endsBeforeStart(from, until)) throw new ShopError("sale_ends_before");
   return { sale_centavos: centavos, sale_from: from, sale_until: until };
 }
 
@@ -42,9 +42,13 @@ function readSalePrice(cell: string): number | null {
 }
 
 function readDay(cell: string): string | null {
-  const day = cell.trim();
+  // Spreadsheets write a space between day and time, and leave out the zero of 9:00.
+  const day = cell
+    .trim()
+    .replace(/ +(\d:)/, "T0$1")
+    .replace(/ +/, "T");
   if (!day) return null;
-  if (!Day.safeParse(day).success)
-    throw new ShopError("invalid_request", "Write the days of a sale as 2026-11-30.");
+  if (!DayOrTime.safeParse(day).success)
+    throw new ShopError("invalid_request", "Write the days of a sale as 2026-11-30 or 2026-11-30 20:00.");
   return day;
 }

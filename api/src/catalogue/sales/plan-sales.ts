@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { endMsOf, startMsOf } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
@@ -37,13 +38,14 @@ function regularOf({ price, comparePrice }: OwnVariant): number {
   return pesosToCentavos(comparePrice ?? price);
 }
 
-/** As shoppers would see it today. */
+/** As shoppers would see it now. */
 function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
   const { priceTo: _, comparePrice: _compare, saleEndsAt: _ends, ...rest } = product;
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const now = Date.now();
   const prices = variants.map((variant) => {
     const sale = sales.get(variant._id);
-    const isOn = sale && (sale.from ?? today) <= today && today <= (sale.until ?? today);
+    const isOn =
+      sale && (!sale.from || startMsOf(sale.from) <= now) && (!sale.until || now < endMsOf(sale.until));
     return isOn ? sale.price : centavosToPesos(regularOf(variant));
   });
   const [price, highest] = [Math.min(...prices), Math.max(...prices)];

@@ -77,6 +77,38 @@ test("a sale price is shown beside the regular one, through its last day, and ch
   expect(records[0]).toMatchObject({ before: { sale: later }, after: { price: 250 } });
 });
 
+test("a sale begins and ends at an hour of Manila, and a sheet keeps both", async ({ shop }) => {
+  const admin = await shop.admin();
+  const sale = { price: 200, from: `${day(-1)}T20:00`, until: `${day(1)}T08:30` };
+  const { data } = await admin.call(createProduct, { body: { ...form, sale } });
+  const ends = new Date(`${day(1)}T08:30:00+08:00`).toISOString();
+  expect(data).toMatchObject({ price: 200, saleEndsAt: ends, sale });
+
+  const params = { id: data._id };
+  for (const [from, until, status] of [
+    [`${day(1)}T20:00`, day(1), 200],
+    [day(1), `${day(1)}T00:01`, 200],
+    [`${day(1)}T20:00`, `${day(1)}T20:00`, 400],
+    [day(1), `${day(1)}T00:00`, 400],
+    [null, `${day(1)}T24:00`, 400],
+    [null, `${day(1)} 20:00`, 400],
+  ] as const) {
+    const { status: answered } = await admin.ask(updateProduct, {
+      params,
+      body: { ...form, sale: { price: 200, from, until } },
+    });
+    expect(answered, `${from} to ${until}`).toBe(status);
+  }
+
+  await admin.call(updateProduct, { params, body: { ...form, sale } });
+  const [row] = toRows(await exportAll(admin), new Map());
+  expect(row).toMatchObject({ saleFrom: sale.from, saleUntil: sale.until });
+  expect(await checkAll(admin, [row!])).toMatchObject({ unchanged: 1, errors: [] });
+  const typed = { ...row!, saleFrom: `${day(1)} 9:00`, saleUntil: day(2) };
+  expect(await importAll(admin, [typed])).toMatchObject({ changed: 1 });
+  expect((await own(admin, data._id)).sale).toEqual({ price: 200, from: `${day(1)}T09:00`, until: day(2) });
+});
+
 test("a sale begins and ends to the second, though nobody runs jobs; lists are put in order by the worker", async ({
   shop,
 }) => {
@@ -241,8 +273,10 @@ test("a sheet has the regular price, the sale price and its days, there and back
   const check = async (cells: object) => (await checkAll(admin, [row(cells)])).errors[0]?.message;
   expect(await check({ price: "80" })).toBe("The sale price must be lower than the price.");
   expect(await check({ salePrice: "100" })).toBe("The sale price must be lower than the price.");
-  expect(await check({ saleUntil: "11/30/2026" })).toBe("Write the days of a sale as 2026-11-30.");
-  expect(await check({ saleUntil: day(-2) })).toBe("The sale must end on the day it begins, or later.");
+  expect(await check({ saleUntil: "11/30/2026" })).toBe(
+    "Write the days of a sale as 2026-11-30 or 2026-11-30 20:00.",
+  );
+  expect(await check({ saleUntil: day(-2) })).toBe("The sale must end after it begins.");
   const plan = await checkAll(admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
   expect(plan.planned[0]!.changes).toEqual([
     { field: "price", before: "100.00", after: "70.00" },

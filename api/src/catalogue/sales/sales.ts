@@ -1,3 +1,4 @@
+import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
@@ -14,11 +15,11 @@ export type SaleColumns = {
 
 export const NO_SALE: SaleColumns = { sale_centavos: null, sale_from: null, sale_until: null };
 
-/** Days of Manila, the last one included, as moments; null: no sale. */
+/** Days of Manila, the last one included, or times, as moments; null: no sale. */
 export function readSale(sale: Sale | null): SaleColumns {
   if (!sale) return NO_SALE;
   const { price, from, until } = sale;
-  if (from && until && until < from) throw wrong("sale_ends_before", "until");
+  if (endsBeforeStart(from, until)) throw wrong("sale_ends_before", "until");
   return {
     sale_centavos: readPrice(price),
     sale_from: momentOf(from),

@@ -1,3 +1,4 @@
+import { timeOf } from "@tindahan/contract/core/day-or-time.ts";
 import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { dayOf } from "../orders/list/filter.ts";
 
@@ -56,6 +57,14 @@ const longFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle
 
 /** November 11, 2026 */
 export const formatLongDay = (day: string): string => longFormat.format(new Date(day));
+
+/** November 11, 2026, or November 11, 2026, 8:00 PM */
+export function formatDayOrTime(text: string): string {
+  const time = timeOf(text);
+  if (!time) return formatLongDay(text);
+  const hour = Number(time.slice(0, 2));
+  return `${formatLongDay(text.slice(0, 10))}, ${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+}
 
 const shortFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", month: "short", day: "numeric" });
 

@@ -1,6 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { formatLongDay } from "../dashboard/range.ts";
+import { formatDayOrTime } from "../dashboard/range.ts";
 
 /** Whatever a promotion does; a number that is being typed may not be one yet. */
 export type Offer = Pick<
@@ -59,8 +59,8 @@ function number(value: number | null): string {
 export function daysSentence({ from, until }: Pick<Promotion, "from" | "until">): string {
   if (from && until)
     return from === until
-      ? `On ${formatLongDay(from)}`
-      : `From ${formatLongDay(from)} to ${formatLongDay(until)}`;
-  if (from) return `From ${formatLongDay(from)} until you stop it`;
-  return until ? `Until ${formatLongDay(until)}` : "Until you stop it";
+      ? `On ${formatDayOrTime(from)}`
+      : `From ${formatDayOrTime(from)} to ${formatDayOrTime(until)}`;
+  if (from) return `From ${formatDayOrTime(from)} until you stop it`;
+  return until ? `Until ${formatDayOrTime(until)}` : "Until you stop it";
 }

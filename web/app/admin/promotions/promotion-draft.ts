@@ -1,3 +1,4 @@
+import { dayOf, endsBeforeStart, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
@@ -53,16 +54,17 @@ export function toCopy(promotion: Promotion, today: string): PromotionDraft {
   const end = draft.until || draft.from;
   if (!end) return draft;
   let months = 0;
-  while (addMonths(end, months) < today) months += 1;
+  while (dayOf(addMonths(end, months)) < today) months += 1;
   return { ...draft, from: addMonths(draft.from, months), until: addMonths(draft.until, months) };
 }
 
 /** The 31st of a shorter month is its last day. */
-function addMonths(day: string, months: number): string {
-  if (!day) return "";
-  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+function addMonths(text: string, months: number): string {
+  if (!text) return "";
+  const [year, month, date] = dayOf(text).split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  const moved = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+  return withTime(moved.toISOString().slice(0, 10), timeOf(text));
 }
 
 /** What the draft would do, as far as it can be read. */
@@ -98,7 +100,7 @@ export function checkDraft(draft: PromotionDraft): void {
     code: code !== null && !VOUCHER_CODE.test(code) && "Enter 6 to 30 letters, digits or hyphens.",
     totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or nothing.",
     customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or nothing.",
-    until: Boolean(draft.from && draft.until && draft.until < draft.from) && "It ends before it begins.",
+    until: endsBeforeStart(draft.from, draft.until) && "It ends before it begins.",
   };
   const fields = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
   if (fields.length > 0) throw new ShopError("invalid_request", undefined, Object.fromEntries(fields));

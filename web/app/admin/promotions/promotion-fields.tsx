@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
+import { DayTimeField } from "../forms/day-time-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import type { PromotionDraft } from "./promotion-draft.ts";
 import { ScopeFields } from "./scope-fields.tsx";
@@ -27,7 +28,6 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const day = { type: "date", optional: true, max: "9999-12-31" } as const;
 
   return (
     <>
@@ -104,8 +104,15 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         </div>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField label="First day" {...wire("from")} {...day} hint="Empty: at once." />
-        <TextField label="Last day" {...wire("until")} {...day} hint="Empty: until you stop it." />
+        {(["from", "until"] as const).map((end) => (
+          <DayTimeField
+            key={end}
+            end={end}
+            {...wire(end)}
+            onChange={(value) => wire(end).onChange({ target: { value } })}
+            hint={end === "from" ? "Empty: at once." : "Empty: until you stop it."}
+          />
+        ))}
       </div>
       <TextField
         label="DTI permit"

@@ -2,6 +2,7 @@ import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { PriceRounding } from "@tindahan/contract/catalogue/price-rounding.ts";
+import { DayTimeField } from "../../forms/day-time-field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import {
@@ -90,15 +91,12 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
       {isSale && (
         <div className="grid grid-cols-2 items-start gap-4">
           {(["from", "until"] as const).map((end) => (
-            <TextField
+            <DayTimeField
               key={end}
-              type="date"
-              label={end === "from" ? "First day" : "Last day"}
+              end={end}
               hint={end === "from" ? "Empty: at once." : "Empty: until you end it."}
-              optional
-              max="9999-12-31"
               value={draft[end]}
-              onChange={(event) => change({ [end]: event.target.value })}
+              onChange={(value) => change({ [end]: value })}
             />
           ))}
         </div>

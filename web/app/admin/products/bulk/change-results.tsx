@@ -1,8 +1,9 @@
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { startMsOf } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
-import { formatLongDay } from "../../dashboard/range.ts";
+import { formatDayOrTime } from "../../dashboard/range.ts";
 import { categoryNames } from "../list/product-columns.tsx";
 
 type ChangeResultsProps = {
@@ -59,7 +60,7 @@ function writePrice({ price, priceTo, comparePrice }: Product): string {
 /** A sale to come does not change what a product costs now: what it will cost then. */
 function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: Product): string | undefined {
   if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
-  if (change.from <= manila.format(Date.now())) return undefined;
+  if (startMsOf(change.from) <= Date.now()) return undefined;
   const regular = pesosToCentavos(comparePrice ?? price);
   // Halves up, as the shop rounds.
   const sale =
@@ -72,10 +73,8 @@ function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: P
           ),
         );
   const since = priceTo === undefined ? "" : "from ";
-  return `${since}${formatMoney(sale)} as of ${formatLongDay(change.from)}`;
+  return `${since}${formatMoney(sale)} as of ${formatDayOrTime(change.from)}`;
 }
-
-const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
 /** 18 changed, 1 already so, 1 refused. */
 export function summaryOf(results: ProductResult[], changed: string): string {

@@ -1,3 +1,4 @@
+import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
@@ -23,7 +24,7 @@ export function saleProblems(draft: SaleDraft, regular: number): Partial<SaleDra
   return {
     ...(!(sale.price > 0) && { price: "Enter a price above 0, or nothing." }),
     ...(sale.price >= regular && { price: "It must be lower than the price." }),
-    ...(from && until && until < from && { until: "It ends before it begins." }),
+    ...(endsBeforeStart(from, until) && { until: "It ends before it begins." }),
   };
 }
 

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { DayTimeField } from "../../forms/day-time-field.tsx";
 import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
@@ -49,7 +50,6 @@ function Loaded({
       </div>
     );
 
-  const day = { type: "date", optional: true, max: "9999-12-31" } as const;
   const wire = (part: keyof SaleDraft) => ({
     name: `sale.${part}`,
     value: shown[part],
@@ -81,8 +81,15 @@ function Loaded({
             hint={percentOff(shown.price, draft.price)}
           />
         </div>
-        <TextField label="First day" {...wire("from")} {...day} hint="Empty: at once." />
-        <TextField label="Last day" {...wire("until")} {...day} hint="Empty: until you end it." />
+        {(["from", "until"] as const).map((end) => (
+          <DayTimeField
+            key={end}
+            end={end}
+            {...wire(end)}
+            onChange={(value) => change({ [end]: value })}
+            hint={end === "from" ? "Empty: at once." : "Empty: until you end it."}
+          />
+        ))}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent } from "react";
+import { dayOf, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { controlClass } from "../../../ui/forms/field.tsx";
@@ -130,15 +131,31 @@ function Cell({ field, label, name, value, error, placeholder, onChange }: CellP
       <input
         aria-label={label}
         name={name}
-        value={value}
+        value={isDay(field) ? dayOf(value) : value}
         placeholder={placeholder}
         maxLength={60}
         {...inputOf(field)}
         autoComplete="off"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+          onChange(isDay(field) ? withTime(target.value, timeOf(value)) : target.value)
+        }
         className={`${controlClass} h-11 px-3 tabular-nums`}
         {...(error && { "aria-invalid": true, "aria-describedby": `${name}-error` })}
       />
+      {isDay(field) && value && (
+        <input
+          type="time"
+          aria-label={label.replace(
+            LABELS[field],
+            field === "saleFrom" ? "Sale, start time" : "Sale, end time",
+          )}
+          value={timeOf(value)}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+            onChange(withTime(dayOf(value), target.value))
+          }
+          className={`${controlClass} h-11 px-3 tabular-nums`}
+        />
+      )}
       {error && (
         <span id={`${name}-error`} className="text-danger">
           {error}
@@ -148,9 +165,13 @@ function Cell({ field, label, name, value, error, placeholder, onChange }: CellP
   );
 }
 
+function isDay(field: VariantField): boolean {
+  return field === "saleFrom" || field === "saleUntil";
+}
+
 /** The keyboard, or the calendar, that a field needs. */
 function inputOf(field: VariantField) {
-  if (field === "saleFrom" || field === "saleUntil") return { type: "date", max: "9999-12-31" } as const;
+  if (isDay(field)) return { type: "date", max: "9999-12-31" } as const;
   if (field === "price" || field === "salePrice") return { inputMode: "decimal" } as const;
   return { inputMode: field === "stock" || field === "weight" ? "numeric" : "text" } as const;
 }

@@ -34,10 +34,20 @@ const lastDay = new Intl.DateTimeFormat("en-PH", {
   day: "numeric",
 });
 
+const MANILA_MS = 8 * 60 * MINUTE_MS;
+
+/** The last day, if the sale ends at midnight, which is the next day already; otherwise the hour. */
+function lastMomentOf(endMs: number): string {
+  const minutes = Math.floor(((endMs + MANILA_MS) % DAY_MS) / MINUTE_MS);
+  if (minutes === 0) return lastDay.format(endMs - 1);
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const time = `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  return `${lastDay.format(endMs)}, ${time} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 export function wordsFor(endsAt: string, leftMs: number): string {
   if (leftMs <= 0) return "This sale is over.";
-  // The last day ends at midnight, which is the next day already.
-  if (leftMs > DAY_MS) return `Sale ends ${lastDay.format(Date.parse(endsAt) - 1)}`;
+  if (leftMs > DAY_MS) return `Sale ends ${lastMomentOf(Date.parse(endsAt))}`;
   const minutes = Math.floor(leftMs / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (minutes === 0) return "Sale ends in less than a minute";
