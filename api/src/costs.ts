@@ -32,7 +32,7 @@ export const COSTS: Record<string, RouteCost> = {
   "/.well-known/security-policy.txt": { ms: 3 },
   "/previews/*": { ms: 140 },
   "/jpegs/*": { ms: 40 },
-  // Has limits of its own: it is made a page at a time, and rests between pages.
+  // A stored file: whoever reads it slowly must not take a place of others.
   "/feeds/products.xml": { ms: 5, kind: "free" },
   "/accent/:file": { ms: 3 },
   "/brand/:fingerprint/:file": { ms: 140 },

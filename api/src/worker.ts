@@ -1,6 +1,7 @@
 import { forgetOldAccountData, mailLoginCode, mailSecurityNotice } from "./accounts/accounts.ts";
 import { mailComplaint, mailReply } from "./complaints/complaints.ts";
 import { fetchProductPicture } from "./catalogue/catalogue.ts";
+import { buildProductFeed, followCatalogue } from "./feed/feed.ts";
 import { countRecentSales } from "./insights/insights.ts";
 import {
   changeOrders,
@@ -35,9 +36,11 @@ const jobs = [
   makeAvif,
   fetchProductPicture,
   countRecentSales,
+  buildProductFeed,
 ] as Job<Services>[];
 
 export function startWorker(services: Services): Promise<RunningJobs> {
+  followCatalogue(services);
   const { config, pool, log, metrics, traces } = services;
   return runJobs(jobs, services, {
     databaseUrl: config.databaseDirectUrl,

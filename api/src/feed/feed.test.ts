@@ -1,5 +1,9 @@
-import { request as ask } from "node:http";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, vi } from "vitest";
@@ -9,20 +13,28 @@ import { generateProducts } from "../../db/generate.ts";
 import { createFeedReader, type FeedItem } from "../../test/support/feed-rules.ts";
 import { changeSettings, publish, stockShelves } from "../../test/support/feed-scenario.ts";
 import { hostileStrings } from "../../test/support/hostile-strings.ts";
-import { openTestShop, test as base, type Shop } from "../../test/support/shop.ts";
+import { takeJobs } from "../../test/support/queued-jobs.ts";
+import { openTestShop, test as base, testConfig, type Shop } from "../../test/support/shop.ts";
+import { startObjectStore } from "../../../dev/object-store/object-store.ts";
+import { createApp } from "../app.ts";
+import { createServices } from "../compose.ts";
+import { buildProductFeed, followCatalogue } from "./feed.ts";
 
 const PUBLIC_URL = "https://tindahan.example";
 
 const test = base.extend<{ shop: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   shop: async ({}, use) => {
-    const { shop, close } = await openTestShop({ PUBLIC_URL });
+    const uploads = await mkdtemp(join(tmpdir(), "tindahan-feed-"));
+    const { shop, close } = await openTestShop({ PUBLIC_URL, UPLOADS_DIRECTORY: uploads });
     await use(shop);
     await close();
+    await rm(uploads, { recursive: true });
   },
 });
 
 async function read(shop: Shop): Promise<FeedItem[]> {
+  await buildProductFeed.run(shop.services, {});
   const response = await shop.app.inject(FEED_PATH);
   expect(response.statusCode).toBe(200);
   const items: FeedItem[] = [];
@@ -145,41 +157,116 @@ test("an item says what its page says: price, sale, stock, options and delivery"
   }
 });
 
-test("there is no feed until the merchant publishes it, and few can read it at once", async ({ shop }) => {
+test("answers 404 until the merchant publishes the feed, 503 until it is made, and leaves one file", async ({
+  shop,
+}) => {
   expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(404);
   expect((await shop.app.inject({ method: "HEAD", url: FEED_PATH })).statusCode).toBe(404);
   await publish(shop);
+  expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(503);
   expect(await read(shop)).toEqual([]);
-  // More than fits between two sockets: whoever does not read it keeps it open.
+  const head = await shop.app.inject({ method: "HEAD", url: FEED_PATH });
+  expect(head.headers["content-type"]).toBe("application/xml; charset=utf-8");
+  expect((await shop.app.inject("/uploads/files/products.xml")).statusCode).toBe(404);
+
+  const folder = join(shop.services.config.uploadsDirectory, "files");
+  const abandoned = join(folder, `products.xml${randomUUID()}`);
+  await writeFile(abandoned, "half of it");
+  await utimes(abandoned, 0, 0);
+  await read(shop);
+  expect(await readdir(folder)).toEqual(["products.xml"]);
+
+  await changeSettings(shop, ({ feed }) => ({ feed: { ...feed, isOn: false } }));
+  expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(404);
+});
+
+test("two readers who stop reading hinder neither a third nor the next file", async ({ shop }) => {
+  // More than fits between two sockets: a reader who stops keeps it open.
   await sql`
     insert into products (id, slug, name, price_centavos, image, details)
     select gen_random_uuid(), 'p-' || n, 'Product', 1, '/pictures/x.webp', repeat('x', 5000)
     from generate_series(1, 2500) as n`.execute(shop.superuser.db);
+  await publish(shop);
+  await buildProductFeed.run(shop.services, {});
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
-
-  /** Reads nothing of it, from another machine of the loopback network. */
-  const open = (localAddress: string) =>
-    new Promise<{ status: number; close: () => void }>((resolve, reject) => {
-      const asked = ask({ host: "127.0.0.1", port, path: FEED_PATH, localAddress }, (response) => {
-        response.on("error", () => {});
-        resolve({ status: response.statusCode!, close: () => response.destroy() });
-      });
-      asked.on("error", reject).end();
+  /** Asks from one network of the loopback, and reads nothing yet. */
+  const open = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = ask({ host: "127.0.0.1", port, path: FEED_PATH, localAddress: "127.0.0.2" }, resolve);
+      request.on("error", reject).end();
     });
-  const first = await open("127.0.0.2");
-  expect(first.status).toBe(200);
-  expect((await open("127.0.0.2")).status).toBe(429);
-  const second = await open("127.0.1.3");
-  expect(second.status).toBe(200);
-  expect((await open("127.0.2.4")).status).toBe(503);
 
-  // Whoever hangs up makes room, and asking for the headers alone takes none.
-  first.close();
-  const hasRoom = async () => {
-    const head = await shop.app.inject({ method: "HEAD", url: FEED_PATH });
-    expect(head.headers["content-type"]).toBe("application/xml; charset=utf-8");
-    return (await open("127.0.2.4")).status === 200;
+  const slow = [await open(), await open()];
+  expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await itemsIn(await open())).toBe(2_500);
+  await shop.product();
+  await buildProductFeed.run(shop.services, {});
+  expect(await itemsIn(await open())).toBe(2_501);
+  // Those who began before read what there was.
+  expect(await Promise.all(slow.map(itemsIn))).toEqual([2_500, 2_500]);
+});
+
+async function itemsIn(response: IncomingMessage): Promise<number> {
+  const reader = createFeedReader();
+  for await (const chunk of response.setEncoding("utf8")) reader.push(chunk as string);
+  return reader.end();
+}
+
+test("a change of the catalogue asks for one new file in three minutes, and publishing for one at once", async ({
+  shop,
+}) => {
+  const { services } = shop;
+  const waiting = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select greatest(0, extract(epoch from run_at - now()))::int as seconds
+      from graphile_worker.jobs where task_identifier = ${buildProductFeed.name}`.execute(services.db);
+    return rows.map(({ seconds }) => Math.ceil(seconds / 60));
   };
-  await vi.waitUntil(hasRoom, { timeout: 60_000 });
+  const expectWaiting = (minutes: number[]) =>
+    vi.waitFor(async () => expect(await waiting()).toEqual(minutes), { timeout: 20_000 });
+  followCatalogue(services);
+  await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 20_000 });
+  await shop.product();
+  await publish(shop);
+  await expectWaiting([0]);
+  await takeJobs(services.db, buildProductFeed.name);
+
+  const start = services.now();
+  services.now = () => start + 600_000;
+  await shop.product();
+  await expectWaiting([13]);
+  await shop.product();
+  services.now = () => start + 700_000;
+  await shop.product();
+  await changeSettings(shop, ({ lowStock }) => ({ lowStock: lowStock + 1 }));
+  await expectWaiting([0]);
+});
+
+test("with a bucket, every instance serves the file that one of them made", async ({ shop }) => {
+  await shop.product();
+  await publish(shop);
+  const key = { accessKeyId: "shop", secretAccessKey: "only the bucket knows", region: "ap-southeast-1" };
+  const bucket = await startObjectStore("shop", key);
+  const instance = () =>
+    createServices(
+      testConfig(shop.databaseUrl, {
+        PUBLIC_URL,
+        S3_ENDPOINT: bucket.endpoint,
+        S3_BUCKET: "shop",
+        S3_REGION: key.region,
+        S3_ACCESS_KEY_ID: key.accessKeyId,
+        S3_SECRET_ACCESS_KEY: key.secretAccessKey,
+      }),
+    );
+  const [worker, web] = [instance(), instance()];
+  const app = await createApp(web);
+
+  await buildProductFeed.run(worker, {});
+  const response = await app.inject(FEED_PATH);
+  expect(response.statusCode).toBe(200);
+  expect(response.payload).toContain("<g:title>Product");
+  expect((await app.inject("/uploads/files/products.xml")).statusCode).toBe(404);
+  await app.close();
+  await Promise.all([worker.close(), web.close(), bucket.close()]);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import fastifyStatic from "@fastify/static";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Services } from "../platform/services.ts";
@@ -19,6 +20,20 @@ const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 export function toStoreError(error: unknown): unknown {
   return DISK_FULL.has((error as NodeJS.ErrnoException).code ?? "") ? new ShopError("disk_full") : error;
 }
+
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** A process that was killed leaves what it was writing, which may be gigabytes. */
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (ASIDE.test(name) && mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true });
+  }
+}
+
+/** The name of a file that is not whole yet ends in a UUID. */
+const ASIDE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function diskStore(uploadsDirectory: string): PictureStore {
   const directory = resolve(uploadsDirectory);
@@ -43,9 +58,32 @@ function diskStore(uploadsDirectory: string): PictureStore {
         throw error;
       }
     },
+    async replaceFile(name, bytes) {
+      const aside = join(directory, name + randomUUID());
+      try {
+        await mkdir(dirname(aside), { recursive: true });
+        await removeAbandoned(dirname(aside));
+        await pipeline(bytes, createWriteStream(aside));
+        await rename(aside, join(directory, name));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw toStoreError(error);
+      }
+    },
+    async openFile(name) {
+      try {
+        const file = await open(join(directory, name));
+        const { size, mtime } = await file.stat();
+        return { bytes: file.createReadStream(), length: size, changedAt: mtime };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
     async serve(app, prefix) {
       await app.register(fastifyStatic, {
         root: directory,
+        allowedPath: (path) => !path.startsWith("/files/"),
         prefix,
         decorateReply: false,
         index: false,

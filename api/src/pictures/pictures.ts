@@ -12,6 +12,7 @@ import { servePreviews } from "./preview.ts";
 import { shrink } from "./shrink.ts";
 
 export { makeAvif } from "./avif.ts";
+export { openStore } from "./open-store.ts";
 export { fetchPicture, FetchRefused } from "./fetch-picture.ts";
 
 export async function pictureRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -1,5 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import type { Logger } from "pino";
@@ -9,6 +14,8 @@ import { IMMUTABLE, type PictureStore } from "./store.ts";
 
 /** A store that is slower than this is as good as away, and a shopper's page must not wait for it. */
 const TIMEOUT_MS = 5_000;
+/** A product feed can have gigabytes. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
 
 const NAME = /^[0-9a-f]{32}-\d+\.webp$/;
 
@@ -20,18 +27,26 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
   const client = new AwsClient({ ...key, service: "s3", retries: 2, initRetryMs: 100 });
   const addressOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
 
-  async function ask(name: string, init: RequestInit): Promise<Response> {
-    const response = await client
-      .fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-      .catch((error: unknown) => {
-        log.error({ err: error }, "picture store away");
-        throw new ShopError("unavailable");
-      });
+  async function ask(
+    name: string,
+    init: RequestInit,
+    signal = AbortSignal.timeout(TIMEOUT_MS),
+  ): Promise<Response> {
+    const response = await client.fetch(addressOf(name), { ...init, signal }).catch((error: unknown) => {
+      log.error({ err: error }, "picture store away");
+      throw new ShopError("unavailable");
+    });
     if (response.ok || response.status === 404) return response;
     log.error(
       { status: response.status, said: (await response.text()).slice(0, 500) },
       "picture store refused",
     );
+    throw new ShopError("unavailable");
+  }
+
+  function assertBucket({ status }: Response): void {
+    if (status !== 404) return;
+    log.error({ bucket }, "picture store has no such bucket");
     throw new ShopError("unavailable");
   }
 
@@ -42,11 +57,35 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
         "cache-control": IMMUTABLE,
         "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
       };
-      const { status } = await ask(name, { method: "PUT", headers, body: new Uint8Array(bytes) });
-      if (status === 404) {
-        log.error({ bucket }, "picture store has no such bucket");
-        throw new ShopError("unavailable");
+      assertBucket(await ask(name, { method: "PUT", headers, body: new Uint8Array(bytes) }));
+    },
+    async replaceFile(name, bytes) {
+      // Signed with its length and hash, which are known at its end.
+      const path = join(tmpdir(), randomUUID());
+      const hash = createHash("sha256");
+      try {
+        await pipeline(
+          bytes.on("data", (chunk: string | Buffer) => hash.update(chunk)),
+          createWriteStream(path),
+        );
+        const headers = { "x-amz-content-sha256": hash.digest("hex") };
+        const sent = { method: "PUT", headers, body: await openAsBlob(path) };
+        assertBucket(await ask(name, sent, AbortSignal.timeout(FILE_TIMEOUT_MS)));
+      } finally {
+        await rm(path, { force: true });
       }
+    },
+    async openFile(name) {
+      // The time limit ends with the first byte, because a reader may take long for the rest.
+      const answered = new AbortController();
+      const timer = setTimeout(() => answered.abort(), TIMEOUT_MS);
+      const found = await ask(name, {}, answered.signal).finally(() => clearTimeout(timer));
+      if (found.status === 404) return undefined;
+      return {
+        bytes: Readable.fromWeb(found.body as ReadableStream),
+        length: Number(found.headers.get("content-length")),
+        changedAt: new Date(found.headers.get("last-modified") ?? 0),
+      };
     },
     async get(name) {
       const found = await ask(name, {});

@@ -1,47 +1,54 @@
-import { readFileSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
 import { createFeedReader } from "../../../api/test/support/feed-rules.ts";
 import { publish, stockShelves } from "../../../api/test/support/feed-scenario.ts";
 import { hostileStrings } from "../../../api/test/support/hostile-strings.ts";
+import { takeJobs } from "../../../api/test/support/queued-jobs.ts";
+import { buildProductFeed, FEED_FILE } from "../../../api/src/feed/build-feed.ts";
+import { enqueue } from "../../../api/src/platform/queue/jobs.ts";
 import { openTestShop, type Shop } from "../../../api/test/support/shop.ts";
 import { startProgram, type Program } from "../../../dev/test/program.ts";
 
 const VALIDATED = Number(process.env.DRILL_VALIDATED ?? 10_000);
-const STREAMED = Number(process.env.DRILL_STREAMED ?? 1_000_000);
+const WRITTEN = Number(process.env.DRILL_WRITTEN ?? 1_000_000);
 /** All that the program may use for its objects while it writes gigabytes. */
 const HEAP = "--max-old-space-size=160";
 const PUBLIC_URL = "https://tindahan.example";
 
 test(`${VALIDATED} products with options, sales and hostile texts: every item keeps the published rules`, async () => {
-  const { shop, close } = await openTestShop({ PUBLIC_URL });
+  const uploads = await mkdtemp(join(tmpdir(), "tindahan-feed-"));
+  const { shop, close } = await openTestShop({ PUBLIC_URL, UPLOADS_DIRECTORY: uploads });
   try {
     await fill(shop, VALIDATED);
     await stockShelves(shop, hostileStrings);
     await publish(shop, { brand: "Mendoza", condition: "new" });
-    await shop.app.listen({ host: "127.0.0.1", port: 0 });
+    await buildProductFeed.run(shop.services, {});
     const reader = createFeedReader();
-    const { port } = shop.app.server.address() as { port: number };
-    await stream(`http://127.0.0.1:${port}`, reader.push);
+    await readFeed(uploads, reader.push);
     const items = reader.end();
     console.log(`${items} items of ${VALIDATED} products are valid`);
     expect(items).toBe(await countVariants(shop));
   } finally {
     await close();
+    await rm(uploads, { recursive: true });
   }
 });
 
-test(`${STREAMED} products are streamed in bounded memory, and a feed that is collected first is not`, async () => {
+test(`${WRITTEN} products are written in bounded memory, and a feed that is collected first is not`, async () => {
   const { shop, close } = await openTestShop({ PUBLIC_URL });
   try {
-    await fill(shop, STREAMED);
+    await fill(shop, WRITTEN);
     await publish(shop);
     const items = await countVariants(shop);
-    const streamed = await measure(shop, HEAP);
-    console.log("streamed:", streamed);
-    expect(streamed).toMatchObject({ items, isWhole: true });
+    const written = await measure(shop, HEAP);
+    console.log("written:", written);
+    expect(written).toMatchObject({ items, isWhole: true });
 
     const collected = await measure(
       shop,
@@ -71,18 +78,20 @@ async function countVariants({ services: { db } }: Shop): Promise<number> {
   return n;
 }
 
-/** The shop's own program, alone with the feed. Out of memory, it ends, and the feed is cut off. */
+/** The shop's own program, alone with the job. Out of memory, it ends, and there is no file. */
 async function measure(shop: Shop, options: string) {
+  const uploads = await mkdtemp(join(tmpdir(), "tindahan-feed-"));
+  await takeJobs(shop.services.db);
+  await enqueue(shop.services.db, buildProductFeed, {}, { key: buildProductFeed.name });
   const program = await startProgram(shop.databaseUrl, {
-    ROLE: "web",
+    ROLE: "worker",
+    UPLOADS_DIRECTORY: uploads,
     LOG_LEVEL: "warn",
     DRAIN_MS: "0",
     PUBLIC_URL,
     NODE_OPTIONS: options,
   });
   try {
-    await program.untilReady();
-    await (await fetch(`${program.url}/`)).text();
     const residentMb = { before: residentMbOf(program), most: 0 };
     const timer = setInterval(() => {
       residentMb.most = Math.max(residentMb.most, residentMbOf(program));
@@ -97,21 +106,20 @@ async function measure(shop: Shop, options: string) {
       rest = parts.pop()!;
       items += parts.length;
     };
-    await stream(program.url, count).catch((error: unknown) => console.log("cut off:", String(error)));
+    while (!program.hasEnded() && !existsSync(join(uploads, FEED_FILE))) await sleep(500);
     clearInterval(timer);
     const seconds = Math.round((performance.now() - start) / 1_000);
+    if (!program.hasEnded()) await readFeed(uploads, count);
     const isWhole = rest.endsWith("</channel>\n</rss>\n");
     return { items, isWhole, megabytes: Math.round(bytes / 1e6), seconds, residentMb };
   } finally {
     await program.end("SIGKILL");
+    await rm(uploads, { recursive: true });
   }
 }
 
-async function stream(url: string, push: (text: string) => void): Promise<void> {
-  const response = await fetch(url + FEED_PATH);
-  expect(response.status).toBe(200);
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body!) push(decoder.decode(chunk, { stream: true }));
+async function readFeed(uploads: string, push: (text: string) => void): Promise<void> {
+  for await (const chunk of createReadStream(join(uploads, FEED_FILE), "utf8")) push(chunk as string);
 }
 
 /** Nothing, once it has ended. */

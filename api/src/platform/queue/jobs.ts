@@ -25,6 +25,10 @@ type EnqueueOptions = {
   runAt?: Date;
   /** A second job with this key replaces the first one while that has not started. */
   key?: string;
+  /** The second one changes nothing about when the first one runs. */
+  keepsRunAt?: boolean;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
 };
 
 /** Adds a job inside the caller's transaction: if that rolls back, the job was never there. */
@@ -32,11 +36,13 @@ export async function enqueue<Payload extends z.ZodObject>(
   db: Db,
   job: Pick<Job<never, Payload>, "name" | "maxAttempts" | "payload">,
   payload: z.input<Payload>,
-  { runAt, key }: EnqueueOptions = {},
+  { runAt, key, keepsRunAt = false, queue }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name}::text, ${JSON.stringify(payload)}::json,
-    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${job.maxAttempts ?? null}::int
+    queue_name => ${queue ?? null}::text,
+    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${job.maxAttempts ?? null}::int,
+    job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"}::text
   )`.execute(db);
 }
 

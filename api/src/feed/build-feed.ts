@@ -1,0 +1,97 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { openStore } from "../pictures/pictures.ts";
+import { enqueue, type Job } from "../platform/queue/jobs.ts";
+import type { Services } from "../platform/services.ts";
+import { itemsOf, type FeedShop } from "./feed-items.ts";
+import { PRODUCTS_AT_ONCE, selectFeedPage } from "./queries.ts";
+import { escapeXml } from "./xml.ts";
+
+export const FEED_FILE = "files/products.xml";
+
+/** From a change of the catalogue until the next file is begun; all changes of these minutes are in it. */
+const DELAY_MS = 3 * 60_000;
+/** Of the time that a page took, so that the job uses at most half a core. */
+const REST = 1;
+
+/** Makes the file that is served. Also after midnight in Manila, when a vacation begins or ends. */
+export const buildProductFeed: Job<Services> = {
+  name: "build-product-feed",
+  payload: z.object({}).loose(),
+  schedule: "1 16 * * *",
+  run: async (services) => {
+    const { config, settings } = services;
+    // It may be published this very moment, and the news still be on its way.
+    settings.forget();
+    const { shop, feed, shipping, vacation } = await settings.read();
+    if (!feed.isOn) return;
+    const { publicUrl } = config;
+    const constant = { feed, shipping, vacation, publicUrl, now: new Date(services.now()) };
+    const pages = Readable.from(pagesOf(services, shop.name, constant), { objectMode: false });
+    await openStore(services).replaceFile(FEED_FILE, pages);
+  },
+};
+
+/** Asks for a new file whenever what it says has changed; what was changed while we heard nothing counts, too. */
+export function followCatalogue(services: Services): void {
+  const { db, changes, settings, log } = services;
+  let nextAt = 0;
+
+  async function ask(isUrgent: boolean): Promise<void> {
+    const options = { key: buildProductFeed.name, queue: buildProductFeed.name };
+    if (isUrgent) return enqueue(db, buildProductFeed, {}, options);
+    const now = services.now();
+    if (now < nextAt) return;
+    // Well before the job runs: a change that comes while it runs asks for another.
+    nextAt = now + DELAY_MS / 2;
+    if (!(await settings.read()).feed.isOn) return;
+    await enqueue(
+      db,
+      buildProductFeed,
+      {},
+      { ...options, runAt: new Date(now + DELAY_MS), keepsRunAt: true },
+    );
+  }
+
+  const hear = (isUrgent = false) =>
+    void ask(isUrgent).catch((error: unknown) => {
+      nextAt = 0;
+      log.warn({ err: error }, "product feed not asked for");
+    });
+  changes.subscribe({
+    onTag: (tag) => {
+      if (tag === "catalogue") hear();
+      // A merchant who has just published the feed does not wait for it.
+      if (tag === "settings") hear(true);
+    },
+    onUp: () => hear(),
+    onDown: () => {},
+  });
+}
+
+/** RSS 2.0 with the fields of Google's product data specification. */
+async function* pagesOf(
+  { readPublic }: Pick<Services, "readPublic">,
+  name: string,
+  shop: FeedShop,
+): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escapeXml(name)}</title>
+<link>${escapeXml(shop.publicUrl)}/</link>
+<description>${escapeXml(`All products of ${name}`)}</description>
+`;
+  for (let after: Id | undefined, isLast = false; !isLast;) {
+    const start = performance.now();
+    const products = await readPublic(({ db }) => selectFeedPage(db, shop.shipping, after));
+    const items = products.map((product) => itemsOf(product, shop)).join("");
+    if (items) yield items;
+    isLast = products.length < PRODUCTS_AT_ONCE;
+    after = products.at(-1)?.id;
+    if (!isLast) await sleep((performance.now() - start) * REST);
+  }
+  yield "</channel>\n</rss>\n";
+}
