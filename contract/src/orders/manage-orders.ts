@@ -129,8 +129,8 @@ const OrderFile = z.object({
   events: z.array(OrderEvent.extend({ byName: z.string() })),
   payments: z.array(OrderPayment),
   notes: z.array(OrderNote),
-  /** How often this customer has ordered, and what came of it. */
-  customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos }),
+  /** How often this customer has ordered, and what came of it: in money only for those who may see customers. */
+  customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos.optional() }),
   /** The orders placed right after and right before it. */
   neighbours: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });

@@ -31,7 +31,7 @@ import { deleteSlips, insertSlips } from "./mark-slips.ts";
 import { toCounts } from "../queries.ts";
 import { selectSeen } from "../seen.ts";
 import { shipEach } from "./ship-orders.ts";
-import { assertVisibleTo, isVisibleTo, narrowFor } from "./visible-orders.ts";
+import { isVisibleTo, narrowFor, visibleTo } from "./visible-orders.ts";
 
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
@@ -40,7 +40,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   const { db } = services;
 
   const visibleFile = async (caller: Caller, id: Id) =>
-    assertVisibleTo(caller, await selectOrderFile(db, id), services.now());
+    visibleTo(caller, await selectOrderFile(db, id), services.now());
 
   registerEndpoint(
     app,
@@ -80,7 +80,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
     if (caller.adminRole === "packer") await visibleFile(caller, id);
     await writeNote(db, caller.id, id, body);
-    return { ...(await selectOrderFile(db, id)), message: "Note added" };
+    return { ...(await visibleFile(caller, id)), message: "Note added" };
   });
 
   registerEndpoint(app, refundOrder, async ({ caller, params: { id }, body }) => {

@@ -361,3 +361,15 @@ test("a packer sees open and recent orders, and no older ones by list, search, i
   expect((await packer.ask(getOrder, { params: { id: open.id } })).status).toBe(200);
   expect((await staff.ask(getOrder, { params: { id: done.id } })).status).toBe(200);
 });
+
+test("a packer reads how often a customer has ordered, and not for how much", async ({ shop }) => {
+  const [staff, packer] = [await shop.admin("staff"), await shop.admin("packer")];
+  const { id } = await order(shop);
+  const params = { id };
+
+  const { total, ...counts } = (await staff.call(getOrder, { params })).customer;
+  expect(total).toBeGreaterThan(0);
+  expect((await packer.call(getOrder, { params })).customer).toEqual(counts);
+  const body = { note: "Fragile" };
+  expect((await packer.call(addOrderNote, { params, body })).customer).toEqual(counts);
+});

@@ -1,5 +1,6 @@
+import { mayDo } from "@tindahan/contract/accounts/admin-roles.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import type { ManagedOrder, OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
+import type { ManagedOrder, OrderFile, OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Caller } from "../../platform/http/register-endpoint.ts";
 
@@ -17,10 +18,12 @@ export function isVisibleTo({ adminRole }: Caller, { status, createdAt }: Seen, 
   return Date.parse(createdAt) >= startOfRecent(now);
 }
 
-/** Returns the file of an order; throws `not_found` unless the caller may see it. */
-export function assertVisibleTo<File extends { order: Seen }>(caller: Caller, file: File, now: number): File {
+/** Returns what the caller may see of the file of an order; throws `not_found` if that is nothing. */
+export function visibleTo(caller: Caller, file: OrderFile, now: number): OrderFile {
   if (!isVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
-  return file;
+  if (mayDo(caller.adminRole, "customers")) return file;
+  const { total: _, ...customer } = file.customer;
+  return { ...file, customer };
 }
 
 /** The filter of a list, narrowed to recent orders for packers, unless it lists open ones only. */

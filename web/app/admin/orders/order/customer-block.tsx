@@ -68,7 +68,10 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
                 }
                 className="text-accent underline"
               >
-                {customer.orders}, {formatMoney(customer.total)}
+                {[
+                  customer.orders,
+                  ...(customer.total === undefined ? [] : [formatMoney(customer.total)]),
+                ].join(", ")}
               </Link>
             ),
           },
