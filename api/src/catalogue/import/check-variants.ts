@@ -14,7 +14,7 @@ import {
   type Group,
   type Taken,
 } from "./group-rows.ts";
-import { readRow, type ImportedRow } from "./import-row.ts";
+import { readAll, readRow, type ImportedRow } from "./import-row.ts";
 import { assertSaleIsLower, readSaleCells } from "./sale-cells.ts";
 import {
   differencesOf,
@@ -65,9 +65,13 @@ export async function readRows(tx: Tx, importId: Id, rows: SheetRow[]): Promise<
 /** A product without options is one variant, with its own id. */
 function readPlainRow(read: ReadRows, row: SheetRow, known: KnownProduct | undefined, taken: Taken): void {
   attempt(read, row, () => {
-    const product = orThrow(readRow(row));
     const sold = known?.variants[0] ?? NO_VARIANT;
-    const own = { ...orThrow(readOwnCells(row)), ...readSaleCells(row, sold) };
+    const [product, cells, sale] = readAll(
+      () => readRow(row),
+      () => readOwnCells(row),
+      () => readSaleCells(row, sold),
+    );
+    const own = { ...cells, ...sale };
     assertSaleIsLower(own, sold, product.price_centavos ?? (known && sold.price_centavos));
     const { line, product_id, isNew } = product;
     // Of a second row with its id, the product's own part says so.
@@ -120,11 +124,16 @@ function readVariantRow(read: ReadRows, row: SheetRow, place: Place, taken: Take
   const { product, product_id, isNew, isFirst, first } = place;
   const names = product?.option_names ?? namesIn(first);
   const { known, values } = findVariant(row, product, names);
-  const { price_centavos, stock, ...cells } = orThrow(readRow(cellsOf(row, place)));
+  const [{ price_centavos, stock, ...cells }, own, sale] = readAll(
+    () => readRow(cellsOf(row, place)),
+    () => readOwnCells(row),
+    () => readSaleCells(row, known ?? NO_VARIANT),
+  );
   const price = price_centavos ?? (isNew ? read.products[0]?.price_centavos : undefined);
-  const sale = readSaleCells(row, known ?? NO_VARIANT);
-  const input = { price_centavos: price, stock, ...orThrow(readOwnCells(row)), ...sale };
-  if (!known && price === undefined) throw wrong("Please fill in: price.");
+  const input = { price_centavos: price, stock, ...own, ...sale };
+  // Without a price of its own it has that of the first row, which may be wrong itself.
+  const hasLostFirst = isNew && !isFirst && !read.products[0];
+  if (!known && price === undefined) throw wrong(hasLostFirst ? OTHER_ROW : "Please fill in: price.");
   assertSaleIsLower(sale, known ?? NO_VARIANT, price ?? known?.price_centavos);
   const variant_id = known?.id ?? newId();
   takePlace(taken, variant_id, input, placeOf(product_id, values));
@@ -185,9 +194,4 @@ function attempt({ unreadable }: ReadRows, row: SheetRow, work: () => void): voi
     if (!(refused instanceof ShopError)) throw refused;
     unreadable.push({ row, message: refused.message });
   }
-}
-
-function orThrow<T extends object>(read: T | string): T {
-  if (typeof read === "string") throw wrong(read);
-  return read;
 }

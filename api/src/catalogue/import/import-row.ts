@@ -15,42 +15,70 @@ export type ImportedRow = Partial<ProductInput> & {
   categoryName: string | undefined;
 };
 
-/** What a row wants, or what is wrong with it in the words of the form. */
-export function readRow({ line, ...cells }: SheetRow): ImportedRow | string {
+/** What a row wants. Throws all that is wrong with it, in the words of the form. */
+export function readRow({ line, ...cells }: SheetRow): ImportedRow {
   const id = cells.id.trim();
-  if (id && !Id.safeParse(id).success) return noSuchProduct(id);
+  if (id && !Id.safeParse(id).success) throw new ShopError("invalid_request", noSuchProduct(id));
   // A new product needs all fields; of one in the shop, whether it has any details to lose the database knows.
-  const missing = REQUIRED.filter((name) =>
-    id ? cells[name]?.trim() === "" && name !== "details" : !cells[name]?.trim(),
-  );
-  if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
-  const price = cells.price === undefined ? undefined : readPrice(cells.price);
+  const missing: (keyof ProductForm)[] = id
+    ? REQUIRED.filter((name) => cells[name]?.trim() === "" && name !== "details")
+    : [...REQUIRED, "category" as const].filter((name) => !cells[name]?.trim());
+  const price = cells.price?.trim() ? readPrice(cells.price) : undefined;
   const stock = cells.stock === undefined ? undefined : readStock(cells.stock);
-  if (Number.isNaN(price)) return errors.price_invalid.message;
-  const form = ProductForm.safeParse({ ...cells, price, stock, category: undefined });
-  if (!form.success) return describe(form.error.issues[0]!.path[0] as keyof ProductForm);
-  try {
-    const { image } = form.data;
-    // It is fetched once the import is confirmed.
-    const elsewhere = image && isElsewhere(image) ? { image } : {};
-    const input = {
-      ...readMentioned({ ...form.data, ...(elsewhere.image && { image: null }) }),
-      ...elsewhere,
-    };
-    // The sheet has left it alone: what was sold since the export is not undone.
-    if (id && cells.stockWas !== undefined && readStock(cells.stockWas) === stock) delete input.stock;
-    const categoryName = cells.category?.toWellFormed().replaceAll("\0", "").trim();
-    return {
-      ...input,
-      line,
-      product_id: id || newId(),
-      isNew: !id,
-      categoryName: id ? categoryName : (categoryName ?? ""),
-    };
-  } catch (refused) {
-    if (refused instanceof ShopError) return refused.message;
-    throw refused;
+  const [, , form] = readAll(
+    () => missing.length === 0 || refuse(`Please fill in: ${missing.join(", ")}.`),
+    () => !Number.isNaN(price) || refuse(errors.price_invalid.message),
+    () => readForm({ ...cells, price: Number.isNaN(price) ? undefined : price, stock, category: undefined }),
+  );
+  const image = form.image && isElsewhere(form.image) ? form.image : undefined;
+  const input = { ...readMentioned({ ...form, ...(image && { image: null }) }), ...(image && { image }) };
+  // The sheet has left it alone: what was sold since the export is not undone.
+  if (id && cells.stockWas !== undefined && readStock(cells.stockWas) === stock) delete input.stock;
+  const categoryName = cells.category?.toWellFormed().replaceAll("\0", "").trim();
+  return {
+    ...input,
+    line,
+    product_id: id || newId(),
+    isNew: !id,
+    categoryName: id ? categoryName : (categoryName ?? ""),
+  };
+}
+
+/** Reads them all, and throws all that is wrong: who corrects a sheet wants to do it once. */
+export function readAll<Parts extends unknown[]>(
+  ...reads: { [Place in keyof Parts]: () => Parts[Place] }
+): Parts {
+  const problems = new Set<string>();
+  const parts = reads.map((read) => {
+    try {
+      return read();
+    } catch (refused) {
+      if (!(refused instanceof ShopError)) throw refused;
+      problems.add(refused.message);
+    }
+  });
+  if (problems.size > 0) refuse([...problems].join(" "));
+  return parts as Parts;
+}
+
+/** The cells as the form has them. Too long a text and a wrong price or picture are told together. */
+function readForm(cells: object): ProductForm {
+  const form = ProductForm.safeParse(cells);
+  if (form.success) {
+    const { price, image } = form.data;
+    readAll(
+      () => readMentioned({ price }),
+      // One from elsewhere is fetched once the import is confirmed.
+      () => !image || isElsewhere(image) || readMentioned({ image }),
+    );
+    return form.data;
   }
+  const fields = new Set(form.error.issues.map(({ path }) => path[0] as keyof ProductForm));
+  return refuse([...fields].map(describe).join(" "));
+}
+
+function refuse(message: string): never {
+  throw new ShopError("invalid_request", message);
 }
 
 export function noSuchProduct(id: string): string {

@@ -35,7 +35,7 @@ test("the demo catalogue is exported and imported again: no difference", async (
   expect(await importAll(admin, cheaper)).toMatchObject({ added: 0, changed: 1 });
 });
 
-test("a bad row is named with its reason, whatever is wrong with it", async ({ shop }) => {
+test("a bad row is named with all that is wrong with it", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const [known, other, third] = [
@@ -53,6 +53,15 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     [
       { category: "x".repeat(101) },
       `The name of a category has at most 100 characters: “${"x".repeat(40)}…”.`,
+    ],
+    [
+      { name: "x".repeat(201), price: "free", stock: "few", weight: "heavy", salePrice: "low" },
+      "Price must be a number greater than 0. The name is too long. Stock must be a whole number up to 1,000,000, or empty. " +
+        "Weight must be a whole number of grams up to 1,000,000, or empty. Sale price: Price must be a number greater than 0.",
+    ],
+    [
+      { details: "", image: "ftp://x", category: "" },
+      "Please fill in: details, category. Please upload a picture, or use one that is already in this shop: pictures from other addresses are not shown.",
     ],
     [{ price: "0" }, "Price must be a number greater than 0."],
     [{ price: "1e3" }, "Price must be a number greater than 0."],

@@ -38,14 +38,18 @@ const COLUMNS = Object.keys(VARIANT_FIELD_OF) as (keyof VariantColumns)[];
 
 const Own = z.object({ sku: Line(60), barcode: Line(60) });
 
-/** The cells that nothing but a variant has, or what is wrong with them. */
-export function readOwnCells({ sku, barcode, weight }: SheetRow): VariantInput | string {
-  const own = Own.safeParse({ sku, barcode });
-  if (!own.success)
-    return own.error.issues[0]!.path[0] === "sku" ? "The SKU is too long." : "The barcode is too long.";
+/** The cells that nothing but a variant has. Throws all that is wrong with them. */
+export function readOwnCells({ sku, barcode, weight }: SheetRow): VariantInput {
   const grams = weight === undefined ? undefined : readStock(weight);
-  if (grams != null && !(grams >= 1 && grams <= MAX_GRAMS))
-    return "Weight must be a whole number of grams up to 1,000,000, or empty.";
+  const isWeight = grams == null || (grams >= 1 && grams <= MAX_GRAMS);
+  const own = Own.safeParse({ sku, barcode });
+  const long = new Set(own.error?.issues.map(({ path }) => path[0]));
+  const problems = [
+    ...(long.has("sku") ? ["The SKU is too long."] : []),
+    ...(long.has("barcode") ? ["The barcode is too long."] : []),
+    ...(isWeight ? [] : ["Weight must be a whole number of grams up to 1,000,000, or empty."]),
+  ];
+  if (!own.success || problems.length > 0) throw wrong(problems.join(" "));
   return {
     ...(sku !== undefined && { sku: own.data.sku || null }),
     ...(barcode !== undefined && { barcode: own.data.barcode || null }),
