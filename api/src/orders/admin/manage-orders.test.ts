@@ -16,15 +16,15 @@ import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test as payingTest } from "../../../test/support/paying.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
-type Buyer = { email?: string; name?: string; phone?: string; stock?: number; at?: string };
+type Buyer = { email?: string; name?: string; phone?: string; stock?: number; at?: string; bought?: string };
 
 /** An order of one product, perhaps of some time ago. */
 async function order(
   shop: Shop,
-  { email, name = "Maria Santos", phone = "09171234567", stock, at }: Buyer = {},
+  { email, name = "Maria Santos", phone = "09171234567", stock, at, bought }: Buyer = {},
 ) {
   const member = await shop.shopper(email);
-  const product = await shop.product({ stock: stock ?? null });
+  const product = await shop.product({ stock: stock ?? null, ...(bought && { name: bought }) });
   await member.call(addToCart, { body: { userId: member.id, productId: product.id } });
   const details = { customerName: name, phone, deliveryAddress: "1 Rizal St, Makati" };
   const { orderId: id } = await member.call(checkout, { body: { userId: member.id, ...details } });
@@ -108,6 +108,23 @@ test("orders are filtered by status and method, and put in order by what they co
     Delivered: 1,
     Processing: 1,
   });
+});
+
+test("an order is found by words of what was bought, as it was called that day", async ({ shop }) => {
+  const admin = await shop.admin();
+  const mangoes = await order(shop, { bought: "Dried Mangoes Piña Mix" });
+  const coffee = await order(shop, { bought: "Barako Coffee" });
+  await shop.superuser.db
+    .updateTable("products")
+    .set({ name: "Renamed", archived_at: new Date() })
+    .where("id", "=", mangoes.product.id)
+    .execute();
+
+  for (const search of ["mango", "PINA dried", "piña"])
+    expect([search, await idsOf(admin, { search })]).toEqual([search, [mangoes.id]]);
+  expect(await idsOf(admin, { search: "barako" })).toEqual([coffee.id]);
+  for (const search of ["renamed", "mango barako", "angoes"])
+    expect([search, await idsOf(admin, { search })]).toEqual([search, []]);
 });
 
 test("an order is found by its short id, an address, a name, a phone or a tracking number", async ({

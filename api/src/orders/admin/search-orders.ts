@@ -72,7 +72,7 @@ function idAt(ms: number): Id {
 /**
  * Which orders a search means, as a query for their ids. What was typed says by itself what it may be: a short id, a
  * phone, an address, a tracking number or a name. Each is looked up in an index of its own, from the beginning; a phone
- * from its end, too.
+ * from its end, too. What was bought is looked for among the newest orders only.
  */
 async function findBySearch(db: Db, search: string, { method, from, to }: OrderFilter): Promise<Found> {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -85,30 +85,40 @@ async function findBySearch(db: Db, search: string, { method, from, to }: OrderF
       : sql`(select id from orders where to_tsvector('simple', plain_words(customer_name)) @@
           ('''' || replace(nullif(plain_words(${search}), ''), ' ', ''':* & ''') || ''':*')::tsquery limit ${sql.lit(MAX_FOUND)})`;
   return {
-    ids: sql.join([names, ...otherWays(search)], sql` union `),
-    isPartial: isFrequent && !newest.areAll,
+    ids: sql.join(
+      [names, sql`select unnest(${newest.withGoods}::uuid[]) as id`, ...otherWays(search)],
+      sql` union `,
+    ),
+    isPartial: (isFrequent || newest.withGoods.length > 0) && !newest.areAll,
   };
 }
 
-type Newest = { ids: string[]; areAll: boolean };
+/** `ids`: of customers with that name; `withGoods`: of those who bought something that is called so. */
+type Newest = { ids: string[]; withGoods: string[]; areAll: boolean };
 
 /** The index of names would have to hand out every Maria there is before the newest is known. */
 async function findAmongNewest(db: Db, words: string[], filter: OrderFilter): Promise<Newest> {
-  // Only a name with accents needs to lose them.
-  const bearsThem = sql.join(
-    words.map((word) => {
-      const start = sql`(select ${String.raw`\m`} || plain_words(${word}))`;
-      return sql`(customer_name ~* ${start} or
-        octet_length(customer_name) > length(customer_name) and plain_words(customer_name) ~ ${start})`;
-    }),
-    sql` and `,
-  );
   const { rows } = await sql<Newest>`
     with newest as materialized (select id, customer_name from orders o where ${conditionsOf(filter)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST)})
-    select array(select id from newest where ${bearsThem}) as ids,
+    select array(select id from newest where ${bears(sql`customer_name`, words)}) as ids,
+      array(select id from newest
+        -- One by one: joined, the planner would read the lines of all orders.
+        where (select bool_or(${bears(sql`l.name`, words)}) from order_lines l where l.order_id = newest.id)) as "withGoods",
       (select count(*) < ${sql.lit(NEWEST)} from newest) as "areAll"`.execute(db);
   return rows[0]!;
+}
+
+/** Whether a name has words that begin with all of these. */
+function bears(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
+  return sql.join(
+    words.map((word) => {
+      const start = sql`(select ${String.raw`\m`} || plain_words(${word}))`;
+      // Only a name with accents needs to lose them.
+      return sql`(${name} ~* ${start} or octet_length(${name}) > length(${name}) and plain_words(${name}) ~ ${start})`;
+    }),
+    sql` and `,
+  );
 }
 
 function otherWays(search: string): RawBuilder<unknown>[] {

@@ -26,7 +26,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search orders"
-        placeholder="Order, name, e-mail, phone, tracking no."
+        placeholder="Order, name, e-mail, phone, tracking no., product"
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />
