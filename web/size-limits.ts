@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { writeFileSync } from "node:fs";
 
 /** What a shopper on prepaid data pays for our pages, in bytes after gzip. The build fails beyond it. */
-const LIMITS = { firstLoad: 140_000, furtherRoute: 15_000, adminRoute: 260_000, css: 15_000, font: 25_000 };
+const LIMITS = { firstLoad: 150_000, furtherRoute: 15_000, adminRoute: 260_000, css: 15_000, font: 25_000 };
 const ASSETS = fileURLToPath(new URL("build/client/assets/", import.meta.url));
 
 type Route = { id: string; parentId?: string; module: string; imports: string[]; css: string[] };

@@ -15,8 +15,8 @@ export type PictureStore = {
 };
 
 /** Files beside the pictures, which change. The folder is handed out by its owner alone. */
-export type StoredFile = `files/${string}`;
-export type OpenFile = { bytes: Readable; length: number; changedAt: Date };
+type StoredFile = `files/${string}`;
+type OpenFile = { bytes: Readable; length: number; changedAt: Date };
 
 /** Whoever has the file has it for good. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";

@@ -81,7 +81,7 @@ export const PromotionForm = z.object({
 export type PromotionForm = z.input<typeof PromotionForm>;
 
 /** An offer of a larger share than this needs a confirmation, and the shop is mailed about it. */
-export const LARGE_DISCOUNT_SHARE = 0.5;
+const LARGE_DISCOUNT_SHARE = 0.5;
 
 /** Judged by the smallest order that it is for: an amount without a minimum spend can pay for all of it. */
 export function isLargeDiscount({

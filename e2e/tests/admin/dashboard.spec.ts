@@ -209,8 +209,8 @@ test("best sellers on one scale, waiting orders and what runs low lead to their 
   // The worker counts it within seconds.
   await expect(async () => {
     await page.goto("/admin?days=1");
-    await expect(coffee).toBeVisible({ timeout: 1_000 });
-    await expect(rows.filter({ hasText: "Mango" })).toBeVisible({ timeout: 1_000 });
+    await expect(coffee).toBeVisible({ timeout: 5_000 });
+    await expect(rows.filter({ hasText: "Mango" })).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const [first, ...others] = await rows.evaluateAll((items) =>
     items.map((item) => ({
