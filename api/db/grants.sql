@@ -46,7 +46,7 @@ grant select, insert, update (state, problem) on bulk_change_rows to :"running_r
 
 -- People: nobody turns from a shopper into an admin, and a session stays with whom it was opened for.
 grant select, insert, update (email, name, mailbox_key, password_hash, admin_role, disabled_at, temporary_password_until,
-  second_factor_due_at) on users to :"running_role";
+  second_factor_due_at, page_size) on users to :"running_role";
 grant select, insert, update (last_seen_at, confirmed_at), delete on sessions to :"running_role";
 grant select, insert, update (mailed_at, consumed_at), delete on otp_challenges to :"running_role";
 grant select, insert, update (handle_hash, tries, tries_without_handle) on login_handles to :"running_role";

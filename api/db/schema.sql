@@ -985,6 +985,7 @@ create table users (
   disabled_at timestamptz,
   temporary_password_until timestamptz,
   second_factor_due_at timestamptz,
+  page_size smallint,
   erased_at timestamptz,
   mailbox_key text,
   constraint users_admin_role_check CHECK ((admin_role = ANY (ARRAY['owner'::text, 'staff'::text, 'packer'::text]))),
@@ -996,6 +997,7 @@ CASE role
 END),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint users_name_check CHECK ((length(name) <= 200)),
+  constraint users_page_size_check CHECK ((page_size = ANY (ARRAY[4, 10, 25, 50]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['shopper'::text, 'admin'::text]))),
   constraint users_username_check CHECK (((length(btrim(username)) >= 1) AND (length(btrim(username)) <= 100)))

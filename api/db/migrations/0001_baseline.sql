@@ -60,6 +60,7 @@ create table users (
   -- From then on an owner can do nothing but set up a second factor. Null: none is due, because there is one, because the
   -- admin is no owner, or because they have not signed in yet.
   second_factor_due_at timestamptz,
+  page_size smallint check (page_size in (4, 10, 25, 50)), -- rows of an admin's lists; null: never chosen
   -- A shopper who was erased stays as a row without a person: orders and counts refer to it.
   erased_at timestamptz,
   -- A keyed hash of the normalized mailbox: whoever erases an account and begins another keeps a denial of cash and the

@@ -191,6 +191,7 @@ export async function deleteSessionsOf(db: Db, userId: Id): Promise<void> {
 
 function toUser(row: Selectable<Schema["users"]>): User {
   const { id, email, name, username, role, admin_role, temporary_password_until, second_factor_due_at } = row;
+  const { page_size: pageSize } = row;
   return {
     _id: id,
     email,
@@ -200,5 +201,6 @@ function toUser(row: Selectable<Schema["users"]>): User {
     adminRole: admin_role as User["adminRole"],
     mustChangePassword: temporary_password_until !== null,
     secondFactorDueAt: second_factor_due_at?.toISOString() ?? null,
+    ...(pageSize !== null && { pageSize }),
   };
 }

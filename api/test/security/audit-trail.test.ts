@@ -64,6 +64,7 @@ const WITHOUT_RECORD = [
   "POST /api/admin/confirmation/passkey",
   "POST /api/admin/confirmation/passkey/options",
   "POST /api/admin/profile/second-factor",
+  "PUT /api/admin/profile/page-size",
   "POST /api/admin/profile/passkeys/options",
 ];
 /** Written down where they are tested: the story of the settings is their own. */

@@ -121,6 +121,7 @@ const NEVER: Record<string, string[]> = {
     "POST /api/admin/settings/test-mail",
     "PUT /api/admin/first-steps",
     "PUT /api/admin/profile",
+    "PUT /api/admin/profile/page-size",
   ],
   "It is the daily work with orders, and moves no money.": [
     "POST /api/admin/orders/:id/marks/done",

@@ -54,6 +54,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/admin/confirmation/passkey/options": packer(200),
   "GET /api/admin/profile": packer(200),
   "PUT /api/admin/profile": packer(200),
+  "PUT /api/admin/profile/page-size": packer(200),
   "PUT /api/admin/profile/password": packer(200),
   "POST /api/admin/profile/sessions/:id/end": packer(400),
   "POST /api/admin/profile/second-factor": packer(200),

@@ -32,7 +32,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", mentionId: newId(), isErased: false, rows: [], status: "Shipped", note: "Hello", attempt: 1,
     amount: 1, version: 1, current: PASSWORD, code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
-    mark: "hidden", orderIds: [newId()], isPrinted: true, isSet: true, kind: "refund",
+    mark: "hidden", orderIds: [newId()], isPrinted: true, pageSize: 25, isSet: true, kind: "refund",
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
     secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
     credential: { id: "nobody", rawId: "nobody", type: "public-key",

@@ -17,6 +17,8 @@ export const User = z.object({
   mustChangePassword: z.boolean(),
   /** From then on nothing works but setting up a second factor; null: none is due. */
   secondFactorDueAt: IsoDate.nullable(),
+  /** Rows per page of an admin's lists; left out: never chosen. */
+  pageSize: z.number().int().optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -34,6 +34,15 @@ export const updateProfile = endpoint("PUT /api/admin/profile", admin("profile")
   response: z.object({ user: User, message: z.string() }),
 });
 
+/** Rows per page that an admin's list can show; the first is the default. */
+export const PAGE_SIZES = [4, 10, 25, 50] as const;
+
+export const savePageSize = endpoint("PUT /api/admin/profile/page-size", admin("profile"), {
+  summary: "Remembers how many rows the caller's lists show, on every device",
+  body: z.object({ pageSize: z.literal(PAGE_SIZES) }),
+  response: z.object({ user: User }),
+});
+
 const Changed = z.object({ user: User, message: z.string() });
 
 export const changePassword = endpoint("PUT /api/admin/profile/password", confirmedAdmin("credentials"), {

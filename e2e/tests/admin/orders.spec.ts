@@ -158,7 +158,12 @@ test.describe("what goes wrong is told", () => {
   });
 });
 
-test("search, filters, order and page size live in the address", async ({ desk: page, shopper, db }) => {
+test("search, filters, order and page size live in the address", async ({
+  desk: page,
+  admin,
+  shopper,
+  db,
+}) => {
   const [one, two] = [await shopper.order(COFFEE), await shopper.order(BAG)];
   await db
     .updateTable("orders")
@@ -193,7 +198,9 @@ test("search, filters, order and page size live in the address", async ({ desk: 
   await tabs.getByRole("link", { name: "Processing" }).click();
   await expect(page).toHaveURL("/admin/orders?status=Processing&size=10");
   await expect(page.getByRole("link", { name: short(two) })).toBeVisible();
-  // The next visit shows as many.
+  // Another device of the same person shows as many.
+  await page.evaluate(() => localStorage.clear());
+  await openDesk(page, admin);
   await page.goto("/admin/orders");
   await expect(page.getByLabel("Rows per page")).toHaveValue("10");
 });

@@ -10,6 +10,7 @@ import {
   changePassword,
   endSession,
   getProfile,
+  savePageSize,
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../../test/support/shop.ts";
@@ -31,6 +32,19 @@ test("an admin changes their own name", async ({ shop }) => {
 
   expect((await admin.call(updateProfile, { body: { name: " Aling Nena " } })).user.name).toBe("Aling Nena");
   expect((await admin.ask(updateProfile, { body: { name: " " } })).status).toBe(400);
+});
+
+test("remembers how many rows a list shows for the person, on every device", async ({ shop }) => {
+  const [admin, other] = [await shop.admin("packer"), await shop.admin("packer")];
+  expect(admin.user).not.toHaveProperty("pageSize");
+
+  expect((await admin.call(savePageSize, { body: { pageSize: 25 } })).user).toMatchObject({ pageSize: 25 });
+
+  const { user } = await shop.newVisitor().call(adminLogin, credentials(admin));
+  expect(user.pageSize).toBe(25);
+  expect((await other.call(getProfile, {})).user).not.toHaveProperty("pageSize");
+  for (const pageSize of [0, 7, 1_000])
+    expect((await admin.ask(savePageSize, { body: { pageSize } as never })).status, `${pageSize}`).toBe(400);
 });
 
 test("a new password takes the old one, ends the other sessions and keeps this one", async ({ shop }) => {

@@ -8,6 +8,7 @@ import {
   getProfile,
   removeSecondFactor,
   renewRecoveryCodes,
+  savePageSize,
   startSecondFactor,
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts";
@@ -52,6 +53,11 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       await record(tx, id, before, { name });
     });
     return { user: await selectUser(db, id), message: "Profile updated successfully" };
+  });
+
+  registerEndpoint(app, savePageSize, async ({ caller: { id }, body: { pageSize } }) => {
+    await db.updateTable("users").set({ page_size: pageSize }).where("id", "=", id).execute();
+    return { user: await selectUser(db, id) };
   });
 
   registerEndpoint(app, changePassword, async ({ caller: { id }, body, request }) => {

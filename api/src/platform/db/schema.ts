@@ -528,6 +528,7 @@ export type Schema = {
     disabled_at: Date | null;
     temporary_password_until: Date | null;
     second_factor_due_at: Date | null;
+    page_size: number | null;
     erased_at: Date | null;
     mailbox_key: string | null;
   };

@@ -1,22 +1,27 @@
 import { useLocation, useNavigation } from "react-router";
-import { keepStored, readStored } from "../../shared/browser-storage.ts";
+import { PAGE_SIZES, savePageSize } from "@tindahan/contract/accounts/manage-profile.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
+import { rememberUser } from "../profile/remember-user.ts";
 
-/** How many rows a list of the admin's shows: few unless asked for more. */
-export const PAGE_SIZES = [4, 10, 25, 50] as const;
-const KEY = "admin-page-size";
-
-/** What was chosen last on this browser. */
+/** The person's last choice, on any device. */
 function usualPageSize(): number {
-  return sizeOf(readStored(KEY)) ?? PAGE_SIZES[0];
+  return sizeOf(String(currentSession()?.user.pageSize)) ?? PAGE_SIZES[0];
 }
 
-/** Puts it into an address, unless every browser that has not chosen another shows so many anyway. */
+/** Adds the size to a URL, unless it is the default and nothing else was chosen. */
 export function setPageSize(params: URLSearchParams, size: number | undefined): void {
   if (size && (size !== PAGE_SIZES[0] || usualPageSize() !== size)) params.set("size", String(size));
 }
 
-export function keepPageSize(size: number): void {
-  keepStored(KEY, String(size));
+/** Applies immediately in this browser, and on other devices from the next sign-in. */
+export function choosePageSize(size: number): void {
+  const user = currentSession()?.user;
+  const pageSize = PAGE_SIZES.find((one) => one === size);
+  if (!user || !pageSize) return;
+  rememberUser({ ...user, pageSize });
+  // A choice that could not be saved lasts until the next sign-in.
+  void callApi(savePageSize, { body: { pageSize } }).catch(() => {});
 }
 
 /** Whatever else stands in the address means the usual size. */

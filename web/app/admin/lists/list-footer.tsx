@@ -3,32 +3,37 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/core/primitives.ts";
 import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
-import { keepPageSize, PAGE_SIZES, readPageSize, useChosenFilter } from "./list-filter.ts";
+import { PAGE_SIZES } from "@tindahan/contract/accounts/manage-profile.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { choosePageSize, readPageSize, useChosenFilter } from "./list-filter.ts";
 
 type ListFooterProps = Pagination & {
   /** The address of the same list, turned to this page or shown with so many rows. */
   hrefFor: (change: { page: number; size?: number }) => string;
 };
 
+/** Offered once to a person whose list has more than two pages. */
+const OFFERED = 25;
+
 /** Beneath a list: how many rows, which of them, and the way to the others. */
 export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterProps) {
   const navigate = useNavigate();
   const size = useChosenFilter(limit, readPageSize);
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const hasChosen = useSession()?.user.pageSize !== undefined;
+
+  function choose(chosen: number) {
+    choosePageSize(chosen);
+    if (chosen !== limit) void navigate(hrefFor({ page: 1, size: chosen }), { preventScrollReset: true });
+  }
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-2 tabular-nums">
       <div className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between">
         <label className="flex items-center gap-2">
           Rows per page
-          <CompactSelect
-            value={size}
-            onChange={(event) => {
-              const chosen = Number(event.target.value);
-              keepPageSize(chosen);
-              void navigate(hrefFor({ page: 1, size: chosen }), { preventScrollReset: true });
-            }}
-          >
+          <CompactSelect value={size} onChange={(event) => choose(Number(event.target.value))}>
             {PAGE_SIZES.map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -38,6 +43,17 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
           {first}–{Math.min(page * limit, total)} of {total.toLocaleString("en-PH")}
         </p>
       </div>
+      {!hasChosen && limit === PAGE_SIZES[0] && pages > 2 && (
+        <div role="group" aria-label="Show more rows?" className="flex flex-wrap items-center gap-2">
+          <span>Show {OFFERED} rows at once?</span>
+          <Button variant="secondary" size="sm" onClick={() => choose(OFFERED)}>
+            Show {OFFERED}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => choose(limit)}>
+            Keep {limit}
+          </Button>
+        </div>
+      )}
       <nav
         aria-label="Pages"
         className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between"
