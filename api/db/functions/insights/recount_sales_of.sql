@@ -17,8 +17,9 @@ begin
     from sold s full join (select * from sales_tallies where span = 'day' and start = counted) t using (variant_id)
     where s.units is distinct from t.units or s.centavos is distinct from t.centavos
   ), written as (
-    insert into sales_tallies as t
-    select span, start, variant_id, units, centavos, coalesce((select v.product_id from variants v where v.id = variant_id), variant_id) from changes,
+    insert into sales_tallies as t (span, start, variant_id, product_id, units, centavos)
+    select span, start, variant_id, coalesce((select v.product_id from variants v where v.id = variant_id), variant_id), units, centavos
+    from changes,
       (values ('day', counted), ('ten', ten_of(counted)), ('month', date_trunc('month', counted)::date)) as spans (span, start)
     on conflict (span, start, variant_id) do update set units = t.units + excluded.units, centavos = t.centavos + excluded.centavos
   )
