@@ -82,7 +82,8 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
         <>
           <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>
           {withoutPicture.has(product._id) && (
-            <span className="ml-2">
+            // A phone has no room for it beside the name; the note above the list says the same.
+            <span className="ml-2 cramped:hidden">
               <Badge tone="yellow" mark="ring">
                 Picture not copied
               </Badge>
