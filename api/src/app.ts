@@ -94,7 +94,6 @@ export async function createApp(
     openWaitingRoom(app, services, {
       tokenHashOf,
       hashToken,
-      networkOf,
       areKnown: (hashes) => selectAreAlive(services.pools.reads, hashes),
     });
   if (config.hasBudgets) leaveRoomForOrders(app, services);

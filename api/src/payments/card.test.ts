@@ -65,9 +65,9 @@ test("who got no answer and tries again, while the first try is under way, is ch
 }) => {
   const maria = await fillCart(paying);
   await paying.provider.fault({ endpoint: "attach", kind: "slow", ms: 1_500, count: 1 });
-  const first = payWith(paying, maria, "4343434343434345", "one-1");
+  const first = payWith(paying, maria, "4343434343434345", { key: "one-1" });
   await expect.poll(() => newestOrder(paying).catch(() => undefined)).toMatchObject({ payment: "starting" });
-  const second = await payWith(paying, maria, "4343434343434345", "one-2");
+  const second = await payWith(paying, maria, "4343434343434345", { key: "one-2" });
 
   expect(second.status).toBe(200);
   expect(second.body).toEqual((await first).body);
@@ -79,19 +79,19 @@ test("who tries again after a first try that was cut off, with its card charged,
 }) => {
   const maria = await fillCart(paying);
   await fallSilentOnceCharged(paying);
-  const first = await payWith(paying, maria, "4343434343434345", "one-1");
-  expect(await payWith(paying, maria, "4343434343434345", "one-2")).toEqual(first);
+  const first = await payWith(paying, maria, "4343434343434345", { key: "one-1" });
+  expect(await payWith(paying, maria, "4343434343434345", { key: "one-2" })).toEqual(first);
 
   // As a copy leaves it that dies while it waits for the bank.
   const cutOff = () =>
     paying.services.db.updateTable("payments").set({ state: "starting", claimed_until: null }).execute();
   await cutOff();
-  expect(await payWith(paying, maria, "4343434343434345", "one-2")).toEqual(first);
+  expect(await payWith(paying, maria, "4343434343434345", { key: "one-2" })).toEqual(first);
   expect(await newestOrder(paying)).toMatchObject({ status: "Pending Payment", payment: "open" });
 
   await cutOff();
   await paying.provider.control("/faults/clear", {});
-  expect(await payWith(paying, maria, "4343434343434345", "one-2")).toEqual(first);
+  expect(await payWith(paying, maria, "4343434343434345", { key: "one-2" })).toEqual(first);
   expect(await newestOrder(paying)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });

@@ -29,11 +29,17 @@ export async function fillCart(paying: PayingShop): Promise<Member> {
   return maria;
 }
 
-export async function payWith(paying: PayingShop, maria: Member, number: string, key?: string) {
+export async function payWith(
+  paying: PayingShop,
+  maria: Member,
+  number: string,
+  { key, from }: { key?: string; from?: string } = {},
+) {
   const cardMethodId = await tokenizeCard(paying, number);
   const response = await paying.app.inject({
     method: checkout.method,
     url: checkout.path,
+    ...(from && { remoteAddress: from }),
     headers: { authorization: `Bearer ${maria.token}`, ...(key ? { "idempotency-key": key } : {}) },
     payload: { userId: maria.id, ...details, paymentMethod: "card", cardMethodId },
   });

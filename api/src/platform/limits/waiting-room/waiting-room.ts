@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
 import type { Waiting } from "@tindahan/contract/core/waiting.ts";
+import { networkKeys, type NetworkKey } from "../network.ts";
 import { createNetworkBudgets } from "../network-budgets.ts";
 import { createPace } from "./pace.ts";
 import { measurePressure } from "./pressure.ts";
@@ -15,7 +16,6 @@ type Accounts = {
   tokenHashOf: (request: FastifyRequest) => Buffer | undefined;
   hashToken: (token: string) => Buffer;
   areKnown: (tokenHashes: Buffer[]) => Promise<boolean[]>;
-  networkOf: (address: string) => string;
 };
 
 /** Whose place it is: of a session, or of whoever asks for a log-in code for this address. */
@@ -56,7 +56,7 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
   });
   const count = measureWaitingRoom(metrics.registry, line, pressure);
   const joins = createNetworkBudgets(JOINS);
-  const logIns = createNetworkBudgets(LOG_INS);
+  const mayLogIn = limitLogIns();
 
   app.addHook("onReady", async () =>
     changes.subscribe({
@@ -137,7 +137,7 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
   }
 
   async function join(request: FastifyRequest, { name, tokenHash }: Person): Promise<Place | "full"> {
-    const mayJoin = tokenHash ? joins.take(name, 1) : logIns.take(accounts.networkOf(request.ip), 1);
+    const mayJoin = tokenHash ? joins.take(name, 1) : mayLogIn(networkKeys(request.ip, config.secretKey));
     if (!mayJoin) throw new ShopError("too_many_requests");
     const joined = await line.join(tokenHash);
     if (joined === "unknown") throw new ShopError("login_required");
@@ -193,6 +193,12 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
     const holder = tickets.holderOf(`session ${tokenHash.toString("hex")}`);
     cookie.write(reply, tickets.write(ticket, holder), ticket.until - services.now());
   }
+}
+
+/** The network and those around it have room for one more; a network without room is not counted in the wider ones. */
+function limitLogIns(): (networks: NetworkKey[]) => boolean {
+  const budgets = createNetworkBudgets(LOG_INS);
+  return (networks) => networks.every(({ key, factor }) => budgets.take(key, 1 / factor));
 }
 
 function emailIn({ body }: FastifyRequest): string {
