@@ -810,6 +810,8 @@ create table rate_limits (
   key text not null,
   window_start timestamptz not null,
   count integer not null,
+  earlier integer[] not null default '{}'::integer[],
+  last_at timestamptz not null default now(),
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_by_age ON rate_limits USING btree (window_start);
@@ -1181,6 +1183,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- shipping_rates(shipping jsonb, place text) returns jsonb
 -- shipping_zone(shipping jsonb, place text) returns jsonb
+-- slide_limit(kept rate_limits, period interval) returns rate_limits
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 -- take_offers_again(target_order uuid) returns void
 -- take_out_of_cart(target_order uuid, shopper uuid) returns void
@@ -1193,6 +1196,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- things_named(name text) returns tsvector
 -- tidy_product_counts() returns void
 -- times_further(found integer, wanted integer) returns double precision
+-- total_of_limit(kept rate_limits) returns integer
 -- touch_cart(shopper uuid) returns void
 -- traces_in(words text) returns text[]
 -- turn_prices() returns integer

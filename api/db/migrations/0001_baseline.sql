@@ -148,11 +148,14 @@ create table login_handles (
 
 create index login_handles_of_challenge on login_handles (challenge_id);
 
--- How often something was done in a window of time. The key is a keyed hash: no address can be read from it.
+-- How often something was done within a period, counted by eighths of it (accounts/slide_limit). The key is a keyed hash: no
+-- address can be read from it.
 create table rate_limits (
   key text primary key,
-  window_start timestamptz not null,
-  count integer not null
+  window_start timestamptz not null,       -- of the newest eighth
+  count integer not null,                  -- in the newest eighth
+  earlier integer[] not null default '{}', -- in the eighths before it, the newest first
+  last_at timestamptz not null default now()
 );
 
 create index rate_limits_by_age on rate_limits (window_start);

@@ -203,7 +203,7 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
         `update ${table} set ${columns.map((column) => `${column} = ${column} - ${by}`).join(", ")};`;
       await pool.query(
         earlier("otp_challenges", "created_at", "expires_at", "mailed_at") +
-          earlier("rate_limits", "window_start") +
+          earlier("rate_limits", "window_start", "last_at") +
           earlier("payments", "created_at", "attached_at", "settled_at") +
           earlier("payments", "claimed_until", "next_look_at", "checked_at") +
           earlier("refunds", "created_at", "next_look_at") +

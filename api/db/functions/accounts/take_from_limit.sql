@@ -1,6 +1,12 @@
--- Counts one more and says whether that was still within the limit. One statement, so that two instances cannot both be
--- the last one allowed. Locks the limit's row.
+-- Counts one more, if that is still within the limit, and says whether it was: a refused try does not prolong the wait. One
+-- statement, so that two instances cannot both be the last one allowed. Locks the limit's row.
 create or replace function take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 language sql as $$
-  select count_in_window(limit_key, period) <= allowed
+  with taken as (
+    insert into rate_limits as r (key, window_start, count) select limit_key, now(), 1 where allowed > 0
+    on conflict (key) do update set (window_start, count, earlier, last_at) = (
+      select slid.window_start, slid.count + 1, slid.earlier, now() from slide_limit(r, period) as slid)
+    where total_of_limit(slide_limit(r, period)) < allowed
+    returning 1)
+  select exists (select from taken)
 $$;

@@ -42,8 +42,10 @@ export function countDeclines({ db, config }: Services, shopperId: Id, address: 
   return {
     async take(): Promise<void> {
       for (const { key, factor } of keys) {
-        taken.push(key);
-        if (await takeFromLimit(db, "cardDeclines", key, factor)) continue;
+        if (await takeFromLimit(db, "cardDeclines", key, factor)) {
+          taken.push(key);
+          continue;
+        }
         await requestRefund();
         throw new ProviderRefused(402, "too_many_declines", "Not sent: too many cards were declined.");
       }

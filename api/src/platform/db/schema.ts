@@ -425,6 +425,8 @@ export type Schema = {
     key: string;
     window_start: Date;
     count: number;
+    earlier: Generated<number[]>;
+    last_at: Generated<Date>;
   };
   recovery_codes: {
     user_id: string;
