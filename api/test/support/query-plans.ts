@@ -18,13 +18,14 @@ export function explaining(databaseUrl: string): string {
 }
 
 /**
- * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, the
+ * Read whole, and rightly: a handful of couriers, categories and admins, the tallies, which have a few rows a day, what waits for the worker, the
  * few who are denied cash, the one row of keys, what the merchant decided about delivery and offers, and the names of the
  * worker's tasks and queues.
  */
 const SMALL = new Set([
   "_private_job_queues",
   "_private_tasks",
+  "categories",
   "cod_denials",
   "couriers",
   "order_tallies",
@@ -34,6 +35,7 @@ const SMALL = new Set([
   "provider_keys",
   "stale_sales_days",
   "sales_recount",
+  "second_factors",
   "settings_versions",
 ]);
 
