@@ -144,7 +144,8 @@ function settling(page: Page): () => Promise<void> {
   let askedAt = 0;
   page.on("request", (request) => {
     // The stream of news never ends. Links are looked up a moment after they are drawn, and then the page is drawn again.
-    if (!/\/api\/(?!.*\/updates)|\/__manifest/.test(request.url())) return;
+    // Code that comes late takes over what was served: until then, its words must stay as they are.
+    if (!/\/api\/(?!.*\/updates)|\/__manifest|\/assets\/.*\.js/.test(request.url())) return;
     asked.add(request);
     askedAt = Date.now();
   });
