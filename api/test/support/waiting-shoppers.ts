@@ -104,6 +104,7 @@ export async function openInstance(shop: Shop): Promise<{ app: Shop["app"]; clos
   const services = createServices(testConfig(shop.databaseUrl, WAITING_ROOM));
   const app = await createApp(services);
   await app.ready();
+  await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 60_000 });
   return { app, close: async () => (await app.close(), services.close()) };
 }
 
