@@ -644,7 +644,7 @@ create type applied_offer as (
   customer_limit integer
 );
 
--- What delivering a cart costs.
+-- The ways to deliver a cart, and the one that is charged.
 create type delivery_quote as (
   options delivery_option[],
   option delivery_option, -- the one that was asked for, or the first that can be had
@@ -733,7 +733,7 @@ create index orders_refunded_unshipped on orders (created_at) where is_refunded 
 
 create trigger order_has_a_version before update on orders for each row execute function raise_order_version();
 
--- What a shopper asks for. An order is written with these ids: `uuidv7` is the program's.
+-- The order that a shopper asks for. The program makes the ids.
 create type order_request as (
   order_id uuid,
   event_id uuid,

@@ -72,7 +72,7 @@ async function callPlaceOrder(
 ): Promise<Placed> {
   const { street, landmark, placeCode, placeName } = destinationOf(details, shipping);
   const phone = toE164(details.phone);
-  const asked = {
+  const hashed = {
     payment_method: details.paymentMethod,
     customer_name: details.customerName,
     phone,
@@ -84,13 +84,13 @@ async function callPlaceOrder(
     delivery_option: details.delivery ?? null,
   };
   const request = {
-    ...asked,
+    ...hashed,
     order_id: newId(),
     event_id: newId(),
     shopper: shopperId,
     idempotency_key: key ?? null,
     // The card may differ: each try gets a new token.
-    request_hash: hashRequest(asked),
+    request_hash: hashRequest(hashed),
     phone_key: phoneKey(phone, secretKey),
     place_name: placeName,
     delivery_dates: deliveryDates,
@@ -110,6 +110,6 @@ async function callPlaceOrder(
   return rows[0]!.placed;
 }
 
-function hashRequest(asked: object): string {
-  return createHash("sha256").update(JSON.stringify(asked)).digest("base64");
+function hashRequest(fields: object): string {
+  return createHash("sha256").update(JSON.stringify(fields)).digest("base64");
 }

@@ -1,7 +1,7 @@
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import {
+  EVERYWHERE,
   needsPlace,
-  pickupRate,
   type Rate,
   type Shipping,
   type Zone,
@@ -115,4 +115,9 @@ export function chooseWay(
   if (delivery === PICKUP) return { way, problem: "delivery_gone" };
   if (place === null && needsPlace(shipping)) return { way, problem: "place_required" };
   return { way, problem: reachedZone(shipping, place) ? "delivery_gone" : "cannot_ship_there" };
+}
+
+function pickupRate({ readyInDays }: Shipping["pickup"]): Rate {
+  const free = EVERYWHERE.zones[0]!.rates[0]!;
+  return { ...free, id: PICKUP, name: "Pick up", daysFrom: readyInDays, daysUntil: readyInDays };
 }

@@ -179,11 +179,6 @@ export const EVERYWHERE: Shipping = {
   defaultGrams: 500,
 };
 
-/** Picking up, as a rate that costs nothing. */
-export function pickupRate({ readyInDays }: Shipping["pickup"]): Rate {
-  return { id: PICKUP, name: "Pick up", ...FREE, daysFrom: readyInDays, daysUntil: readyInDays };
-}
-
 /** Whether there is nothing to choose, to pay or to say about delivery: no screen speaks of it then, and no order reads it. */
 export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
   const [zone, ...others] = zones;

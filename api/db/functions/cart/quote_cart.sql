@@ -1,5 +1,4 @@
--- What the goods in the shopper's cart come to at this moment: the one place where they are priced. What cannot be bought
--- (archived, or sold out) counts for nothing. The best offer for the goods is q.offers, and each line has its share of it.
+-- Prices the goods in the shopper's cart: nothing else does. Lines that cannot be bought (archived, or sold out) cost nothing. The best offer for the goods is q.offers, and each line has its share of it.
 create or replace function quote_cart(shopper uuid, phone_key text default null) returns quote language plpgsql stable as $$
 declare
   q quote;

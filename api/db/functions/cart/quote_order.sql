@@ -1,4 +1,4 @@
--- What the shopper's cart costs, delivered as asked: the cart shows it, and place_order charges it.
+-- Prices the shopper's cart with delivery. The checkout shows this total, and place_order charges it.
 create or replace function quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text default null)
 returns quote language plpgsql stable as $$
 declare

@@ -4,7 +4,7 @@ create or replace function with_goods_offer(q quote, shopper uuid, phone_key tex
 declare
   offer promotions;
   base bigint; -- the goods that an offer is about
-  positions smallint[]; -- and where they stand in the cart
+  positions smallint[]; -- of those goods in the cart
   off bigint;
   best promotions;
   best_off bigint := 0;
@@ -16,7 +16,7 @@ begin
   q.shipping_offers := '{}';
   select c.voucher_code into q.voucher_code from carts c where c.user_id = shopper;
   if q.voucher_code is not null then
-    -- Unless the code is found among what runs now.
+    -- This holds unless the loop below finds the code.
     q.voucher_state := 'voucher_over';
   end if;
   for offer in

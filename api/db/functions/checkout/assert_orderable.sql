@@ -23,7 +23,7 @@ begin
   elsif q.problem is not null then
     perform raise_shop_error(q.problem);
   elsif q.voucher_state like 'voucher\_%' and q.total_centavos is distinct from shown_centavos then
-    -- Who has seen the total without it may order; who has not expects it to be taken off.
+    -- Shoppers who saw the total without the voucher may order. Others expect the discount.
     perform raise_shop_error(q.voucher_state, jsonb_build_object('missingCentavos', q.voucher_missing_centavos));
   elsif q.total_centavos <> shown_centavos then
     perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', q.total_centavos));

@@ -18,7 +18,8 @@ begin
   -- In the order of their ids: two checkouts that share some cannot wait for each other.
   perform from variants v where v.id = any (variant_ids) and (v.stock is not null or v.taken > 0) order by v.id for no key update;
   if unpaid <> '{}' and exists (select from promotion_uses u where u.order_id = any (unpaid) and u.released_at is null) then
-    -- What they give back of limited offers and what this one takes, by id. Otherwise the one offer's lock is the last.
+    -- The unpaid orders give limited offers back, and this one takes one: all are locked by id. Without unpaid orders, count_use
+    -- locks the one offer last.
     perform from promotions p where coalesce(p.total_limit, p.customer_limit) is not null and (lower(p.code) = lower(voucher)
       or p.id in (select u.promotion_id from promotion_uses u where u.order_id = any (unpaid) and u.released_at is null))
       order by p.id for no key update;

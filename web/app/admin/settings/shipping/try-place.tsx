@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { tryDelivery, type DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
@@ -9,6 +10,7 @@ import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
+import { errorMessage } from "../../forms/error-message.ts";
 import { NumberField } from "../number-field.tsx";
 import { unreadableNumbers } from "../unreadable.ts";
 import { readKilos } from "./tiers.ts";
@@ -45,15 +47,10 @@ type ResultProps = TryPlaceProps & { place: Place; kilos: number; pesos: number 
 
 function Result({ shipping, place, kilos, pesos }: ResultProps) {
   const body = { shipping, place: place.code, goods: pesos, grams: Math.round(kilos * 1000) };
-  const { trial, isCurrent } = useTrial(
+  const { trial, problem, isCurrent } = useTrial(
     unreadableNumbers(body).length === 0 ? JSON.stringify(body) : undefined,
   );
-  if (!trial)
-    return (
-      <p className="text-ink-2">
-        {isCurrent ? "Something in the form is empty or cannot be read." : "Looking up the fees…"}
-      </p>
-    );
+  if (!trial) return <p className="text-ink-2">{isCurrent ? problem : "Looking up the fees…"}</p>;
   return (
     <>
       <p>
@@ -78,24 +75,33 @@ function Result({ shipping, place, kilos, pesos }: ResultProps) {
 
 type Trial = ResponseOf<typeof tryDelivery>;
 
-/** The last answer, and whether it is the one to what the form says now. Without a trial, the form could not be read. */
-function useTrial(asked: string | undefined): { trial: Trial | undefined; isCurrent: boolean } {
-  const [answer, setAnswer] = useState<{ to: string; trial: Trial | undefined }>();
+const UNREADABLE = "Something in the form is empty or cannot be read.";
+
+type Answer = { trial?: Trial; problem?: string };
+
+/** The last answer, and whether it is the one to what the form says now. */
+function useTrial(asked: string | undefined): Answer & { isCurrent: boolean } {
+  const [answer, setAnswer] = useState<Answer & { to: string }>();
   useEffect(() => {
     if (asked === undefined) return;
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const trial = await callApi(tryDelivery, { body: JSON.parse(asked) }).catch(() => undefined);
-      if (isLatest) setAnswer({ to: asked, trial });
+      const came: Answer = await callApi(tryDelivery, { body: JSON.parse(asked) }).then(
+        (trial) => ({ trial }),
+        (error: unknown) => ({ problem: isInvalid(error) ? UNREADABLE : errorMessage(error) }),
+      );
+      if (isLatest) setAnswer({ ...came, to: asked });
     }, 200);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
   }, [asked]);
-  if (asked === undefined) return { trial: undefined, isCurrent: true };
-  return { trial: answer?.trial, isCurrent: answer?.to === asked };
+  if (asked === undefined) return { problem: UNREADABLE, isCurrent: true };
+  return { ...answer, isCurrent: answer?.to === asked };
 }
+
+const isInvalid = (error: unknown) => error instanceof ShopError && error.code === "invalid_request";
 
 function describe({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryWay): string {
   const cash = takesCod
