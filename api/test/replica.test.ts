@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
@@ -10,6 +10,7 @@ import { withUser } from "../../cli/database-roles.ts";
 import { createShopDatabase } from "../../dev/shop-database.ts";
 import { startPair, type Pair } from "../../dev/postgres/standby-postgres.ts";
 import { openShop, testConfig, type Member, type Shop } from "./support/shop.ts";
+import { until } from "./support/until.ts";
 
 let pair: Pair;
 let url: string;
@@ -52,7 +53,7 @@ async function untilOnReplica(shop: Shop): Promise<void> {
     await shop.app.inject(`/api/products?page=${page++}`);
     return (await readsOf(shop)).replica > replica;
   };
-  await vi.waitUntil(isUsed, { timeout: 60_000 });
+  await until(isUsed);
 }
 
 async function onReplica(statement: string): Promise<void> {
@@ -110,8 +111,7 @@ test("a changed price is seen at once on every instance, and no old one is cache
     await onReplica("select pg_wal_replay_pause()");
     await admin.call(updateProduct, { params: { id }, body: { ...mangoes, price } });
     expect(await priceSeenBy(one.shop, slug)).toBe(price);
-    for (const { shop } of all)
-      await vi.waitUntil(async () => (await priceSeenBy(shop, slug)) === price, { timeout: 60_000 });
+    for (const { shop } of all) await until(async () => (await priceSeenBy(shop, slug)) === price);
     for (let n = 0; n < 3; n++) for (const { shop } of all) expect(await priceSeenBy(shop, slug)).toBe(price);
     await onReplica("select pg_wal_replay_resume()");
   }
@@ -129,7 +129,7 @@ test("a replica that lags or is gone is not used, and no visitor notices", async
   await onReplica("select pg_wal_replay_pause()");
   await shop.services.pool.query("update variants set stock = 8 where id = $1", [id]);
   const stockSeen = async () => (await shop.visitor.call(getProduct, { params: { slug } })).data.stock;
-  await vi.waitUntil(async () => (await stockSeen()) === 8, { timeout: 60_000 });
+  await until(async () => (await stockSeen()) === 8);
   await onReplica("select pg_wal_replay_resume()");
 
   await untilOnReplica(shop);

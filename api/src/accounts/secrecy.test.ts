@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Writable } from "node:stream";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
@@ -9,6 +9,7 @@ import { startWorker } from "../worker.ts";
 import { dumpOf } from "../../test/support/database-dump.ts";
 import { test, testConfig } from "../../test/support/shop.ts";
 import { createAdmin } from "./accounts.ts";
+import { until } from "../../test/support/until.ts";
 
 const password = "isang mahabang pangungusap na lihim";
 
@@ -40,9 +41,7 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   await post(adminLogin.path, { username: "aling-nena", password: `${password} mali` });
   secrets.push(admin.token, admin.device, password);
   const untried = sql`select from graphile_worker.jobs where task_identifier = 'mail-login-code' and last_error is null`;
-  await vi.waitUntil(async () => (await untried.execute(shop.services.db)).rows.length === 0, {
-    timeout: 60_000,
-  });
+  await until(async () => (await untried.execute(shop.services.db)).rows.length === 0);
   await worker.stop();
   await app.close();
   await services.close();

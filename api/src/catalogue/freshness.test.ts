@@ -1,12 +1,13 @@
 // @module-tag postgres-15
 import type { FastifyInstance } from "fastify";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { createApp } from "../app.ts";
 import { test as base, testConfig } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";
 import type { Services } from "../platform/services.ts";
+import { until } from "../../test/support/until.ts";
 
 type Copy = { app: FastifyInstance; services: Services };
 
@@ -49,13 +50,13 @@ test("what is changed in one copy is seen in the other within a second", async (
     // Who made the change sees it with the answer already.
     expect(await names(one.app)).toHaveLength(1);
     const start = performance.now();
-    await vi.waitUntil(async () => (await names(two.app)).length !== 0, { timeout: 60_000, interval: 5 });
+    await until(async () => (await names(two.app)).length !== 0, 5);
     expect(performance.now() - start).toBeLessThan(1_000);
 
     const url = deleteProduct.path.replace(":id", added.json().data._id);
     await one.app.inject({ method: "DELETE", url, headers });
     expect(await names(one.app)).toHaveLength(0);
-    await vi.waitUntil(async () => (await names(two.app)).length === 0, { timeout: 60_000, interval: 5 });
+    await until(async () => (await names(two.app)).length === 0, 5);
   }
 });
 
@@ -65,8 +66,8 @@ test("what a copy cached before it missed changes is rendered again", async ({ s
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
   );
   await shop.superuser.pool.query("alter table products disable trigger products_announce");
-  await vi.waitUntil(() => one.services.changes.state() !== "ok", { timeout: 60_000, interval: 5 });
-  await vi.waitUntil(() => one.services.changes.state() === "ok", { timeout: 60_000, interval: 5 });
+  await until(() => one.services.changes.state() !== "ok", 5);
+  await until(() => one.services.changes.state() === "ok", 5);
   await shop.product();
 
   expect(await names(one.app)).toHaveLength(1);
@@ -80,7 +81,7 @@ test("a sale is not announced, but the last piece is", async ({ shop, copies: [o
   // Announcements come in order: once the marker is heard, so is everything before it.
   const announced = async () => {
     await shop.services.pool.query("select pg_notify('changes', 'marker')");
-    await vi.waitUntil(() => heard.includes("marker"), { timeout: 60_000 });
+    await until(() => heard.includes("marker"));
     const tags = heard.filter((tag) => tag !== "marker");
     heard = [];
     return tags;
@@ -103,7 +104,7 @@ test("who has the answer already is told so, and it comes compressed to whoever 
   copies: [one],
 }) => {
   for (let i = 0; i < 10; i++) await shop.product({ details: "x".repeat(200) });
-  await vi.waitUntil(async () => (await names(one.app)).length === 10, { timeout: 60_000 });
+  await until(async () => (await names(one.app)).length === 10);
   for (const from of [one.app, shop.app]) {
     const plain = await from.inject(listProducts.path);
     const { etag } = plain.headers;
@@ -147,5 +148,5 @@ async function untilKept({ app, services }: Copy): Promise<void> {
     await app.inject("/api/categories");
     return services.pageCache.size().entries > 0;
   };
-  await vi.waitUntil(isKept, { timeout: 60_000 });
+  await until(isKept);
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { generateProducts } from "../../db/generate.ts";
@@ -19,6 +19,7 @@ import { startObjectStore } from "../../../dev/object-store/object-store.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { buildProductFeed, followCatalogue } from "./feed.ts";
+import { until } from "../../test/support/until.ts";
 
 const PUBLIC_URL = "https://tindahan.example";
 
@@ -223,10 +224,11 @@ test("a change of the catalogue asks for one new file in three minutes, and publ
       from graphile_worker.jobs where task_identifier = ${buildProductFeed.name}`.execute(services.db);
     return rows.map(({ seconds }) => Math.ceil(seconds / 60));
   };
-  const expectWaiting = (minutes: number[]) =>
-    vi.waitFor(async () => expect(await waiting()).toEqual(minutes), { timeout: 20_000 });
+  const expectWaiting = async (minutes: number[]) => {
+    await expect.poll(waiting).toEqual(minutes);
+  };
   followCatalogue(services);
-  await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 20_000 });
+  await until(() => services.changes.state() === "ok");
   await shop.product();
   await publish(shop);
   await expectWaiting([0]);

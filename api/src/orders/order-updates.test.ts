@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
@@ -7,6 +7,7 @@ import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
 import { test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
+import { until } from "../../test/support/until.ts";
 
 async function order(shop: Shop): Promise<void> {
   const maria = await shop.shopper();
@@ -37,7 +38,7 @@ test("a new order is heard of, through another copy of the program, too", async 
   const worker = await startWorker(otherServices);
   const news = await follow(url, admin);
   expect(await news.next()).toBe('data: {"pending":0}\n\n');
-  await vi.waitUntil(() => otherServices.changes.state() === "ok", { timeout: 60_000 });
+  await until(() => otherServices.changes.state() === "ok");
 
   await order(shop);
   let heard = await news.next();

@@ -1,5 +1,5 @@
 // @module-tag postgres-15
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
@@ -9,6 +9,7 @@ import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
 import { test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
+import { until } from "../../test/support/until.ts";
 
 async function order(member: Member, productId: string, quantity = 1): Promise<string> {
   await member.call(addToCart, { body: { userId: member.id, productId, quantity } });
@@ -146,7 +147,7 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
   await shop.services.db.deleteFrom("otp_challenges").execute();
   const worker = await startWorker(services);
   const id = await order(maria, product.id, 2);
-  await vi.waitUntil(() => mailbox.mails().length !== 0, { timeout: 60_000, interval: 20 });
+  await until(() => mailbox.mails().length !== 0);
 
   const [mail] = mailbox.mails();
   expect(mail).toMatchObject({ to: ["maria@example.com"], subject: `Your order ${shortId(id)}: thank you!` });

@@ -18,6 +18,7 @@ import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";
+import { until } from "../../test/support/until.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
 
@@ -144,10 +145,7 @@ test("of two admins who change the settings at once, one wins and the other is t
   await gate.query("lock table settings_versions in share mode");
   const both = Promise.all([save(ana, "Ana's"), save(ben, "Ben's")]);
   const waiting = `select from pg_locks where relation = 'settings_versions'::regclass and not granted`;
-  await vi.waitUntil(async () => (await gate.query(waiting)).rowCount === 2, {
-    timeout: 60_000,
-    interval: 5,
-  });
+  await until(async () => (await gate.query(waiting)).rowCount === 2, 5);
   await gate.query("commit");
   gate.release();
   const responses = await both;
@@ -165,22 +163,22 @@ test("every copy of the program goes by a change within a second, also what it k
   await app.ready();
   try {
     const other = openShop(app, services, shop.databaseUrl);
-    const until = (name: string) =>
+    const isNamedWithinASecond = (name: string) =>
       vi.waitUntil(async () => (await shopOf(other)).name === name, { timeout: 1_000, interval: 10 });
     const listLow = async () =>
       (await other.visitor.call(listProducts, { query: { stock: "low" } })).pagination.total;
     await shop.product({ stock: 7 });
-    await until("Tindahan");
+    await isNamedWithinASecond("Tindahan");
     // Until it hears of changes it keeps nothing, and there would be nothing to drop.
     const isKept = async () => {
       await other.visitor.call(getShop, {});
       expect(await listLow()).toBe(0);
       return services.pageCache.size().entries >= 2;
     };
-    await vi.waitUntil(isKept, { timeout: 60_000, interval: 20 });
+    await until(isKept);
     const admin = await shop.admin();
     await change(admin, (settings) => ({ ...named("Heard")(settings), lowStock: 7 }));
-    await until("Heard");
+    await isNamedWithinASecond("Heard");
     expect(await listLow()).toBe(1);
     expect((await services.settings.read()).shop.name).toBe("Heard");
 
@@ -190,17 +188,17 @@ test("every copy of the program goes by a change within a second, also what it k
     expect((await shopOf(other)).name).toBe("Its own");
     await shop.superuser.pool.query("alter table settings_versions enable trigger settings_announce");
     await change(admin, named("Heard"));
-    await until("Heard");
+    await isNamedWithinASecond("Heard");
 
     // It cannot hear now, and nobody tells it of the next change: it must not rely on what it knew, nor on what it asks.
     await shop.services.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
     );
-    await vi.waitUntil(() => services.changes.state() !== "ok", { timeout: 60_000, interval: 5 });
-    await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 60_000, interval: 5 });
+    await until(() => services.changes.state() !== "ok", 5);
+    await until(() => services.changes.state() === "ok", 5);
     expect((await shopOf(other)).name).toBe("Heard");
     await change(admin, named("Not heard"));
-    await until("Not heard");
+    await isNamedWithinASecond("Not heard");
   } finally {
     await app.close();
     await services.close();

@@ -1,9 +1,9 @@
-import { vi } from "vitest";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProgram, type Program } from "../../../dev/test/program.ts";
 import { WEBHOOK_SECRET, type PayingShop } from "../support/paying.ts";
 import { wireTo, type Wire } from "./wire.ts";
+import { until } from "../support/until.ts";
 
 const REPORT_HEAP = new URL("report-heap.ts", import.meta.url);
 
@@ -38,7 +38,7 @@ async function memoryOf({ pid, output }: Program): Promise<Memory> {
   const told = () => output().match(/memory (\{.*\})/g) ?? [];
   const before = told().length;
   process.kill(pid, "SIGUSR2");
-  await vi.waitUntil(() => told().length !== before, { timeout: 60_000, interval: 50 });
+  await until(() => told().length !== before);
   const { longestStallMs, ...bytes } = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
   const toMb = (size: number) => Math.round(size / 2 ** 20);
   return {

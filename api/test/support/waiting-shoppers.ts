@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { vi } from "vitest";
 import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { createApp } from "../../src/app.ts";
 import { createServices } from "../../src/compose.ts";
 import { openTestShop, testConfig, type Member, type Shop } from "./shop.ts";
+import { until } from "./until.ts";
 
 /** More people than any instance calls within a test, and places for more. */
 const CROWD = 500_000;
@@ -88,15 +88,15 @@ async function announce(shop: Shop): Promise<void> {
 }
 
 export async function untilSeen({ app, superuser }: Pick<Shop, "app" | "superuser">): Promise<void> {
-  const look = async () => {
+  const isSeen = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select issued - called as waiting from waiting_room`.execute(superuser.db);
     const [, ahead] = /([\d,]+) people are ahead of you/.exec((await app.inject("/waiting-room")).body) ?? [];
     const behind = Number(ahead?.replaceAll(",", "") ?? 0) - rows[0]!.waiting;
     // It moves on meanwhile.
-    if (Math.abs(behind) > 1_000) throw new Error("not seen yet");
+    return Math.abs(behind) <= 1_000;
   };
-  await vi.waitFor(look, 60_000);
+  await until(isSeen);
 }
 
 /** Another instance of the same shop. */
@@ -104,7 +104,7 @@ export async function openInstance(shop: Shop): Promise<{ app: Shop["app"]; clos
   const services = createServices(testConfig(shop.databaseUrl, WAITING_ROOM));
   const app = await createApp(services);
   await app.ready();
-  await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 60_000 });
+  await until(() => services.changes.state() === "ok");
   return { app, close: async () => (await app.close(), services.close()) };
 }
 

@@ -5,6 +5,7 @@ import { freePort } from "../../postgres/postgres.ts";
 import { startScratchPostgres } from "../../postgres/scratch-postgres.ts";
 import { createShopDatabase } from "../../shop-database.ts";
 import { startProgram, type Program } from "../program.ts";
+import { until } from "../../../api/test/support/until.ts";
 
 async function start(databaseUrl: string, environment: Record<string, string> = {}): Promise<Program> {
   const program = await startProgram(databaseUrl, { DRAIN_MS: "0", ...environment });
@@ -13,12 +14,12 @@ async function start(databaseUrl: string, environment: Record<string, string> = 
 }
 
 async function untilSaid(program: Program, words: string): Promise<void> {
-  await vi.waitUntil(() => program.output().includes(words), { timeout: 60_000, interval: 20 });
+  await until(() => program.output().includes(words));
   expect(program.output()).toContain(words);
 }
 
 async function untilEnded(program: Program): Promise<number | null> {
-  await vi.waitUntil(() => program.hasEnded(), { timeout: 60_000, interval: 20 });
+  await until(() => program.hasEnded());
   expect(program.hasEnded(), program.output()).toBe(true);
   return (await program.end("SIGKILL")).code;
 }
@@ -37,7 +38,7 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
     };
   };
   const readyz = async () => JSON.parse((await ask("/readyz")).text) as Record<string, unknown>;
-  await vi.waitUntil(async () => (await readyz()).listening === "ok", { timeout: 60_000 });
+  await until(async () => (await readyz()).listening === "ok");
   for (const path of ["/", "/api/products"]) expect((await ask(path)).status).toBe(200);
 
   const during = async () => {
@@ -63,10 +64,7 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
   await during();
   await isDown;
 
-  await vi.waitUntil(async () => (await ask("/?search=rice")).status === 200, {
-    timeout: 60_000,
-    interval: 100,
-  });
+  await until(async () => (await ask("/?search=rice")).status === 200);
   expect((await ask("/?search=rice")).status).toBe(200);
   await expect
     .poll(readyz, { timeout: 60_000 })
@@ -119,11 +117,11 @@ test("the process for the jobs is replaced when it is killed, and goes when the 
   ];
   process.kill(Number(workers()[0]![1]), "SIGKILL");
   await untilSaid(program, "a process died and is replaced");
-  await vi.waitUntil(() => workers().length >= 2, { timeout: 60_000, interval: 20 });
+  await until(() => workers().length >= 2);
   const second = Number(workers()[1]![1]);
 
   await program.end("SIGKILL");
   const isAlive = () => { try { return process.kill(second, 0); } catch { return false; } }; // prettier-ignore
-  await vi.waitUntil(() => !isAlive(), { timeout: 60_000, interval: 20 });
+  await until(() => !isAlive());
   expect(isAlive()).toBe(false);
 });

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../../api/db/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { startProgram, type Program } from "../program.ts";
+import { until } from "../../../api/test/support/until.ts";
 
 let database: TestDatabase;
 /** For the tests that only visit it; who stops one or sets it up otherwise starts their own. */
@@ -63,9 +64,9 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
 
   const inFlight = fetch(`${program.url}/api/products`);
   const waiting = "select from pg_locks where relation = 'products'::regclass and not granted";
-  await vi.waitUntil(async () => (await blocker.query(waiting)).rowCount !== 0, { timeout: 60_000 });
+  await until(async () => (await blocker.query(waiting)).rowCount !== 0);
   const ending = program.end("SIGTERM");
-  await vi.waitUntil(async () => (await fetch(`${program.url}/readyz`)).status === 503, { timeout: 60_000 });
+  await until(async () => (await fetch(`${program.url}/readyz`)).status === 503);
   // Longer than DRAIN_MS.
   await sleep(600);
   await blocker.query("commit");
@@ -107,7 +108,7 @@ test("connections on which nobody asks anything do not hold it up", async () => 
 
 test("a role does its part only", async () => {
   const program = await startOwn({ ROLE: "worker" });
-  await vi.waitUntil(() => program.output().includes('"ready"'), { timeout: 60_000, interval: 20 });
+  await until(() => program.output().includes('"ready"'));
 
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
   expect((await program.end("SIGTERM")).code).toBe(0);
@@ -116,10 +117,7 @@ test("a role does its part only", async () => {
 test("several web processes answer on one port, are counted as one, and stop together", async () => {
   const program = await startOwn({ WEB_CONCURRENCY: "2", DRAIN_MS: "0" });
   await program.untilReady();
-  await vi.waitUntil(() => (program.output().match(/"ready"/g) ?? []).length >= 3, {
-    timeout: 60_000,
-    interval: 20,
-  });
+  await until(() => (program.output().match(/"ready"/g) ?? []).length >= 3);
 
   for (let i = 0; i < 10; i++)
     await fetch(`${program.url}/api/categories`, { headers: { connection: "close" } });
@@ -274,10 +272,10 @@ async function status(path: string): Promise<number> {
 async function untilListening({ url }: Program): Promise<void> {
   const isListening = async () =>
     ((await (await fetch(`${url}/readyz`)).json()) as { listening: string }).listening === "ok";
-  await vi.waitUntil(isListening, { timeout: 60_000 });
+  await until(isListening);
 }
 
 async function waitForEnd(ended: Program): Promise<{ code: number | null }> {
-  await vi.waitUntil(ended.hasEnded, { timeout: 60_000 });
+  await until(ended.hasEnded);
   return ended.end("SIGTERM");
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { rolesOf, setUpDatabase } from "../../../cli/database-roles.ts";
 import { startProgram, type Program } from "../program.ts";
+import { until } from "../../../api/test/support/until.ts";
 
 /** With its roles, and without a table. */
 let empty: TestDatabase;
@@ -31,7 +32,7 @@ test("it refuses to run as a superuser, or without its migrations, and says what
     [empty.url, "run npm run database -- migrate, or set DATABASE_MIGRATION_URL"],
   ] as const) {
     const program = await start(url);
-    await vi.waitUntil(program.hasEnded, { timeout: 60_000 });
+    await until(program.hasEnded);
     expect(program.output()).toContain(words);
     expect((await program.end("SIGTERM")).code).toBe(1);
   }
@@ -46,7 +47,7 @@ test("it migrates with the migrating role's URL, which no process that it starts
       .output()
       .split("\n")
       .filter((line) => line.includes('"ready"'));
-  await vi.waitUntil(() => ready().length >= 4, { timeout: 60_000, interval: 20 });
+  await until(() => ready().length >= 4);
 
   const processes = ready().map((line) => JSON.parse(line) as { pid: number; role: string });
   const children = processes.filter(({ role }) => role !== "all").map(({ pid }) => pid);

@@ -66,9 +66,10 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
     let beat: NodeJS.Timeout | undefined;
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}; listen ${own}`);
-      sendSign();
+      lastSign = Date.now();
       beat = setInterval(sendSign, BEAT_MS);
+      await Promise.race([client.query(`listen ${CHANNEL}; listen ${own}`), lost]);
+      sendSign();
       await lost;
     } catch (error) {
       // The pool's connections still work.

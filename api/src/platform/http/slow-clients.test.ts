@@ -77,7 +77,7 @@ test("who reads slowly, or waits for a slow answer, gets all of it", async () =>
         setTimeout(() => client.resume(), 5);
       });
       client.write(GET);
-      await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(SIZE);
+      await expect.poll(() => received).toBeGreaterThan(SIZE);
     },
     silenceMs,
   );

@@ -7,6 +7,7 @@ import { errors } from "@tindahan/contract/core/errors.ts";
 import { openTestShop } from "../../../test/support/shop.ts";
 import { createNetworkBudgets } from "./network-budgets.ts";
 import { createReadQueue } from "./read-queue.ts";
+import { until } from "../../../test/support/until.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
@@ -95,9 +96,9 @@ test("known parameters alone, in one order, make the key of what is cached", asy
   const { pageCache } = shop.services;
   // From here on it hears of changes; that of the product is past.
   await shop.app.ready();
-  await vi.waitFor(async () => {
+  await until(async () => {
     await shop.app.inject("/api/shop");
-    expect(pageCache.size().entries).toBe(1);
+    return pageCache.size().entries === 1;
   });
   const entriesAfter = async (...urls: string[]) => {
     for (const url of urls) await shop.app.inject(url);
@@ -201,7 +202,7 @@ describe("uncached requests and orders", () => {
 test("a crowd behind one address that asks for the same page at once costs as much as one visitor", async () => {
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on", PAGE_CACHE_MB: "8" });
   await shop.app.ready();
-  await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 60_000, interval: 20 });
+  await until(() => shop.services.changes.state() === "ok");
   const crowd = await Promise.all(
     Array.from({ length: 300 }, () =>
       shop.app.inject({ url: "/api/products?sort=name", remoteAddress: "203.0.113.9" }),

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runTaskListOnce } from "graphile-worker";
 import { sql } from "kysely";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import { test, type Shop } from "../../../test/support/shop.ts";
 import { enqueue, runJobs, type Job, type RunningJobs } from "./jobs.ts";
 import { createRescue } from "./worker-lock.ts";
+import { until } from "../../../test/support/until.ts";
 
 const note = { name: "note", payload: z.object({ text: z.string() }) };
 
@@ -35,7 +36,7 @@ test("a job of a transaction that rolls back never runs; one that commits runs w
   for (let i = 0; i < 5; i++) {
     await db.transaction().execute((tx) => enqueue(tx, note, { text: `committed ${i}` }));
     const start = performance.now();
-    await vi.waitUntil(() => seen.includes(`committed ${i}`), { timeout: 60_000, interval: 2 });
+    await until(() => seen.includes(`committed ${i}`), 2);
     times.push(performance.now() - start);
   }
 
@@ -50,14 +51,14 @@ test("a job that fails is tried again", async ({ shop }) => {
   const { services, databaseUrl } = shop;
   const running = await runJobs([job], null, { databaseUrl, log: services.log });
   await enqueue(services.db, note, { text: "x" });
-  await vi.waitUntil(() => tries >= 1, { timeout: 60_000, interval: 5 });
+  await until(() => tries >= 1, 5);
   const failed = sql`select from graphile_worker.jobs where last_error is not null`;
-  await vi.waitUntil(async () => (await failed.execute(services.db)).rows.length > 0, { timeout: 60_000 });
+  await until(async () => (await failed.execute(services.db)).rows.length > 0);
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
     services.db,
   );
 
-  await vi.waitUntil(() => tries >= 2, { timeout: 60_000, interval: 20 });
+  await until(() => tries >= 2);
 
   await running.stop();
   expect(tries).toBe(2);
@@ -82,7 +83,7 @@ test("a worker that is killed in mid-job does not lose the job", async ({ shop }
     log: services.log,
     abandonedAfterMs: 300,
   });
-  await vi.waitUntil(() => seen.length !== 0, { timeout: 60_000, interval: 20 });
+  await until(() => seen.length !== 0);
 
   await running.stop();
   expect(seen).toEqual(["survives"]);
@@ -126,9 +127,9 @@ test("a worker whose connection is cut takes its lock again and goes on", async 
 
   // The one that was cut may be seen for a moment still.
   const isHeldAgain = async () => (await holders()).some((pid) => pid !== cut);
-  await vi.waitUntil(isHeldAgain, { timeout: 60_000, interval: 50 });
+  await until(isHeldAgain);
   await enqueue(db, note, { text: "still here" });
-  await vi.waitUntil(() => seen.length !== 0, { timeout: 60_000, interval: 20 });
+  await until(() => seen.length !== 0);
 
   const isHeld = await isHeldAgain();
   // First of all: a shop whose worker still runs cannot be closed.
@@ -148,7 +149,7 @@ test("a chore that takes longer than its interval does not overlap itself", asyn
   const job: Job<null> = { ...note, run: async () => {} };
   const { services, databaseUrl } = shop;
   const running = await runJobs([job], null, { databaseUrl, log: services.log, chores: [slow] });
-  await vi.waitUntil(() => runs >= 2, { timeout: 60_000, interval: 20 });
+  await until(() => runs >= 2);
 
   await running.stop();
   expect(most).toBe(1);
@@ -170,7 +171,7 @@ test("a job that ends while the connections are cut is still marked as done", as
       select count(*)::int as left from graphile_worker.jobs`.execute(services.db);
     return rows[0]!.left;
   };
-  await vi.waitUntil(async () => (await left().catch(() => 1)) === 0, { timeout: 60_000, interval: 100 });
+  await until(async () => (await left().catch(() => 1)) === 0);
 
   expect(await left()).toBe(0);
   expect(runs).toBeGreaterThan(0);

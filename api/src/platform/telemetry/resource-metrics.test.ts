@@ -1,10 +1,11 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { PoolClient } from "pg";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { openTestShop, test, type Shop } from "../../../test/support/shop.ts";
+import { until } from "../../../test/support/until.ts";
 
 /** What Prometheus reads, by the name of the series. */
 async function metricsOf({ services }: Shop): Promise<Record<string, number>> {
@@ -60,12 +61,12 @@ test("who waits for a connection is counted, and who gets one at once is not", a
   while (taken.length < orders.options.max) taken.push(await orders.connect());
 
   const read = maria.call(getCart, { params: { userId: maria.id } });
-  await vi.waitFor(async () =>
-    expect(await metricsOf(shop)).toMatchObject({
+  await expect
+    .poll(() => metricsOf(shop))
+    .toMatchObject({
       'database_pool_connections{pool="orders",state="busy"}': 10,
       'database_pool_waiting{pool="orders"}': 1,
-    }),
-  );
+    });
   for (const client of taken) client.release();
   await read;
 
@@ -78,7 +79,7 @@ test("who waits for a connection is counted, and who gets one at once is not", a
 test("the cache tells how often it had what was asked for", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.app.ready();
-  await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 60_000, interval: 10 });
+  await until(() => shop.services.changes.state() === "ok", 10);
   const count = async () => {
     const metrics = await metricsOf(shop);
     return (["hit", "miss", "stale"] as const).map(

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { endpoints, nameOf } from "../../../../test/support/endpoints.ts";
 import type { Member, Shop } from "../../../../test/support/shop.ts";
+import { until } from "../../../../test/support/until.ts";
 import {
   browserOf,
   callAll,
@@ -32,7 +33,7 @@ test("when orders wait too long, whoever comes next gets a place in line, and an
   const late = browserOf(shop, crowd[0]);
   const order = { userId: nena!.id, ...details };
   const browser = browserOf(shop, nena);
-  await vi.waitFor(async () => expect(await orderWait(shop)).toBeGreaterThan(1), 60_000);
+  await until(async () => (await orderWait(shop)) > 1);
   const held = await browser.send(checkout, order);
   const behind = await late.send(addToCart, add(crowd[0]!));
   await lock.query("commit");
@@ -44,8 +45,8 @@ test("when orders wait too long, whoever comes next gets a place in line, and an
   expect([held.number, behind.number]).toEqual([1, 2]);
   // Nobody who was in is refused.
   expect(new Set((await Promise.all(inside)).map(({ status }) => status))).toEqual(new Set([200]));
-  await vi.waitFor(async () => expect((await browser.send(checkout, order)).status).toBe(200), 60_000);
-  await vi.waitFor(async () => expect((await late.send(addToCart, add(crowd[0]!))).status).toBe(200), 60_000);
+  await until(async () => (await browser.send(checkout, order)).status === 200);
+  await until(async () => (await late.send(addToCart, add(crowd[0]!))).status === 200);
   await close();
 }); // prettier-ignore
 
@@ -229,7 +230,7 @@ test("the page says how long, without a script, and when it is their turn; after
 
   // A minute later.
   await sql`update waiting_room set waited_at = now() - interval '61 seconds'`.execute(shop.superuser.db);
-  await vi.waitFor(async () => expect((await page()).body).toContain("Nobody has to wait"), 60_000);
+  await until(async () => (await page()).body.includes("Nobody has to wait"));
   const passed = await send(shop, addToCart, { userId: maria.id, productId }, maria);
   expect(passed).toMatchObject({ status: 200, ticket: undefined });
   const metrics = await shop.services.metrics.registry.metrics();
