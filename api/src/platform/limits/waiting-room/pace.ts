@@ -43,12 +43,13 @@ export function createPace(
       const seconds = Math.min(LONGEST, (now() - at) / 1_000);
       at = now();
       coming *= 0.5 ** (seconds / HALF_LIFE);
+      if (waiting === 0) return 0;
       const room = most - coming - pressure.waiting();
       const expectedMs = pressure.expectedMs();
       if (expectedMs > SLOW_MS && at - lessenedAt > COMING_SECONDS * 1_000) {
         lessenedAt = at;
         most = Math.max(FEWEST, most * FEWER);
-      } else if (expectedMs < QUICK_MS && waiting > 0 && room < most / 2) most *= MORE ** seconds;
+      } else if (expectedMs < QUICK_MS && room < most / 2) most *= MORE ** seconds;
       const hasRoom = room >= 1 && expectedMs <= 2 * SLOW_MS;
       const rate = hasRoom ? Math.max(LEAST_PER_SECOND, most) : LEAST_PER_SECOND;
       // Whatever there is room for is not called all at once.

@@ -19,7 +19,7 @@ export type WaitingLine = {
   look: () => Promise<void>;
   /** Seconds until it is the turn of a place, as far as one can tell. */
   secondsFor: (number: number) => number;
-  stop: () => void;
+  stop: () => Promise<void>;
 };
 
 type LineOptions = {
@@ -111,7 +111,8 @@ export function createWaitingLine(options: LineOptions): WaitingLine {
     timer = setTimeout(() => void moveNow(), Math.max(0, movedAt + pause - performance.now())).unref();
   }
 
-  function moveNow(): Promise<void> {
+  async function moveNow(): Promise<void> {
+    if (isStopped) return;
     clearTimeout(timer);
     moving ??= move().finally(() => {
       moving = undefined;
@@ -133,10 +134,11 @@ export function createWaitingLine(options: LineOptions): WaitingLine {
       const ahead = Math.max(0, number - state.called);
       return Math.ceil(ahead / Math.max(0.5, calledPerSecond));
     },
-    stop() {
+    async stop() {
       isStopped = true;
       clearTimeout(timer);
       for (const { reject } of newcomers) reject(new ShopError("unavailable"));
+      await moving;
     },
   };
 }

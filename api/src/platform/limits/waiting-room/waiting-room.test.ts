@@ -210,6 +210,18 @@ test("an instance honours the tickets of another, and hears that the line is ope
   await close();
 });
 
+test("an instance that starts while the line is open sends whoever comes to its end", async () => {
+  const { shop, people, productId, close } = await openBusyShop(1);
+  await fillLine(shop);
+  const late = await openInstance(shop);
+  await untilSeen({ app: late.app, superuser: shop.superuser });
+
+  const held = await send(late, addToCart, { userId: people[0]!.id, productId }, people[0]);
+  expect(held).toMatchObject({ status: 503, body: { code: "waiting_room" } });
+  await late.close();
+  await close();
+});
+
 test("the page says how long, without a script, and when it is their turn; afterwards nobody waits", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   const [maria] = people as [Member];

@@ -61,13 +61,14 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
   app.addHook("onReady", async () =>
     changes.subscribe({
       onTag: (tag) => void (tag === "waiting-room" && line.look()),
-      onUp: () => {},
+      // It may have opened before this instance could hear of it.
+      onUp: () => void line.look(),
       onDown: () => {},
     }),
   );
   app.addHook("onClose", async () => {
-    line.stop();
     pressure.stop();
+    await line.stop();
   });
   serveWaitingPage(app, { line, tickets, cookie });
 
