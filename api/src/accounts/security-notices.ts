@@ -9,7 +9,7 @@ import type { Services } from "../platform/services.ts";
 const Payload = z.object({ eventId: z.uuid() });
 
 /** The owner hears about these at once, in case a thief did them. */
-const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
+export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
   log_in: (who) => `${who} signed in to the admin from a new device.`,
   person_add: (who, target) => `${who} added ${target}.`,
   person_change: (who, target) => `${who} changed the role or access of ${target}.`,
