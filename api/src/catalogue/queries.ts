@@ -16,7 +16,7 @@ import { PICTURES_SQL, withImages, type StoredPicture } from "./products/product
 import { selectVariants, toShown } from "./variants/select-variants.ts";
 
 /** The column of each field, in the rows of an import and in a product as it is read. */
-const COLUMN_OF = {
+export const COLUMN_OF = {
   name: "name",
   details: "details",
   price: "price_centavos",
@@ -33,12 +33,15 @@ export const FIELD_OF = Object.fromEntries(
 
 /** What is sold, and so priced and counted, is a variant: a product without options has one, with its own id. */
 export const VARIANT_COLUMNS = ["price_centavos", "stock"] as const satisfies FieldColumn[];
+export const OWN_COLUMNS = FIELD_COLUMNS.filter(
+  (column) => column !== "stock" && column !== "price_centavos",
+);
 
 /** All but the search words, which are for the database's own use and half of the row, and what its variants say. */
 const PRODUCT_COLUMNS = [
   "id",
   "slug",
-  ...FIELD_COLUMNS.filter((column) => column !== "stock" && column !== "price_centavos"),
+  ...OWN_COLUMNS,
   "created_at",
 ] as const;
 

@@ -1,9 +1,11 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { PlannedRow, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { OWN_COLUMNS } from "../queries.ts";
 import {
   groupRows,
   idIn,
@@ -152,9 +154,8 @@ function readVariantRow(read: ReadRows, row: SheetRow, place: Place, taken: Take
       ...(known.is_archived && { effect: "add", changed: [...change.changed, "archived_at"] }),
     });
   }
-  const isNamed = [cells.name, cells.details, cells.image, cells.categoryName].some(
-    (cell) => cell !== undefined,
-  );
+  const isNamed =
+    cells.categoryName !== undefined || OWN_COLUMNS.some((column) => cells[column] !== undefined);
   if (isFirst && (isNew || isNamed))
     read.products.push({ ...cells, product_id, ...(isNew && { price_centavos: price! }) });
 }
@@ -162,9 +163,11 @@ function readVariantRow(read: ReadRows, row: SheetRow, place: Place, taken: Take
 /** What the product is called counts in its first row; empty cells say nothing where it is in the shop. */
 function cellsOf(row: SheetRow, { product_id, isNew, isFirst }: Place): SheetRow {
   if (isNew && isFirst) return row;
-  const { name, details, category, image, price, ...rest } = row;
-  const told = Object.entries({ price, ...(isFirst && { name, details, category, image }) });
-  return { ...rest, ...Object.fromEntries(told.filter(([, cell]) => isFilled(cell))), id: product_id };
+  const untold = PRODUCT_FIELDS.filter(
+    (field) => field !== "stock" && !(isFilled(row[field]) && (isFirst || field === "price")),
+  );
+  const told = Object.entries(row).filter(([cell]) => !(untold as string[]).includes(cell));
+  return { ...(Object.fromEntries(told) as SheetRow), id: product_id };
 }
 
 function changeOf(known: KnownVariant, input: VariantInput) {

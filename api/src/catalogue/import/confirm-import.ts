@@ -13,7 +13,7 @@ import { lockWanted, writeWanted } from "./confirm-variants.ts";
 import { askForPictures } from "../products/fetch-pictures.ts";
 import {
   columnsSql,
-  FIELD_COLUMNS,
+  OWN_COLUMNS,
   selectProducts,
   toProduct,
   VARIANT_COLUMNS,
@@ -183,10 +183,6 @@ async function insertProducts(
   await writeWanted(tx, importId, ids);
   return readProducts(tx, ids);
 }
-
-const OWN_COLUMNS = FIELD_COLUMNS.filter(
-  (column) => !(VARIANT_COLUMNS as readonly string[]).includes(column),
-);
 
 async function readProducts(tx: Tx, ids: Id[]): Promise<OwnProduct[]> {
   const rows = await selectProducts(tx)

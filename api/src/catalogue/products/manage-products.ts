@@ -98,8 +98,8 @@ export function readKeeping(keeping: ProductChange["keeping"]): Partial<KeepingC
 }
 
 /** What is sold of a product with options has prices and stock of its own. */
-function withoutOwnPrice({ name, details, category_id, image }: ProductInput) {
-  return { name, details, category_id, image };
+function withoutOwnPrice({ price_centavos: _price, stock: _stock, ...own }: ProductInput) {
+  return own;
 }
 
 function assertLeftAlone({ price, stock }: Product, input: ProductInput): void {

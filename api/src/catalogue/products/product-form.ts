@@ -3,10 +3,10 @@ import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
 import { type ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
-import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { isShownPicture } from "./product-pictures.ts";
-import type { FieldColumn } from "../queries.ts";
+import { COLUMN_OF, type FieldColumn } from "../queries.ts";
 
 type Row = Selectable<Schema["products"]> & Pick<Selectable<Schema["variants"]>, "stock">;
 type Unmentioned = "category_id" | "stock";
@@ -18,31 +18,36 @@ export type ProductInput = {
 
 export const REQUIRED = ["name", "details", "price", "image"] as const satisfies ProductField[];
 
-/** The specified rules with the specified words, in the order in which an admin meets them. */
+/** Each field by its own rule, in the order in which an admin meets them. */
+const READERS: { [Field in ProductField]: (typed: NonNullable<ProductForm[Field]>) => unknown } = {
+  name: (name) => name,
+  details: (details) => details,
+  price: readPrice,
+  image: readImage,
+  category: (category) => category || null,
+  stock: (stock) => stock,
+};
+
+/** The specified rules with the specified words. */
 export function readProductForm(form: ProductForm): ProductInput {
-  const { name, details, price, image, category, stock } = form;
-  if (!name || !details?.trim() || price === undefined || price === null || price === "" || !image)
-    throw new ShopError("fields_missing");
-  return {
-    name,
-    details,
-    price_centavos: readPrice(price),
-    image: readImage(image),
-    category_id: category === "" ? null : category,
-    stock,
-  };
+  if (REQUIRED.some((field) => `${form[field] ?? ""}`.trim() === "")) throw new ShopError("fields_missing");
+  return readFields(form, PRODUCT_FIELDS) as ProductInput;
 }
 
 /** The fields that a row of a sheet has cells for; the others are left out. */
 export function readMentioned(form: ProductForm): Partial<ProductInput> {
-  const { name, details, price, image, stock } = form;
-  return {
-    ...(name != null && { name }),
-    ...(details != null && { details }),
-    ...(price != null && { price_centavos: readPrice(price) }),
-    ...(image != null && { image: readImage(image) }),
-    ...(stock !== undefined && { stock }),
-  };
+  return readFields(
+    form,
+    PRODUCT_FIELDS.filter((field) => form[field] !== undefined),
+  );
+}
+
+function readFields(form: ProductForm, fields: ProductField[]): Partial<ProductInput> {
+  const columns = fields.map((field) => {
+    const typed = form[field];
+    return [COLUMN_OF[field], typed == null ? typed : READERS[field](typed as never)];
+  });
+  return Object.fromEntries(columns) as Partial<ProductInput>;
 }
 
 export function readImage(image: string): string {
