@@ -38,12 +38,7 @@ export const OWN_COLUMNS = FIELD_COLUMNS.filter(
 );
 
 /** All but the search words, which are for the database's own use and half of the row, and what its variants say. */
-const PRODUCT_COLUMNS = [
-  "id",
-  "slug",
-  ...OWN_COLUMNS,
-  "created_at",
-] as const;
+const PRODUCT_COLUMNS = ["id", "slug", ...OWN_COLUMNS, "created_at"] as const;
 
 /** What `product_sold` returns. */
 type Sold = {

@@ -31,7 +31,10 @@ export function readRow({ line, ...cells }: SheetRow): ImportedRow {
     () => readForm({ ...cells, price: Number.isNaN(price) ? undefined : price, stock, category: undefined }),
   );
   const image = form.image && isElsewhere(form.image) ? form.image : undefined;
-  const input = { ...readMentioned({ ...form, ...(image && { image: undefined }) }), ...(image && { image }) };
+  const input = {
+    ...readMentioned({ ...form, ...(image && { image: undefined }) }),
+    ...(image && { image }),
+  };
   // The sheet has left it alone: what was sold since the export is not undone.
   if (id && cells.stockWas !== undefined && readStock(cells.stockWas) === stock) delete input.stock;
   const categoryName = cells.category?.toWellFormed().replaceAll("\0", "").trim();
