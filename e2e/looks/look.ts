@@ -45,7 +45,7 @@ export const CATALOGUE: Screen = { name: "Catalogue", path: "/", ready: "All pro
 export const PRODUCT: Screen = { name: "Product", path: `/products/${COFFEE}`, ready: /Kapeng Barako/ };
 export const CART: Screen = { name: "Cart", path: "/cart", ready: "Cart" };
 export const CHECKOUT: Screen = { name: "Checkout", path: "/checkout", ready: "Contact and address" };
-export const ADMIN_LOG_IN: Screen = { name: "Admin log-in", path: "/admin/login", ready: "Admin log-in" };
+export const ADMIN_LOG_IN: Screen = { name: "Admin sign-in", path: "/admin/login", ready: "Admin sign-in" };
 
 /** All looks of a screen in one picture. If it is judged, axe and the browser have nothing to say about any of them. */
 export async function take(

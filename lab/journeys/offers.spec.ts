@@ -30,9 +30,9 @@ test("a merchant makes an offer with all its limits", async ({ page, admin, db }
   await merchant.click(form.getByText("Some categories or products"));
   await merchant.click(form.getByText("Snacks", { exact: true }));
   await merchant.click(form.getByText("With a voucher code"));
-  await merchant.type(form.getByLabel("Code", { exact: true }), "MERIENDA");
-  await merchant.type(form.getByLabel("Times in all"), "100");
-  await merchant.type(form.getByLabel("Times a customer"), "1");
+  await merchant.type(form.getByLabel("Voucher code", { exact: true }), "MERIENDA");
+  await merchant.type(form.getByLabel("Total uses"), "100");
+  await merchant.type(form.getByLabel("Uses per customer"), "1");
   await merchant.click(form.getByRole("button", { name: "Add promotion" }));
   await expect(page.getByRole("list", { name: "Promotions" })).toContainText(
     "20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer.",
@@ -51,7 +51,7 @@ test("a shopper uses its voucher on a phone", async ({ page, shopper }) => {
   await page.goto("/cart");
   const summary = page.getByRole("region", { name: "Summary" });
   const buyer = startCounting();
-  await buyer.click(summary.getByRole("button", { name: "Add a voucher" }));
+  await buyer.click(summary.getByRole("button", { name: "Add a voucher code" }));
   await buyer.type(summary.getByLabel("Voucher code"), "merienda");
   await buyer.click(summary.getByRole("button", { name: "Apply" }));
   await expect(summary).toContainText("−₱120.00");

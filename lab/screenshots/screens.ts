@@ -58,7 +58,7 @@ export const SCREENS: [shop: ShopName, person: Person, screens: Screen[]][] = [
     "merchants",
     "shopper",
     [
-      { name: "Cart with offers", path: "/cart", ready: "Cart" },
+      { name: "Cart with promotions", path: "/cart", ready: "Cart" },
       { name: "Checkout with delivery", path: "/checkout", ready: "Checkout" },
     ],
   ],

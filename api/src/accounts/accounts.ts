@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, adminLogin, async ({ body, request }) => ({
     ...(await logInAdmin(services, body, request)),
-    message: "You are now logged in.",
+    message: "You are now signed in.",
   }));
 
   registerEndpoint(app, getMe, async ({ caller }) => ({ user: await selectUser(db, caller.id) }));
@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, logoutEverywhere, async ({ caller }) => {
     await deleteSessionsOf(db, caller.id);
     await forgetDevices(db, caller.id);
-    return { message: "You are logged out on every device." };
+    return { message: `You are ${caller.role === "admin" ? "signed" : "logged"} out on every device.` };
   });
 
   confirmationRoutes(app, services);

@@ -94,8 +94,8 @@ function assertCountable(before: Promotion, { total_limit: limit }: PromotionInp
     throw wrong(
       "totalLimit",
       limit === null
-        ? "This offer has a limit. To be without one, stop it and copy it."
-        : "This offer was made without a limit. To have one, stop it and add another.",
+        ? "This promotion has a limit. To be without one, stop it and copy it."
+        : "This promotion was made without a limit. To have one, stop it and add another.",
     );
   if (limit !== null && limit < before.uses)
     throw wrong("totalLimit", `It has been used ${before.uses} times already.`);

@@ -32,16 +32,16 @@ export type Scope = { categories: Id[]; products: Id[] };
 /** The rules that a form can break, each with its words and the field that they belong to. */
 export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
   const { name, kind, skipsSaleItems, from, until, permit } = form;
-  if (!name) throw wrong("name", "Give the offer a name.");
-  if (endsBeforeStart(from, until)) throw wrong("until", "The offer must end after it begins.");
+  if (!name) throw wrong("name", "Give the promotion a name.");
+  if (endsBeforeStart(from, until)) throw wrong("until", "The promotion must end after it begins.");
   const code = form.code?.trim() || null;
   if (code !== null && !VOUCHER_CODE.test(code))
     throw wrong("code", "A code has 6 to 30 letters, digits or hyphens.");
   const [totalLimit, customerLimit] = [form.totalLimit ?? null, form.customerLimit ?? null];
   if (code === null && totalLimit !== null)
-    throw wrong("totalLimit", "Only an offer with a code can have a limit.");
+    throw wrong("totalLimit", "Only a promotion with a voucher code can have a limit.");
   if (code === null && customerLimit !== null)
-    throw wrong("customerLimit", "Only an offer with a code can have a limit.");
+    throw wrong("customerLimit", "Only a promotion with a voucher code can have a limit.");
   const [categories, products] = [[...new Set(form.categories)], [...new Set(form.products)]];
   return {
     name,

@@ -50,22 +50,22 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
 
   registerEndpoint(app, createPromotion, async ({ caller, body: { id, ...form } }) => ({
     data: await addPromotion(services, caller, id, form),
-    message: "Offer added",
+    message: "Promotion added",
   }));
 
   registerEndpoint(app, updatePromotion, async ({ caller, params, body: { version, ...form } }) => ({
     data: await changePromotion(services, caller, params.id, version, form),
-    message: "Offer saved",
+    message: "Promotion saved",
   }));
 
   registerEndpoint(app, stopPromotion, async ({ caller, params }) => ({
     data: await endPromotion(services, caller.id, params.id),
-    message: "Offer stopped",
+    message: "Promotion stopped",
   }));
 
   registerEndpoint(app, copyPromotion, async ({ caller, params, body }) => ({
     data: await copyForOtherDays(services, caller, params.id, body),
-    message: "Offer copied",
+    message: "Promotion copied",
   }));
 }
 

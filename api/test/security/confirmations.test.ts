@@ -146,7 +146,7 @@ const NEVER: Record<string, string[]> = {
     "PUT /api/categories/:id",
     "PUT /api/products/:id",
   ],
-  "It only ends an offer.": ["POST /api/admin/promotions/:id/stop"],
+  "It only ends a promotion.": ["POST /api/admin/promotions/:id/stop"],
   "It is the daily work with customers.": [
     "POST /api/admin/complaints/:id/replies",
     "PUT /api/admin/complaints/:id",

@@ -37,13 +37,13 @@ export const Cart = z.object({
   total: Pesos,
   /** Taken off the goods; left out: nothing. */
   discount: Pesos.optional(),
-  /** Which offer takes it off; left out: none. */
+  /** Which promotion takes it off; left out: none. */
   discounts: z
     .array(
       Discount.extend({
-        /** The offer as shoppers read it: "20% off Snacks, up to ₱150". */
+        /** The promotion as shoppers read it: "20% off Snacks, up to ₱150". */
         about: z.string(),
-        /** Of the DTI, for the offer; left out: the merchant has none. */
+        /** Of the DTI, for the promotion; left out: the merchant has none. */
         permit: z.string().optional(),
       }),
     )
@@ -99,7 +99,7 @@ export const clearCart = endpoint("POST /api/cart/clear", shopper, {
  */
 export const setVoucher = endpoint("POST /api/cart/voucher", shopper, {
   mayWait: true,
-  summary: "Puts a voucher's code into the cart in place of another, or takes it out",
+  summary: "Puts a voucher code into the cart in place of another, or takes it out",
   /** Empty: takes it out. */
   body: z.object({ userId: Id, code: z.string().trim().max(100) }),
   response: CartAnswer,

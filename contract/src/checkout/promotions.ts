@@ -4,12 +4,12 @@ import { DayOrTime } from "../core/day-or-time.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
 import { Line } from "../catalogue/product-fields.ts";
 
-/** An offer of the merchant: everybody's, or of those who enter its code. */
+/** For everybody, or for those who enter its voucher code. */
 
 const PROMOTION_KINDS = ["percent", "amount", "shipping"] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
-/** What an offer is about. No categories and no products: everything. */
+/** What a promotion is about. No categories and no products: everything. */
 const MOST_IN_SCOPE = 200;
 const MOST_USES = 1_000_000;
 
@@ -38,7 +38,7 @@ const fields = {
   /** How often in all, and how often by one customer; null: no limit. Only with a code. */
   totalLimit: z.number().int().nullable(),
   customerLimit: z.number().int().nullable(),
-  /** "DTI Permit No. …", shown with the offer; mostly empty. */
+  /** "DTI Permit No. …", shown with the promotion; mostly empty. */
   permit: z.string(),
 };
 
@@ -80,7 +80,7 @@ export const PromotionForm = z.object({
 });
 export type PromotionForm = z.input<typeof PromotionForm>;
 
-/** An offer of a larger share than this needs a confirmation, and the shop is mailed about it. */
+/** A promotion of a larger share than this needs a confirmation, and the shop is mailed about it. */
 const LARGE_DISCOUNT_SHARE = 0.5;
 
 /** Judged by the smallest order that it is for: an amount without a minimum spend can pay for all of it. */
@@ -99,7 +99,7 @@ export function isLargeDiscount({
 }
 
 export const listAllPromotions = endpoint("GET /api/admin/promotions", admin("promotions"), {
-  summary: "Offers, the newest first",
+  summary: "Promotions, the newest first",
   query: z.object({
     state: z.enum(PROMOTION_STATES).optional(),
     page: PageNumber.optional(),
@@ -115,7 +115,7 @@ export const listAllPromotions = endpoint("GET /api/admin/promotions", admin("pr
 const Changed = z.object({ data: Promotion, message: z.string() });
 
 export const getPromotion = endpoint("GET /api/admin/promotions/:id", admin("promotions"), {
-  summary: "One offer",
+  summary: "One promotion",
   response: z.object({ data: Promotion }),
 });
 
@@ -124,7 +124,7 @@ export const createPromotion = endpoint(
   confirmedAdmin("promotions", "sometimes"),
   {
     event: "large_promotion",
-    summary: "Adds an offer; repeating it adds it once",
+    summary: "Adds a promotion; repeating it adds it once",
     /** `id` is chosen by the caller, and the same when it is repeated because no answer came. */
     body: PromotionForm.extend({ id: Id }),
     response: Changed,
@@ -136,7 +136,7 @@ export const updatePromotion = endpoint(
   confirmedAdmin("promotions", "sometimes"),
   {
     event: "large_promotion",
-    summary: "Changes an offer for the orders to come",
+    summary: "Changes a promotion for the orders to come",
     /** The version that the caller has seen. */
     body: PromotionForm.extend({ version: Version }),
     response: Changed,
@@ -144,7 +144,7 @@ export const updatePromotion = endpoint(
 );
 
 export const stopPromotion = endpoint("POST /api/admin/promotions/:id/stop", admin("promotions"), {
-  summary: "Ends an offer at once; repeating it changes nothing",
+  summary: "Ends a promotion at once; repeating it changes nothing",
   response: Changed,
 });
 
@@ -153,13 +153,13 @@ export const copyPromotion = endpoint(
   confirmedAdmin("promotions", "sometimes"),
   {
     event: "large_promotion",
-    summary: "Adds the same offer for other days",
+    summary: "Adds the same promotion for other days",
     body: z.object({ id: Id, from: DayOrTime.nullish(), until: DayOrTime.nullish() }),
     response: Changed,
   },
 );
 
-/** What everybody may know: offers that need no code. */
+/** What everybody may know: promotions that need no code. */
 export const PublicPromotion = z.object({
   _id: Id,
   name: fields.name,
@@ -175,6 +175,6 @@ export const PublicPromotion = z.object({
 export type PublicPromotion = z.infer<typeof PublicPromotion>;
 
 export const listPromotions = endpoint("GET /api/promotions", anyone, {
-  summary: "The offers that run now and need no code",
+  summary: "The promotions that run now and need no code",
   response: z.object({ data: z.array(PublicPromotion) }),
 });

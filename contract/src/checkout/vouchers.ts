@@ -10,7 +10,7 @@ const VOUCHER_PROBLEMS = [
 ] as const;
 
 /**
- * `applied`: it takes something off. `waiting`: it will, of the shipping fee, once that is known. `beaten`: another offer
+ * `applied`: it takes something off. `waiting`: it will, of the shipping fee, once that is known. `beaten`: another promotion
  * takes off as much or more, and the code is not used up. `refused`: it does not apply as the cart is now.
  */
 export const Voucher = z.object({

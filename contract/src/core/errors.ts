@@ -159,9 +159,9 @@ export const errors = {
   sale_ends_before: { status: 400, message: "The sale must end after it begins." },
   promotion_changed: {
     status: 409,
-    message: "Somebody else has just changed this offer. Please look at it again.",
+    message: "Somebody else has just changed this promotion. Please look at it again.",
   },
-  promotion_code_taken: { status: 409, message: "Another offer has this code at that time." },
+  promotion_code_taken: { status: 409, message: "Another promotion has this code at that time." },
   category_name_missing: { status: 400, message: "Please fill in the category name field." },
   category_in_use: { status: 409, message: "This category has products. Choose where they go." },
   category_exists: { status: 409, message: "Category already exists" },

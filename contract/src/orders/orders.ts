@@ -31,7 +31,7 @@ export const Order = z.object({
       product: z.object({ _id: Id.nullable(), name: z.string(), image: z.string() }),
       quantity: z.number().int(),
       price: Pesos,
-      /** Its share of what an offer took off the goods; left out: none. */
+      /** Its share of what a promotion took off the goods; left out: none. */
       discount: Pesos.optional(),
     }),
   ),

@@ -16,7 +16,7 @@ const MARK_WORDS = {
   paid_twice: "Paid a second time.",
   ordered_again: "Paid after the shopper had checked out again.",
   out_of_stock: "Paid after the order was cancelled, and there is not enough stock any more.",
-  offer_used_up: "Paid after the order was cancelled, and its voucher has been used up meanwhile.",
+  offer_used_up: "Paid after the order was cancelled, and its voucher code has been used up meanwhile.",
   paid_after_cancellation: "Paid after the order was cancelled.",
   no_answer: "No answer for a day: look at it in PayMongo's dashboard before trying again.",
   provider_failed: "PayMongo could not give the money back.",

@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
     await shopper.add(chips.slug);
     await page.goto("/cart");
     const summary = page.getByRole("region", { name: "Summary" });
-    await summary.getByRole("button", { name: "Add a voucher" }).click();
+    await summary.getByRole("button", { name: "Add a voucher code" }).click();
     const field = summary.getByLabel("Voucher code");
     await expect(field).toBeFocused();
     await page.keyboard.type("nobody-knows");
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
     await summary.getByRole("button", { name: "Apply" }).click();
     await expect(summary).toContainText("Spend ₱200.00 more to use this code.");
     await page.getByRole("button", { name: /^One more/ }).click();
-    await expect(summary).toContainText(`${code}Remove voucher ${code}−₱50.00`);
+    await expect(summary).toContainText(`${code}Remove voucher code ${code}−₱50.00`);
     await expect(summary).toContainText("₱550.00");
 
     // A better offer wins, and the code is not used up.
@@ -127,9 +127,9 @@ test.describe("on a phone", () => {
     await expect(summary).toContainText(`Payday ${mark}−₱60.00`);
     await expect(summary).toContainText(code);
     await expectAccessible(page);
-    await summary.getByRole("button", { name: `Remove voucher ${code}` }).click();
-    await expectNotice(page, "Voucher removed");
-    await expect(summary.getByRole("button", { name: "Add a voucher" })).toBeVisible();
+    await summary.getByRole("button", { name: `Remove voucher code ${code}` }).click();
+    await expectNotice(page, "Voucher code removed");
+    await expect(summary.getByRole("button", { name: "Add a voucher code" })).toBeVisible();
 
     await toPayment(page);
     const order = page.getByRole("region", { name: "Order summary" });

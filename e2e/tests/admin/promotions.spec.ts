@@ -54,13 +54,13 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   // What is wrong is said beside each field, and the first of them has the keyboard.
   await choose(form, "Some categories or products");
   await choose(form, "With a voucher code");
-  await form.getByLabel("Code", { exact: true }).fill("a b");
+  await form.getByLabel("Voucher code", { exact: true }).fill("a b");
   await form.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByLabel("Percent", { exact: true })).toHaveAccessibleDescription(
     "Enter a whole percentage from 1 to 100.",
   );
-  await expect(form.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(
+  await expect(form.getByLabel("Voucher code", { exact: true })).toHaveAccessibleDescription(
     "Enter 6 to 30 letters, digits or hyphens.",
   );
   await expect(form.getByText("Choose at least one category or product.")).toBeVisible();
@@ -71,9 +71,9 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await form.getByLabel("At most (₱)").fill("150");
   await form.getByLabel("Minimum spend (₱)").fill("500");
   await form.getByRole("checkbox", { name: snacks }).check();
-  await form.getByLabel("Code", { exact: true }).fill(code);
-  await form.getByLabel("Times in all").fill("100");
-  await form.getByLabel("Times a customer").fill("1");
+  await form.getByLabel("Voucher code", { exact: true }).fill(code);
+  await form.getByLabel("Total uses").fill("100");
+  await form.getByLabel("Uses per customer").fill("1");
   const sentence = `20% off ${snacks}, up to ₱150, on orders of ₱500 or more`;
   await expect(form.getByRole("status").first()).toHaveText(
     `${sentence}, with the code ${code}, 100 times, once per customer. Until you stop it.`,
@@ -89,8 +89,8 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await page.getByRole("button", { name: `Copy ${name}` }).click();
   await expect(form.getByLabel("Name")).toHaveValue(name);
   await form.getByRole("button", { name: "Add promotion" }).click();
-  await expect(form.getByLabel("Code", { exact: true })).toBeFocused();
-  await expect(form.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/code/);
+  await expect(form.getByLabel("Voucher code", { exact: true })).toBeFocused();
+  await expect(form.getByLabel("Voucher code", { exact: true })).toHaveAccessibleDescription(/code/);
   await form.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: `Edit ${name}` }).click();

@@ -103,7 +103,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await expect(page).toHaveTitle(new RegExp(`System Settings · ${name} Admin$`));
   await expect(page.getByRole("link", { name: `${name} Admin`, includeHidden: true })).toBeAttached();
   await shop.goto("/admin/login");
-  await expect(shop).toHaveTitle(`Admin log-in · ${name}`);
+  await expect(shop).toHaveTitle(`Admin sign-in · ${name}`);
   await expect(shop.getByRole("main")).toContainText(name);
   await shop.goto("/nothing/here");
   await expect(shop).toHaveTitle(`Page not found · ${name}`);

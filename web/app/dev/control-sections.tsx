@@ -125,7 +125,7 @@ export function FieldsSection() {
         error="Enter an address like maria@example.ph."
         hint="We send the code there."
       />
-      <TextField label="Voucher" optional autoComplete="off" />
+      <TextField label="Voucher code" optional autoComplete="off" />
       <TextField label="Order number" disabled defaultValue="A1B2C3D4" />
       <Select label="Category" defaultValue="">
         <option value="">All Categories</option>

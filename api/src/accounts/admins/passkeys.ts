@@ -46,7 +46,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     await takeOf(services, "adminLoginsByNetwork", request);
     return {
       ...(await logInWithPasskey(services, body, request)),
-      message: "You are now logged in.",
+      message: "You are now signed in.",
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Audited } from "@tindahan/contract/accounts/manage-audit.ts";
 export const THINGS: Record<Audited, string> = {
   product: "Product",
   category: "Category",
-  promotion: "Offer",
+  promotion: "Promotion",
   order: "Order",
   order_note: "Order note",
   refund: "Refund",

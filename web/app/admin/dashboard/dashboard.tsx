@@ -98,11 +98,9 @@ function PaymentsToSeeTo({ orders }: { orders: number }) {
           to={ordersHref({ group: "attention" })}
           className="font-medium underline underline-offset-2 hover:no-underline"
         >
-          {orders === 1
-            ? "1 order has a payment that needs you"
-            : `${orders.toLocaleString("en-PH")} orders have a payment that needs you`}
+          {orders === 1 ? "1 payment needs you" : `${orders.toLocaleString("en-PH")} payments need you`}
         </Link>
-        : money to give back or to look into.
+        : refund or check {orders === 1 ? "it" : "them"}.
       </span>
     </p>
   );

@@ -14,7 +14,7 @@ import { screenAt } from "../frame/screens.ts";
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name ?? "Tindahan";
-  return [{ title: `Admin log-in · ${name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Admin sign-in · ${name}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
             <AdminWelcome user={user} />
           ) : (
             <>
-              <h1 className="mb-6 text-24">Admin log-in</h1>
+              <h1 className="mb-6 text-24">Admin sign-in</h1>
               <AdminLoginForm onLoggedIn={(user) => void navigate(next ?? homeOf(user), { replace: true })} />
               <noscript>
                 <p className="mt-4 text-14 text-ink-2">
@@ -63,7 +63,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
   );
 }
 
-/** Instead of the form, for an admin who is already logged in. */
+/** Instead of the form, for an admin who is already signed in. */
 function AdminWelcome({ user }: { user: User }) {
   const [isLeaving, setLeaving] = useState(false);
   const home = homeOf(user);

@@ -91,7 +91,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
           <div className="max-md:col-span-2">
             <TextField
-              label="Code"
+              label="Voucher code"
               {...wire("code")}
               required
               maxLength={30}
@@ -99,8 +99,8 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
               spellCheck={false}
             />
           </div>
-          <TextField label="Times in all" {...wire("totalLimit")} optional inputMode="numeric" />
-          <TextField label="Times a customer" {...wire("customerLimit")} optional inputMode="numeric" />
+          <TextField label="Total uses" {...wire("totalLimit")} optional inputMode="numeric" />
+          <TextField label="Uses per customer" {...wire("customerLimit")} optional inputMode="numeric" />
         </div>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
@@ -110,7 +110,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
             end={end}
             {...wire(end)}
             onChange={(value) => wire(end).onChange({ target: { value } })}
-            hint={end === "from" ? "Empty: at once." : "Empty: until you stop it."}
+            hint={end === "from" ? "Leave empty to start now." : "Leave empty to run until you stop it."}
           />
         ))}
       </div>
@@ -119,7 +119,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         {...wire("permit")}
         optional
         maxLength={100}
-        hint="Advertised price promotions need one. Shoppers see it with the offer."
+        hint="Advertised price promotions need one. Shoppers see it with the promotion."
       />
     </>
   );

@@ -104,8 +104,8 @@ export function VacationFields({ form }: { form: SettingsForm }) {
             label={end === "firstDay" ? "First day" : "Last day"}
             hint={
               end === "firstDay"
-                ? "From midnight in Manila. Empty: no vacation."
-                : "Empty: until you change it here."
+                ? "From midnight in Manila. Leave empty for no vacation."
+                : "Leave empty to keep it until you change it here."
             }
             optional
             max="9999-12-31"

@@ -5,7 +5,7 @@ import { currentSession, subscribeToSession, type Session } from "./session.ts";
 type Role = User["role"];
 type LoginRequest = { role: Role; reason: string };
 
-export const SESSION_ENDED = "Your session has ended. Please log in to go on; nothing you entered is lost.";
+export const SESSION_ENDED = "Your session has ended. Nothing you entered is lost.";
 
 type OpenRequest = LoginRequest & { settled: Promise<void>; settle: () => void };
 const openRequest = createStore<OpenRequest | undefined>(undefined);

@@ -132,7 +132,7 @@ function Proceed({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** Only for shops that have offers: the carts of all others stay as light as they are. */
+/** Only for shops that have promotions: the carts of all others stay as light as they are. */
 const load = () => import("./offers.tsx");
 
 const DiscountRows = lazyWithFallback(
@@ -142,5 +142,5 @@ const DiscountRows = lazyWithFallback(
 
 const VoucherField = lazyWithFallback(
   () => load().then((module) => module.VoucherField),
-  () => <NotLoaded>The voucher could not be loaded.</NotLoaded>,
+  () => <NotLoaded>The voucher code could not be loaded.</NotLoaded>,
 );

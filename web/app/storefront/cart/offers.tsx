@@ -73,7 +73,7 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
     return (
       <Button variant="ghost" size="snug" onClick={open}>
         <Ticket size={18} aria-hidden />
-        Add a voucher
+        Add a voucher code
       </Button>
     );
   return (
@@ -145,7 +145,7 @@ function RemoveButton({ code }: { code: string }) {
       onClick={() => void remove()}
       className="min-h-6 cursor-pointer rounded-control px-1 font-medium text-accent underline-offset-2 hover:underline disabled:opacity-60 pointer-coarse:min-h-11"
     >
-      Remove<span className="sr-only"> voucher {code}</span>
+      Remove<span className="sr-only"> voucher code {code}</span>
     </button>
   );
 }
@@ -156,13 +156,13 @@ async function changeVoucher(code: string): Promise<string | undefined> {
   try {
     const { cart } = await callApi(setVoucher, { body: { userId, code } });
     keepCart(userId, cart);
-    if (!code) toast.success("Voucher removed", { duration: CART_DURATION_MS });
+    if (!code) toast.success("Voucher code removed", { duration: CART_DURATION_MS });
     else if (cart.voucher?.state === "applied")
-      toast.success("Voucher applied", { duration: CART_DURATION_MS });
+      toast.success("Voucher code applied", { duration: CART_DURATION_MS });
     return undefined;
   } catch (error) {
     // A code for which more has to be in the cart stays there.
     refreshCart();
-    return error instanceof ShopError ? error.message : "The voucher could not be changed.";
+    return error instanceof ShopError ? error.message : "The voucher code could not be changed.";
   }
 }

@@ -51,7 +51,7 @@ export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
       problem === "unavailable" || problem === "sold-out" ? product._id : [],
     ),
     subtotal: centavosToPesos(goods),
-    // What offers take off a changed cart is for the server to say: until then, no more than there is.
+    // What promotions take off a changed cart is for the server to say: until then, no more than there is.
     total: centavosToPesos(Math.max(0, goods - pesosToCentavos(cart.discount ?? 0))),
     hasProblem: staying.some(({ problem }) => problem !== null),
   };

@@ -94,7 +94,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
             <DayTimeField
               key={end}
               end={end}
-              hint={end === "from" ? "Empty: at once." : "Empty: until you end it."}
+              hint={end === "from" ? "Leave empty to start now." : "Leave empty to run until you end it."}
               value={draft[end]}
               onChange={(value) => change({ [end]: value })}
             />

@@ -87,7 +87,7 @@ function Loaded({
             end={end}
             {...wire(end)}
             onChange={(value) => change({ [end]: value })}
-            hint={end === "from" ? "Empty: at once." : "Empty: until you end it."}
+            hint={end === "from" ? "Leave empty to start now." : "Leave empty to run until you end it."}
           />
         ))}
       </div>
