@@ -14,7 +14,7 @@ test("only what has changed is told, in words and pesos", () => {
   ]);
 });
 
-test("settings that lie in one another are told one by one, and lists in a line", () => {
+test("settings have the labels of their form, and lists one line per field of a member", () => {
   const couriers = [{ name: "LBC", linkTemplate: "https://lbc.example/{number}" }];
   expect(
     differencesOf({
@@ -31,9 +31,10 @@ test("settings that lie in one another are told one by one, and lists in a line"
     }),
   ).toEqual([
     { name: "Shop · Phone", before: null, after: "0917" },
-    { name: "Payments · Largest cash order", before: null, after: "₱5,000.00" },
-    { name: "Payments · Methods", before: "cod", after: "cod; gcash" },
-    { name: "Couriers", before: null, after: "LBC, https://lbc.example/{number}" },
+    { name: "Payments · Largest order for cash on delivery", before: null, after: "₱5,000.00" },
+    { name: "Payments · Ways to pay", before: "Cash on Delivery", after: "Cash on Delivery; GCash" },
+    { name: "LBC · Name", before: null, after: "LBC" },
+    { name: "LBC · Link", before: null, after: "https://lbc.example/{number}" },
   ]);
 });
 
@@ -51,4 +52,58 @@ test("of something new, or gone, all there is but its id, and the time as people
   expect(differencesOf({ before: { name: "Baskets" }, after: null })).toEqual([
     { name: "Name", before: "Baskets", after: null },
   ]);
+});
+
+test("a variant's change of price names the variant and no other field", () => {
+  const variant = { _id: "1", values: ["S", "Red"], price: 1299, stock: 3, weight: 250 };
+  const other = { _id: "2", values: ["M", "Red"], price: 1299, stock: 3, weight: null };
+  expect(
+    differencesOf({
+      before: { name: "Shirt", price: 1299, variants: [variant, other] },
+      after: { name: "Shirt", price: 999, variants: [other, { ...variant, price: 999, weight: 300 }] },
+    }),
+  ).toEqual([
+    { name: "Price", before: "₱1,299.00", after: "₱999.00" },
+    { name: "S / Red · Price", before: "₱1,299.00", after: "₱999.00" },
+    { name: "S / Red · Weight", before: "250 g", after: "300 g" },
+  ]);
+});
+
+test("a promotion and a delivery fee read as in their forms", () => {
+  const scope = { categories: [{ _id: "1", name: "Snacks" }], products: [] };
+  expect(
+    differencesOf({
+      before: { kind: "percent", value: 20, minSpend: null, code: null, until: null, scope: null },
+      after: {
+        kind: "amount",
+        value: 150,
+        minSpend: 500,
+        code: "MERIENDA",
+        until: "2026-11-30T20:00",
+        scope,
+      },
+    }),
+  ).toEqual([
+    { name: "Minimum spend", before: null, after: "₱500.00" },
+    { name: "Voucher code", before: null, after: "MERIENDA" },
+    { name: "Last day", before: null, after: "November 30, 2026, 8:00 PM" },
+    { name: "Kind", before: "Percent off", after: "Amount off" },
+    { name: "Percent", before: "20%", after: null },
+    { name: "For · Categories", before: null, after: "Snacks" },
+    { name: "Amount", before: null, after: "₱150.00" },
+  ]);
+
+  const zones = (fee: number) => [
+    {
+      id: "luzon",
+      name: "Luzon",
+      rates: [{ id: "std", name: "Standard", measure: "weight", tiers: [{ from: 0, fee }] }],
+    },
+  ];
+  expect(
+    differencesOf({
+      before: { shipping: { zones: zones(99) } },
+      after: { shipping: { zones: zones(89.5) } },
+    }),
+  ).toEqual([{ name: "Shipping · Luzon · Standard · Fee 1 · Fee", before: "₱99.00", after: "₱89.50" }]);
 });

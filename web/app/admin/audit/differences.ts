@@ -1,89 +1,129 @@
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
+import { formatDayOrTime } from "../dashboard/range.ts";
+import { labelOf } from "./field-labels.ts";
 
 export type Difference = { name: string; before: string | null; after: string | null };
-/** What ids stand for. */
+/** Names of categories by their ids. */
 export type Names = ReadonlyMap<string, string>;
 type Values = Record<string, unknown>;
+type Leaf = { labels: string[]; field: string; value: unknown };
 
-/** What is not the same before and after, field by field; of something new or gone, all there is that says something. */
+/** The fields that differ between before and after; all fields with a value if the thing is new or gone. */
 export function differencesOf(
   { before, after }: Pick<AuditRecord, "before" | "after">,
   names: Names = new Map(),
 ): Difference[] {
-  const [was, is] = [flatten(before ?? {}), flatten(after ?? {})];
-  const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => !OWN_IDS.has(path));
-  return paths
-    .map((path) => ({
-      name: toWords(path),
-      before: toText(path, was.get(path), names),
-      after: toText(path, is.get(path), names),
+  const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((key) => ({
+      name: (is.get(key) ?? was.get(key)!).labels.join(" · "),
+      before: toText(was.get(key), names),
+      after: toText(is.get(key), names),
     }))
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** The heading names the thing already. */
-const OWN_IDS = new Set(["_id", "id"]);
+/** The heading names the thing already, and the lowest stock follows from that of the variants. */
+const LEFT_OUT = new Set(["_id", "id", "fewest"]);
 
-/** Settings lie in one another: `payments.codMax`. */
-function flatten(values: Values, above = ""): Map<string, unknown> {
+type Above = { key: string; labels: string[]; section?: string };
+
+/** Every value by the path that leads to it. Members of a list go by their id or name, so that a shifted one is no change. */
+function leavesOf(values: Values, above: Above = { key: "", labels: [] }): Map<string, Leaf> {
   return new Map(
-    Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
-      isValues(value) ? [...flatten(value, `${above}${name}.`)] : [[above + name, value]],
-    ),
+    Object.entries(inFormTerms(values))
+      .filter(([name]) => !LEFT_OUT.has(name))
+      .flatMap(([name, value]): [string, Leaf][] => {
+        const label = labelOf(name, above.section);
+        const inside = { key: `${above.key}${name}.`, labels: [...above.labels, label], section: name };
+        if (isValues(value)) return [...leavesOf(value, inside)];
+        if (hasFields(value)) return value.flatMap((member, at) => [...leavesOfMember(member, at, inside)]);
+        return [[inside.key, { labels: inside.labels, field: name, value }]];
+      }),
   );
 }
+
+function leavesOfMember({ values: choices, ...rest }: Values, at: number, { key, labels, section }: Above) {
+  const isVariant = Array.isArray(choices) && "price" in rest;
+  const name = isVariant ? choices.join(" / ") : (rest["name"] ?? rest["heading"]);
+  const label = typeof name === "string" && name ? name : `${labels.at(-1)} ${at + 1}`;
+  const member = isVariant || choices === undefined ? rest : { ...rest, values: choices };
+  return leavesOf(member, {
+    key: `${key}${(rest["id"] ?? rest["_id"] ?? rest["name"] ?? at) as string | number}.`,
+    labels: [...labels.slice(0, -1), label],
+    ...(section && { section }),
+  });
+}
+
+/** A promotion's value is a percentage or an amount, and a fee's first step kilos or pesos: the form asks for them apart. */
+function inFormTerms(values: Values): Values {
+  const { kind, value, measure, tiers, ...rest } = values;
+  if (kind === "percent" || kind === "amount" || (kind === "shipping" && "value" in values))
+    return { ...rest, kind: KINDS[kind], ...(kind !== "shipping" && { [kind]: value }) };
+  if (Array.isArray(tiers) && typeof measure === "string")
+    return {
+      ...rest,
+      measure: MEASURES[measure] ?? measure,
+      tiers: (tiers as Values[]).map(({ from, ...tier }) => ({
+        [measure === "goods" ? "ordersFrom" : "weightFrom"]: from,
+        ...tier,
+      })),
+    };
+  return values;
+}
+
+const KINDS = { percent: "Percent off", amount: "Amount off", shipping: "Free shipping" };
+const MEASURES: Record<string, string> = { weight: "By weight", goods: "By amount" };
 
 function isValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const FIELDS: Record<string, string> = {
-  right: "Role",
-  orderId: "Order",
-  isCodDenied: "Cash on delivery denied",
-  isPhoneDenied: "Cash denied by phone number",
-  codMax: "Largest cash order",
-  codMaxOpenOrders: "Open cash orders",
-  codMaxOpenTotal: "Open cash orders, total",
-  walletMin: "Smallest wallet order",
-  walletMax: "Largest wallet order",
-  tin: "TIN",
-  paymongoKeys: "PayMongo keys",
-  createdAt: "Added",
-};
-
-/** `trackingNumber` is a tracking number, and `shop.phone` the shop's phone. */
-function toWords(path: string): string {
-  const parts = path.split(".").map((name) => {
-    const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-    return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-  });
-  return parts.join(" · ");
+/** Whether the members have more than a name; a promotion's categories have not. */
+function hasFields(value: unknown): value is Values[] {
+  return (
+    Array.isArray(value) &&
+    value.some(
+      (member) => isValues(member) && Object.keys(member).some((name) => name !== "_id" && name !== "name"),
+    )
+  );
 }
 
-const MONEY = /(^|\.)(price|amount|cap|minSpend|total|walletMin|walletMax|codMax|codMaxOpenTotal)$/;
+const MONEY =
+  /^(price|comparePrice|priceTo|amount|cap|minSpend|total|walletMin|walletMax|codMax|codMaxOpenTotal|ordersFrom|fee|eachKilo|freeFrom|codFee)$/;
+const GRAMS = /^(weight|weightFrom|defaultGrams|mostGrams)$/;
+const PERCENT = /^(percent|codFeePercent)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
-function toText(path: string, value: unknown, names: Names): string | null {
+function toText(leaf: Leaf | undefined, names: Names): string | null {
+  const { field, value } = leaf ?? {};
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return MONEY.test(path) ? formatMoney(value) : value.toLocaleString("en-PH");
-  if (typeof value === "string") return textOf(path, value, names);
-  if (Array.isArray(value)) return value.map((one) => listed(one, names)).join("; ") || null;
+  if (typeof value === "number") return numberText(field!, value);
+  if (typeof value === "string") return wordsOf(field!, value, names);
+  if (Array.isArray(value)) return value.map((one) => listed(field!, one, names)).join("; ") || null;
   return null;
 }
 
-function textOf(path: string, value: string, names: Names): string {
-  if (path === "category") return names.get(value) ?? "a category that is gone";
-  if (path === "orderId") return shortId(value);
+function numberText(field: string, value: number): string {
+  if (MONEY.test(field)) return formatMoney(value);
+  const text = value.toLocaleString("en-PH");
+  if (PERCENT.test(field)) return `${text}%`;
+  return GRAMS.test(field) ? `${text} g` : text;
+}
+
+function wordsOf(field: string, value: string, names: Names): string {
+  if (field === "category" || field === "categories") return names.get(value) ?? "a category that is gone";
+  if (field === "orderId") return shortId(value);
+  if (field === "methods") return PAYMENT_METHOD_NAMES[value as PaymentMethod] ?? value;
+  if (DAY_OR_TIME.test(value)) return formatDayOrTime(value);
   return MOMENT.test(value) ? formatDate(value) : value;
 }
 
-/** One of several, such as a courier: its values without their names. */
-function listed(one: unknown, names: Names): string {
-  if (!isValues(one)) return toText("", one, names) ?? "";
-  return Object.values(one)
-    .map((value) => listed(value, names))
-    .join(", ");
+function listed(field: string, one: unknown, names: Names): string {
+  const leaf = isValues(one) ? { field: "name", value: one["name"] } : { field, value: one };
+  return toText({ labels: [], ...leaf }, names) ?? "";
 }
