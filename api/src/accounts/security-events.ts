@@ -27,7 +27,8 @@ export async function recordEvent(
   answer: Answer,
 ): Promise<void> {
   if (isContinued(request)) return;
-  if (kind === "large_promotion" && !isLargeDiscount(answer.data as Promotion)) return;
+  const promotion = kind === "large_promotion" ? (answer.data as Promotion) : undefined;
+  if (promotion && !isLargeDiscount(promotion)) return;
   const who = request.caller ?? (answer.user && { id: answer.user._id, role: answer.user.role });
   const isNewDevice = answer.device !== (request.body as { device?: string } | undefined)?.device;
   await db.transaction().execute(async (tx) => {
@@ -38,7 +39,7 @@ export async function recordEvent(
       target_id: targetOf(request) ?? answer.person?._id ?? null,
       network: networkOf(request.ip),
     });
-    await queueNotice(tx, { id, kind, isNewDevice });
+    await queueNotice(tx, { id, kind, isNewDevice, promotion });
   });
 }
 

@@ -12,18 +12,19 @@ import { mailSecurityNotice } from "./accounts.ts";
 /** An owner of a shop that has an e-mail address, and what is mailed. */
 async function openMailbox(shop: Shop) {
   const { services } = shop;
-  const mails: { to: string; subject: string }[] = [];
+  const mails: { to: string; subject: string; text: string }[] = [];
   services.mailer.send = async (mail) => void mails.push(mail);
   const owner = await shop.admin();
   const { settings, version } = await owner.call(getSettings, {});
   const withMail = { ...settings, shop: { ...settings.shop, name: "Nena & Co", email: "nena@example.ph" } };
   await owner.call(updateSettings, { body: { settings: withMail, version } });
-  const mailAll = async () => {
+  const mailTexts = async () => {
     for (const { payload } of await takeJobs<{ eventId: string }>(services.db, mailSecurityNotice.name))
       await mailSecurityNotice.run(services, payload);
-    return mails.splice(0).map(({ to, subject }) => ({ to, subject }));
+    return mails.splice(0);
   };
-  return { owner, mailAll };
+  const mailAll = async () => (await mailTexts()).map(({ to, subject }) => ({ to, subject }));
+  return { owner, mailAll, mailTexts };
 }
 
 test("mails the shop about a sign-in from a new device and a new owner, and not about a known device", async ({
@@ -53,7 +54,7 @@ test("mails the shop about a promotion of more than half off, and about no small
   const offer = { name: "Payday", permit: "", kind: "percent" as const };
   const notice = {
     to: "nena@example.ph",
-    subject: `Nena & Co: ${owner.user.username!} saved a promotion of more than half off.`,
+    subject: `Nena & Co: ${owner.user.username!} saved the promotion “Payday” of more than half off.`,
   };
   await owner.call(createPromotion, { body: { ...offer, value: 50, id: newId() } });
   expect(await mailAll()).toEqual([]);
@@ -67,6 +68,28 @@ test("mails the shop about a promotion of more than half off, and about no small
   expect(await mailAll()).toEqual([notice]);
   await owner.call(updatePromotion, { params, body: { ...offer, value: 10, version: version + 1 } });
   expect(await mailAll()).toEqual([]);
+});
+
+test("names the large promotion as it was saved, its terms, its days, and links to it", async ({ shop }) => {
+  const { owner, mailTexts } = await openMailbox(shop);
+  const form = { name: "Payday <b>", permit: "", kind: "percent" as const, value: 90, minSpend: 500 };
+  const { data } = await owner.call(createPromotion, {
+    body: { ...form, code: "SUWELDO", from: "2026-11-30", until: "2026-12-01T20:00", id: newId() },
+  });
+  // A thief who makes it look harmless afterwards does not change what the mail says.
+  const small = { ...form, name: "Small", value: 5, code: "SUWELDO", version: data.version };
+  await owner.call(updatePromotion, { params: { id: data._id }, body: small });
+
+  const [mail, ...rest] = await mailTexts();
+  expect(rest).toEqual([]);
+  expect(mail!.text.split("\n\n")).toEqual([
+    `${owner.user.username!} saved the promotion “Payday <b>” of more than half off.`,
+    "90% off, on orders of ₱500 or more, with the voucher code SUWELDO. From November 30, 2026 to December 1, 2026, 8:00 PM.",
+    `See or stop it: ${shop.services.config.publicUrl}/admin/promotions?id=${data._id}`,
+    expect.stringContaining("from the network"),
+    expect.stringContaining("change your password now"),
+  ]);
+  expect(mail).toMatchObject({ html: expect.stringContaining("“Payday &lt;b&gt;”") });
 });
 
 test("mails the shop and the customer when an owner erases the account, and nobody when that is refused", async ({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -6,7 +8,9 @@ import { escapeHtml } from "../platform/http/html.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 
-const Payload = z.object({ eventId: z.uuid() });
+/** As it was saved: by the time of the mail it may be another one. */
+const SavedPromotion = z.object({ id: z.uuid(), name: z.string(), terms: z.string() });
+const Payload = z.object({ eventId: z.uuid(), promotion: SavedPromotion.optional() });
 
 /** The owner hears about these at once, in case a thief did them. */
 export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
@@ -18,25 +22,39 @@ export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: st
   passkey_add: (who) => `${who} added a passkey.`,
   provider_keys_change: (who) => `${who} changed the keys of PayMongo.`,
   provider_keys_remove: (who) => `${who} removed the keys of PayMongo.`,
-  large_promotion: (who) => `${who} saved a promotion of more than half off.`,
+  large_promotion: (who, target) => `${who} saved the promotion ${target} of more than half off.`,
   customer_erase: (who) => `${who} erased the account of a customer.`,
   order_export: (who) => `${who} exported orders with names and addresses.`,
 };
 
+type Noticed = {
+  id: Id;
+  kind: SecurityEventKind;
+  isNewDevice: boolean;
+  /** Only of `large_promotion`. */
+  promotion: Promotion | undefined;
+};
+
 /** In the transaction of the event, so that neither is there without the other. */
-export async function queueNotice(
-  tx: Tx,
-  { id, kind, isNewDevice }: { id: Id; kind: SecurityEventKind; isNewDevice: boolean },
-): Promise<void> {
+export async function queueNotice(tx: Tx, { id, kind, isNewDevice, promotion }: Noticed): Promise<void> {
   if (!NOTICES[kind] || (kind === "log_in" && !isNewDevice)) return;
-  await enqueue(tx, mailSecurityNotice, { eventId: id });
+  await enqueue(tx, mailSecurityNotice, {
+    eventId: id,
+    ...(promotion && {
+      promotion: {
+        id: promotion._id,
+        name: promotion.name,
+        terms: `${promotionSentence(promotion)}. ${daysSentence(promotion)}.`,
+      },
+    }),
+  });
 }
 
 /** To the shop's own address, which staff cannot change without a confirmation. */
 export const mailSecurityNotice: Job<Services, typeof Payload> = {
   name: "mail-security-notice",
   payload: Payload,
-  run: async ({ db, settings, mailer, config }, { eventId }) => {
+  run: async ({ db, settings, mailer, config }, { eventId, promotion }) => {
     const { shop, newOrders } = await settings.read();
     const to = shop.email || newOrders.email;
     const event = await db
@@ -49,10 +67,13 @@ export const mailSecurityNotice: Job<Services, typeof Payload> = {
     if (!to || !event) return;
     const notice = NOTICES[event.kind as SecurityEventKind]!(
       event.who ?? "Somebody",
-      event.target ?? "somebody",
+      promotion ? `“${promotion.name}”` : (event.target ?? "somebody"),
     );
     const parts = [
       notice,
+      ...(promotion
+        ? [promotion.terms, `See or stop it: ${config.publicUrl}/admin/promotions?id=${promotion.id}`]
+        : []),
       `${times.format(event.at)}, from the network ${event.network ?? "of the server"}.`,
       `If that was not you or your staff, change your password now: ${config.publicUrl}/admin/profile`,
     ];

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
 import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
-import { formatDayOrTime } from "../dashboard/range.ts";
 import { labelOf } from "./field-labels.ts";
 
 export type Difference = { name: string; before: string | null; after: string | null };

@@ -77,7 +77,7 @@ function thingOf({ entity, entityId, name, before, after }: AuditRecord): Thing 
     case "category":
       return { name, href: "/admin/category" };
     case "promotion":
-      return { name, href: "/admin/promotions" };
+      return { name, href: `/admin/promotions?id=${entityId}` };
     case "order":
       return { name: shortId(entityId), href: `/admin/orders/${entityId}` };
     case "order_note":

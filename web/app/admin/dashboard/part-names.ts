@@ -1,5 +1,6 @@
 import type { StatsPart } from "@tindahan/contract/orders/insights.ts";
-import { formatLongDay, formatShortDay } from "./range.ts";
+import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
+import { formatShortDay } from "./range.ts";
 
 /** November 11, 2026; with the hour: 8 PM to 9 PM; a week: Nov 5 to Nov 11. */
 export function partName({ from, to, hour }: StatsPart): string {

@@ -1,4 +1,3 @@
-import { timeOf } from "@tindahan/contract/core/day-or-time.ts";
 import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { dayOf } from "../orders/list/filter.ts";
 
@@ -51,19 +50,6 @@ function addDays(day: string, days: number): string {
 
 function lengthOf(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-}
-
-const longFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
-
-/** November 11, 2026 */
-export const formatLongDay = (day: string): string => longFormat.format(new Date(day));
-
-/** November 11, 2026, or November 11, 2026, 8:00 PM */
-export function formatDayOrTime(text: string): string {
-  const time = timeOf(text);
-  if (!time) return formatLongDay(text);
-  const hour = Number(time.slice(0, 2));
-  return `${formatLongDay(text.slice(0, 10))}, ${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 const shortFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", month: "short", day: "numeric" });

@@ -3,8 +3,8 @@ import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { daysSentence, offerSentence } from "./offer-sentence.ts";
-import { toOffer } from "./promotion-draft.ts";
+import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
+import { toTerms } from "./promotion-draft.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { usePromotionForm } from "./use-promotion-form.ts";
 
@@ -34,7 +34,7 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
           <>
             {/* In view all the time: this is what the fields above come to. */}
             <p role="status" className="grow basis-full text-14 wrap-anywhere">
-              <strong>{offerSentence(toOffer(draft)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
+              <strong>{promotionSentence(toTerms(draft)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
               <span className="text-ink-2">{daysSentence(draft)}.</span>
             </p>
             <FormButtons onCancel={leave} form="promotion-form" busy={form.isBusy}>

@@ -2,7 +2,7 @@ import { dayOf, endsBeforeStart, timeOf, withTime } from "@tindahan/contract/cor
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import type { Offer } from "./offer-sentence.ts";
+import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sentence.ts";
 
 type Named = { _id: string; name: string };
 
@@ -68,7 +68,7 @@ function addMonths(text: string, months: number): string {
 }
 
 /** What the draft would do, as far as it can be read. */
-export function toOffer(draft: PromotionDraft): Offer {
+export function toTerms(draft: PromotionDraft): PromotionTerms {
   const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = draft;
   return {
     kind,
@@ -85,7 +85,7 @@ export function toOffer(draft: PromotionDraft): Offer {
 
 /** The rules that a form can know by itself; the server decides about the rest. */
 export function checkDraft(draft: PromotionDraft): void {
-  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toOffer(draft);
+  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toTerms(draft);
   const problems: Record<string, string | false> = {
     name: !draft.name.trim() && "Enter a name.",
     value:
@@ -107,9 +107,9 @@ export function checkDraft(draft: PromotionDraft): void {
 }
 
 export function toForm(draft: PromotionDraft): PromotionForm {
-  const { scope, ...offer } = toOffer(draft);
+  const { scope, ...terms } = toTerms(draft);
   return {
-    ...offer,
+    ...terms,
     name: draft.name.trim(),
     categories: scope?.categories.map(({ _id }) => _id) ?? [],
     products: scope?.products.map(({ _id }) => _id) ?? [],

@@ -1,7 +1,7 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { daysSentence, offerSentence } from "./offer-sentence.ts";
+import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
 
 type Actions = Record<"onEdit" | "onCopy" | "onStop", (promotion: Promotion) => void>;
 
@@ -26,7 +26,7 @@ function PromotionItem({ promotion, onEdit, onCopy, onStop }: Actions & { promot
             <span className="rounded-control bg-tint px-1.5 font-mono text-12 font-medium">{code}</span>
           )}
         </h2>
-        <p className="wrap-anywhere">{offerSentence({ ...promotion, code: null })}.</p>
+        <p className="wrap-anywhere">{promotionSentence({ ...promotion, code: null })}.</p>
         <p className="text-ink-2 tabular-nums">
           {daysOf(promotion)}. {usesOf(promotion)}
         </p>

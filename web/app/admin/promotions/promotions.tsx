@@ -3,12 +3,13 @@ import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
 import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
 import {
+  getPromotion,
   listAllPromotions,
   PROMOTION_STATES,
   type Promotion,
 } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { Button } from "../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
@@ -22,15 +23,33 @@ import { StopDialog } from "./stop-dialog.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readPromotionFilter(new URL(request.url).searchParams);
-  const { size: limit, ...query } = filter;
+  if (filter.id) return loadOne(filter, filter.id);
+  const { state, page, size: limit } = filter;
   const [{ data, pagination, counts }, categories] = await Promise.all([
-    callApi(listAllPromotions, { query: { ...query, limit } }),
+    callApi(listAllPromotions, { query: { state, page, limit } }),
     callApi(listCategories, {}),
   ]);
   // The last page may have gone with its last row.
   if (filter.page > Math.max(1, pagination.pages))
     throw redirect(promotionsHref({ ...filter, page: pagination.pages }));
   return { filter, promotions: data, pagination, counts, categories: categories.data };
+}
+
+/** For the links of mails and of the audit log. */
+async function loadOne(filter: PromotionFilter, id: string) {
+  const [{ data }, { counts, pagination }, categories] = await Promise.all([
+    callApi(getPromotion, { params: { id } }),
+    callApi(listAllPromotions, { query: { limit: 1 } }),
+    callApi(listCategories, {}),
+  ]);
+  const one = { ...pagination, page: 1, pages: 1, total: 1 };
+  return {
+    filter: { ...filter, state: data.state },
+    promotions: [data],
+    pagination: one,
+    counts,
+    categories: categories.data,
+  };
 }
 
 export function HydrateFallback() {
@@ -96,7 +115,15 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
                 onCopy={(promotion) => setOpened({ what: "copy", promotion })}
                 onStop={(promotion) => setOpened({ what: "stop", promotion })}
               />
-              <ListFooter {...pagination} hrefFor={(change) => promotionsHref({ ...chosen, ...change })} />
+              {filter.id ? (
+                <p>
+                  <ButtonLink to={promotionsHref(filter)} variant="secondary" size="sm">
+                    Show all
+                  </ButtonLink>
+                </p>
+              ) : (
+                <ListFooter {...pagination} hrefFor={(change) => promotionsHref({ ...chosen, ...change })} />
+              )}
             </>
           )}
         </>
@@ -123,12 +150,14 @@ const NOTHING: Record<Promotion["state"], string> = {
   over: "No promotion is over yet.",
 };
 
-type PromotionFilter = { state: Promotion["state"]; page: number; size: number };
+type PromotionFilter = { state: Promotion["state"]; page: number; size: number; id?: string };
 
 /** It lives in the address; without a word it is about what runs now. */
 function readPromotionFilter(params: URLSearchParams): PromotionFilter {
   const page = Number(params.get("page"));
+  const id = params.get("id");
   return {
+    ...(id && { id }),
     state: PROMOTION_STATES.find((state) => state === params.get("state")) ?? "running",
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     size: readPageSize(params),

@@ -3,7 +3,7 @@ import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.t
 import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { startMsOf } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
-import { formatDayOrTime } from "../../dashboard/range.ts";
+import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
 import { categoryNames } from "../list/product-columns.tsx";
 
 type ChangeResultsProps = {

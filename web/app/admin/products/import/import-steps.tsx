@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { formatLongDay } from "../../dashboard/range.ts";
+import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { countOf } from "./count-of.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";

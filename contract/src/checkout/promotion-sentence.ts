@@ -1,29 +1,29 @@
-import { formatMoney } from "@tindahan/contract/core/format.ts";
-import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { formatDayOrTime } from "../dashboard/range.ts";
+import { formatMoney } from "../core/format.ts";
+import type { Promotion } from "./promotions.ts";
+import { formatDayOrTime } from "../core/format-day.ts";
 
-/** Whatever a promotion does; a number that is being typed may not be one yet. */
-export type Offer = Pick<
+/** The terms of a promotion; a number that is being typed may be NaN. */
+export type PromotionTerms = Pick<
   Promotion,
   "kind" | "value" | "cap" | "minSpend" | "skipsSaleItems" | "scope" | "code" | "totalLimit" | "customerLimit"
 >;
 
 /** 20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer */
-export function offerSentence(offer: Offer): string {
-  const { cap, minSpend, skipsSaleItems, code, totalLimit, customerLimit } = offer;
+export function promotionSentence(terms: PromotionTerms): string {
+  const { cap, minSpend, skipsSaleItems, code, totalLimit, customerLimit } = terms;
   const parts = [
-    leadOf(offer),
+    leadOf(terms),
     cap !== null && `up to ${pesos(cap)}`,
     minSpend !== null && `on orders of ${pesos(minSpend)} or more`,
     skipsSaleItems && "not on sale items",
-    code !== null && `with the code ${code || "…"}`,
+    code !== null && `with the voucher code ${code || "…"}`,
     totalLimit !== null && times(totalLimit),
     customerLimit !== null && `${times(customerLimit)} per customer`,
   ];
   return parts.filter((part) => part !== false).join(", ");
 }
 
-function leadOf({ kind, value, scope }: Offer): string {
+function leadOf({ kind, value, scope }: PromotionTerms): string {
   const goods = scope ? namesOf([...scope.categories, ...scope.products]) : undefined;
   if (kind === "shipping") return goods ? `Free shipping for ${goods}` : "Free shipping";
   const much = kind === "percent" ? `${number(value)}%` : pesos(value);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { daysSentence, offerSentence, type Offer } from "./offer-sentence.ts";
+import { daysSentence, promotionSentence, type PromotionTerms } from "../src/checkout/promotion-sentence.ts";
 
 const SNACKS = { _id: "1", name: "Snacks" };
-const plain: Offer = {
+const plain: PromotionTerms = {
   kind: "percent",
   value: 20,
   cap: null,
@@ -14,24 +14,26 @@ const plain: Offer = {
   customerLimit: null,
 };
 
-test("an offer is one sentence", () => {
-  expect(offerSentence(plain)).toBe("20% off");
+test("a promotion is one sentence", () => {
+  expect(promotionSentence(plain)).toBe("20% off");
   const scope = { categories: [SNACKS], products: [] };
   const limits = { totalLimit: 100, customerLimit: 1 };
-  expect(offerSentence({ ...plain, scope, cap: 150, minSpend: 500, ...limits })).toBe(
+  expect(promotionSentence({ ...plain, scope, cap: 150, minSpend: 500, ...limits })).toBe(
     "20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer",
   );
   expect(
-    offerSentence({ ...plain, kind: "amount", value: 49.5, code: "TAGULAN", skipsSaleItems: true }),
-  ).toBe("₱49.50 off, not on sale items, with the code TAGULAN");
-  expect(offerSentence({ ...plain, kind: "shipping", value: null, cap: 80, customerLimit: 2 })).toBe(
+    promotionSentence({ ...plain, kind: "amount", value: 49.5, code: "TAGULAN", skipsSaleItems: true }),
+  ).toBe("₱49.50 off, not on sale items, with the voucher code TAGULAN");
+  expect(promotionSentence({ ...plain, kind: "shipping", value: null, cap: 80, customerLimit: 2 })).toBe(
     "Free shipping, up to ₱80, 2 times per customer",
   );
 });
 
 test("what is being typed has a sentence, too", () => {
-  expect(offerSentence({ ...plain, value: NaN, code: "" })).toBe("…% off, with the code …");
-  expect(offerSentence({ ...plain, scope: { categories: [], products: [] } })).toBe("20% off nothing yet");
+  expect(promotionSentence({ ...plain, value: NaN, code: "" })).toBe("…% off, with the voucher code …");
+  expect(promotionSentence({ ...plain, scope: { categories: [], products: [] } })).toBe(
+    "20% off nothing yet",
+  );
 });
 
 test("many names are cut, few are not", () => {
@@ -39,8 +41,8 @@ test("many names are cut, few are not", () => {
     categories: names.map((name) => ({ _id: name, name })),
     products: [{ _id: "p", name: "Bag" }],
   });
-  expect(offerSentence({ ...plain, scope: named(["A", "B"]) })).toBe("20% off A, B and Bag");
-  expect(offerSentence({ ...plain, scope: named(["A", "B", "C"]) })).toBe("20% off A, B and 2 more");
+  expect(promotionSentence({ ...plain, scope: named(["A", "B"]) })).toBe("20% off A, B and Bag");
+  expect(promotionSentence({ ...plain, scope: named(["A", "B", "C"]) })).toBe("20% off A, B and 2 more");
 });
 
 test("its days are a sentence", () => {
