@@ -183,7 +183,8 @@ async function insertOrders(client: Client): Promise<void> {
       place_code, case when is_pickup then 'pickup' else 'ship' end, case when is_pickup then 'Pick up' else 'Standard delivery' end,
       manila_day(at) + 2, manila_day(at) + 5, case when is_sent then 'J&T Express' end,
       case when is_sent then 'JT' || upper(substr(md5(id::text), 1, 14)) end
-    from made_order, lateral (select not is_pickup and (status in ('Shipped', 'Delivered') or is_returned) as is_sent) as s`);
+    from made_order, lateral (select not is_pickup and (status in ('Shipped', 'Delivered') or is_returned) as is_sent) as s
+    order by at`);
   await client.query(`
     insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, discount_centavos, took_stock)
     select order_id, position, variant_id, l.name, image, price_centavos, quantity,

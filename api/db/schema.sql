@@ -371,6 +371,7 @@ create table order_tally_parts (
 
 create table orders (
   id uuid not null,
+  number bigint not null generated always as identity,
   user_id uuid not null,
   idempotency_key text not null,
   request_hash text,
@@ -410,6 +411,7 @@ create table orders (
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   constraint orders_landmark_check CHECK ((length(landmark) <= 200)),
   constraint orders_note_check CHECK ((length(note) <= 500)),
+  constraint orders_number_key UNIQUE (number),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
   constraint orders_phone_check CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text))),
   constraint orders_pkey PRIMARY KEY (id),

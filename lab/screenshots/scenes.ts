@@ -60,7 +60,8 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
     select uuidv7(at - now()), s.id, g.id || ' ' || n,
       case when pick % 11 = 0 then 'Cancelled' when day < 3 then 'Processing' when day < 6 then 'Shipped' else 'Delivered' end,
       'cod', s.name, '+639171234567', '12 Mabini St, Quezon City', '12 Mabini St, Quezon City', g.price_centavos, false, at, at
-    from sold join shoppers s on s.place = pick % 6 join goods g on g.place = pick * pick % 23`.execute(db);
+    from sold join shoppers s on s.place = pick % 6 join goods g on g.place = pick * pick % 23
+    order by at`.execute(db);
   await sql`insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
     select o.id, 1, p.id, p.name, p.image, p.price_centavos, 1, false
     from orders o join products p on p.id::text = split_part(o.idempotency_key, ' ', 1)`.execute(db);

@@ -676,6 +676,7 @@ create type quote as (
 
 create table orders (
   id uuid primary key,
+  number bigint not null generated always as identity (start with 1001) unique, -- people say it on the phone; it has gaps
   user_id uuid not null references users,
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   request_hash text, -- of what was asked for under this key

@@ -7,6 +7,7 @@ import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { crossCarts } from "../../test/models/crossing-carts.ts";
+import { orderRequest, PLACE_ORDER } from "../../test/support/order-request.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 import { untilSomebodyWaits } from "../../test/support/waiting-connections.ts";
 
@@ -203,7 +204,9 @@ test("a key makes a repeat safe even after the cart was filled again", async ({ 
   await fill(maria, [id, 2]);
 
   expect((await send("tap-1")).json()).toEqual(first);
-  expect((await send("tap-2")).json().orderId).not.toBe(first.orderId);
+  const second = (await send("tap-2")).json();
+  expect(second.orderId).not.toBe(first.orderId);
+  expect([first.number, second.number]).toEqual([1001, 1002]);
   expect(await ordersIn(shop)).toBe(2);
   expect((await send("no spaces, please")).statusCode).toBe(400);
 });
@@ -294,6 +297,38 @@ test("4 shoppers × 20 submits at once, with and without a key: 4 orders", async
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await ordersIn(shop)).toBe(4);
   expect(await stockOf(shop, id)).toBe(996);
+});
+
+test("20 orders at once get 20 numbers, and the next order a higher one", async ({ shop }) => {
+  const { id } = await shop.product({ stock: 1_000 });
+  const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
+  const order = async (shopper: Member) => {
+    await fill(shopper, [id, 1]);
+    return (await shopper.call(checkout, { body: { userId: shopper.id, ...details } })).number;
+  };
+
+  const numbers = await Promise.all(shoppers.map(order));
+
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => 1001 + i));
+  expect(await order(shoppers[0]!)).toBe(1021);
+});
+
+test("an order gets its number while another one is being written, and leaves a gap if that one fails", async ({
+  shop,
+}) => {
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  await fill(maria, [(await shop.product()).id, 1]);
+  await fill(juan, [(await shop.product()).id, 1]);
+  const writing = new Client({ connectionString: shop.databaseUrl });
+  await writing.connect();
+  await writing.query("begin");
+  await writing.query(PLACE_ORDER, [orderRequest({ shopper: juan.id, payment_method: "cod" })]);
+
+  const { number } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
+  await writing.query("rollback");
+  await writing.end();
+
+  expect(number).toBe(1002);
 });
 
 test("24 buyers for 5 pieces: 5 orders, 19 clear refusals, nothing left", async ({ shop }) => {

@@ -16,7 +16,13 @@ import { phoneKey, toE164 } from "../platform/phone.ts";
 
 type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
-type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCentavos: number };
+type Placed = {
+  orderId: Id;
+  number: number;
+  isRepeat: boolean;
+  method: PaymentMethod;
+  totalCentavos: number;
+};
 
 /** A key, by which a repeat is known, what the shopper has seen it to cost, in pesos, and where it came from. */
 type Sent = { key: string | undefined; shownTotal: string | undefined; address: string };
@@ -29,7 +35,7 @@ export async function placeOrder(
   shopperId: Id,
   details: CheckoutDetails,
   sent: Sent,
-): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
+): Promise<{ orderId: Id; number: number } & ({ cod: true } | { url: string })> {
   const { db, config } = services;
   const settings = await services.settings.read();
   const { payments } = settings;
@@ -50,15 +56,15 @@ export async function placeOrder(
           if (!order.isRepeat) assertWithinLimits(payments, order.method, order.totalCentavos);
           return order;
         });
-  const { orderId } = placed;
+  const { orderId, number } = placed;
   if (!placed.isRepeat) services.metrics.orders.inc({ method: placed.method });
-  if (placed.method === "cod") return { orderId, cod: true };
+  if (placed.method === "cod") return { orderId, number, cod: true };
 
   // Outside the transaction: a slow provider must not hold our locks, and an order that waits for its payment is a
   // state we already have.
   const { cardMethodId: methodId } = details;
   const card = methodId ? { methodId, address: sent.address } : undefined;
-  return { orderId, url: await startPayment(services, orderId, card) };
+  return { orderId, number, url: await startPayment(services, orderId, card) };
 }
 
 async function callPlaceOrder(

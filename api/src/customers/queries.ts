@@ -97,6 +97,7 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
       where u.id = ${id} and u.role = 'shopper'`.execute(db),
     sql<{
       id: Id;
+      number: number;
       at: Date;
       status: string;
       method: string;
@@ -104,7 +105,7 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
       isRefused: boolean;
       isRefunded: boolean;
     }>`
-      select o.id, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
+      select o.id, o.number, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
         ${IS_REFUSED} as "isRefused", o.is_refunded as "isRefunded"
       from orders o where o.user_id = ${id} order by o.created_at desc, o.id desc limit 100`.execute(db),
     selectMentions(db, id),
@@ -116,8 +117,9 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
     customer: toCustomer(customer),
     reason,
     deniedPhone,
-    orders: orders.rows.map(({ id: _id, at, status, method, centavos, ...marks }) => ({
+    orders: orders.rows.map(({ id: _id, number, at, status, method, centavos, ...marks }) => ({
       _id,
+      number,
       createdAt: at.toISOString(),
       status: status as CustomerFile["orders"][number]["status"],
       paymentMethod: method as CustomerFile["orders"][number]["paymentMethod"],

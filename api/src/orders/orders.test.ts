@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, payNow } from "@tindahan/contract/checkout/checkout.ts";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
@@ -42,6 +42,7 @@ test("a shopper sees their orders, newest first, by page and by status", async (
 
   const first = await list({ limit: 4 });
   expect(first.orders.map(({ _id }) => _id)).toEqual(placed.slice(0, 4));
+  expect(first.orders.map(({ number }) => number)).toEqual([1005, 1004, 1003, 1002]);
   expect(first.pagination).toEqual({ page: 1, limit: 4, total: 5, pages: 2 });
   expect(first.counts).toEqual({
     "Pending Payment": 0,
@@ -78,6 +79,19 @@ test("somebody else's order is not to be found, and cannot be called off", async
 
   expect((await juan.ask(getMyOrder, { params: { id } })).status).toBe(404);
   expect((await juan.ask(cancelMyOrder, { params: { id }, body: {} })).status).toBe(404);
+});
+
+test("refuses an order's number in place of its id, its own shopper's, too", async ({ shop }) => {
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  const id = await order(maria, (await shop.product()).id);
+  const { number } = (await maria.call(getMyOrder, { params: { id } })).order;
+
+  const params = { id: String(number) };
+  for (const member of [maria, juan]) {
+    expect((await member.ask(getMyOrder, { params })).status).toBe(400);
+    expect((await member.ask(cancelMyOrder, { params, body: {} })).status).toBe(400);
+    expect((await member.ask(payNow, { params })).status).toBe(400);
+  }
 });
 
 test("calling an order off is recorded and gives its stock back, once", async ({ shop }) => {
@@ -152,6 +166,7 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
   const [mail] = mailbox.mails();
   expect(mail).toMatchObject({ to: ["maria@example.com"], subject: `Your order ${shortId(id)}: thank you!` });
   for (const part of [mail!.text, mail!.html]) {
+    expect(part).toContain(`${shortId(id)} (No. 1001)`);
     expect(part).toContain(formatMoney(499));
     expect(part).toContain("not a BIR invoice");
   }

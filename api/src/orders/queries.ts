@@ -182,6 +182,7 @@ export const ORDER_SQL = `
 export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
+    number: row.number,
     user: { _id: row.user_id, email: row.email ?? "" },
     userId: row.user_id,
     customerName: row.customer_name,

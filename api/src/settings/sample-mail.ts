@@ -35,6 +35,7 @@ function sampleOrder(): Order {
   const id = "01900000-0000-7000-8000-0000ab12cd34";
   return {
     _id: id,
+    number: 1042,
     user: { _id: id, email: "maria@example.com" },
     userId: id,
     customerName: "Maria Santos",

@@ -19,10 +19,18 @@ import { explaining, watchScans } from "../support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../support/shop.ts";
 
 /** An order of some time ago, to look for. */
-export type Sought = { id: string; email: string; name: string; phone: string; day: string; product: string };
+export type Sought = {
+  id: string;
+  number: number;
+  email: string;
+  name: string;
+  phone: string;
+  day: string;
+  product: string;
+};
 
 /** Every way to ask for a list, by name. */
-export function listings({ id, email, name, phone, day, product }: Sought): Record<string, object> {
+export function listings({ id, number, email, name, phone, day, product }: Sought): Record<string, object> {
   const page = { page: 1, limit: 4 };
   return {
     "the first page": page,
@@ -44,6 +52,7 @@ export function listings({ id, email, name, phone, day, product }: Sought): Reco
     "with a product, of a month": { ...page, group: "sold", product, from: "2026-10-01", to: "2026-10-31" },
     "fifty a page": { page: 1, limit: 50 },
     "search by short id": { ...page, search: shortId(id) },
+    "search by number": { ...page, search: `#${number}` },
     "search by part of it": { ...page, search: shortId(id).slice(0, 5) },
     "search by e-mail": { ...page, search: email },
     "search by phone": { ...page, search: phone },
@@ -65,9 +74,9 @@ export async function seek(admin: Member, db: ReturnType<typeof createServices>[
   });
   const { rows } = await sql<{ day: string }>`
     select manila_day(created_at)::text as day from orders where id = ${orders[0]!._id}`.execute(db);
-  const { _id, user, customerName, phone, items } = orders[0]!;
+  const { _id, number, user, customerName, phone, items } = orders[0]!;
   const product = items[0]!.product._id!;
-  return { id: _id, email: user.email, name: customerName, phone, day: rows[0]!.day, product };
+  return { id: _id, number, email: user.email, name: customerName, phone, day: rows[0]!.day, product };
 }
 
 /** Every figure of the dashboard, by name. */

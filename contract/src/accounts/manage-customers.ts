@@ -2,7 +2,16 @@ import { z } from "zod";
 import { PaymentMethod } from "../checkout/checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { OrderStatus } from "../orders/orders.ts";
-import { Done, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
+import {
+  Done,
+  Id,
+  IsoDate,
+  OrderNumber,
+  PageNumber,
+  PageSize,
+  Pagination,
+  Pesos,
+} from "../core/primitives.ts";
 
 /** A shopper as the merchant sees them. */
 export const Customer = z.object({
@@ -45,6 +54,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", admin("custome
 
 const CustomerOrder = z.object({
   _id: Id,
+  number: OrderNumber,
   createdAt: IsoDate,
   status: OrderStatus,
   paymentMethod: PaymentMethod,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Address } from "./addresses.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
-import { Done, Id, IsoDate, Pesos } from "../core/primitives.ts";
+import { Done, Id, IsoDate, OrderNumber, Pesos } from "../core/primitives.ts";
 
 const Code = z
   .string()
@@ -16,6 +16,7 @@ const PersonalData = z.object({
   orders: z.array(
     z.object({
       _id: Id,
+      number: OrderNumber,
       createdAt: IsoDate,
       status: z.string(),
       paymentMethod: z.string(),

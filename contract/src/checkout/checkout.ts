@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint, shopper } from "../core/endpoint.ts";
-import { Id, Pesos, Place } from "../core/primitives.ts";
+import { Id, OrderNumber, Pesos, Place } from "../core/primitives.ts";
 import { DeliveryId, SentPlace } from "../delivery/delivery-ids.ts";
 
 export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
@@ -99,6 +99,7 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
   }),
   response: z.object({
     orderId: Id,
+    number: OrderNumber,
     /** Paid to the rider: there is nothing more to do. */
     cod: z.literal(true).optional(),
     /** Where to go to pay: a page of the provider, or `/success` of the shop when there is nothing left to do there. */

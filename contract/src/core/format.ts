@@ -35,6 +35,11 @@ export function formatDate(date: Date | string): string {
   return moment.format(typeof date === "string" ? new Date(date) : date);
 }
 
+/** Screens and mails show a number so: No. 1042. */
+export function formatOrderNumber(number: number): string {
+  return `No. ${number}`;
+}
+
 /** What people read out to each other: the last 8 characters of the id, upper-cased. */
 export function shortId(id: string): string {
   return id.slice(-8).toUpperCase();

@@ -4,6 +4,9 @@ import { z } from "zod";
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
+/** People say it on the phone. It ascends, with gaps, and no call takes it for an id. */
+export const OrderNumber = z.number().int();
+
 /** Money on the wire: pesos, a number with at most two decimals. Inside the shop it is whole centavos. */
 export const Pesos = z.number();
 export type Pesos = z.infer<typeof Pesos>;

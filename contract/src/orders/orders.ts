@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderDelivery } from "../delivery/delivery.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
+import { Id, IsoDate, OrderNumber, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 import { EventReason } from "./reasons.ts";
 
 export const ORDERS_PER_PAGE = 4;
@@ -15,6 +15,7 @@ export const CANCELLABLE: readonly OrderStatus[] = ["Pending Payment", "Processi
 
 export const Order = z.object({
   _id: Id,
+  number: OrderNumber,
   user: z.object({ _id: Id, email: z.string() }),
   userId: Id,
   customerName: z.string(),

@@ -8,6 +8,7 @@ declare
   key text;
   repeated orders;
   replaced uuid;
+  order_number bigint;
   q quote;
   offer applied_offer;
   is_cash boolean := request.payment_method = 'cod';
@@ -23,7 +24,7 @@ begin
   repeated := repeated_order(request, key, cart.last_order_id);
   if repeated.id is not null then
     return jsonb_build_object('orderId', repeated.id, 'isRepeat', true, 'method', repeated.payment_method,
-      'status', repeated.status, 'totalCentavos', repeated.total_centavos);
+      'number', repeated.number, 'status', repeated.status, 'totalCentavos', repeated.total_centavos);
   end if;
 
   if manila_day(now()) between limits.closed_from and coalesce(limits.closed_until, 'infinity') then
@@ -49,7 +50,8 @@ begin
     request.customer_name, request.phone, request.phone_key, request.street, request.landmark, request.place_code,
     request.place_name, request.billing_address, request.note, q.discount_centavos, q.shipping_centavos, q.cod_fee_centavos,
     q.total_centavos, true, (q.option).kind, coalesce((q.option).name, ''),
-    (request.delivery_dates ->> (q.option).days_from::text)::date, (request.delivery_dates ->> (q.option).days_until::text)::date);
+    (request.delivery_dates ->> (q.option).days_from::text)::date, (request.delivery_dates ->> (q.option).days_until::text)::date)
+  returning number into order_number;
   insert into order_lines (order_id, position, variant_id, name, image, sku, price_centavos, quantity, discount_centavos, took_stock)
   select request.order_id, l.position, l.variant_id, l.name, l.image, l.sku, l.unit_centavos, l.quantity, l.discount_centavos,
     l.stock is not null
@@ -84,6 +86,6 @@ begin
     from unnest(q.offers) as o;
   end if;
   return jsonb_build_object('orderId', request.order_id, 'isRepeat', false, 'method', request.payment_method,
-    'status', first_status, 'totalCentavos', q.total_centavos);
+    'number', order_number, 'status', first_status, 'totalCentavos', q.total_centavos);
 end
 $$;

@@ -167,6 +167,30 @@ test("an order is found by its short id, an address, a name, a phone or a tracki
   expect(await idsOf(admin, { search: "juan", status: "Delivered" })).toEqual([]);
 });
 
+test("an order is found by its whole number, and beside it whose phone or short id has those digits", async ({
+  shop,
+}) => {
+  const first = await order(shop);
+  const second = await order(shop, { phone: "09171231001" });
+  const admin = await shop.admin();
+  const { number } = (await admin.call(getOrder, { params: { id: second.id } })).order;
+
+  expect(number).toBe(1002);
+  for (const search of [
+    "1002",
+    "#1002",
+    "No. 1002",
+    "no 1002",
+    "Order 1002",
+    "order no. 1002",
+    "order #1002",
+  ])
+    expect([search, await idsOf(admin, { search })]).toEqual([search, [second.id]]);
+  expect(await idsOf(admin, { search: "1001" })).toEqual([second.id, first.id]);
+  for (const search of ["100", "10020", "no. 100", "1002.00", "9".repeat(18), "9".repeat(30)])
+    expect([search, await idsOf(admin, { search })]).toEqual([search, []]);
+});
+
 test("what counts are kept is what there is, whatever happens to orders", async ({ shop }) => {
   const orders = [await order(shop), await order(shop), await order(shop)];
   const admin = await shop.admin();

@@ -70,8 +70,8 @@ function idAt(ms: number): Id {
 }
 
 /**
- * Which orders a search means, as a query for their ids. What was typed says by itself what it may be: a short id, a
- * phone, an address, a tracking number or a name. Each is looked up in an index of its own, from the beginning; a phone
+ * Which orders a search means, as a query for their ids. What was typed says by itself what it may be: a number, a short
+ * id, a phone, an address, a tracking number or a name. Each is looked up in an index of its own, from the beginning; a phone
  * from its end, too. What was bought is looked for among the newest orders only.
  */
 async function findBySearch(db: Db, search: string, { method, from, to }: OrderFilter): Promise<Found> {
@@ -122,12 +122,14 @@ function bears(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> 
 }
 
 function otherWays(search: string): RawBuilder<unknown>[] {
+  const number = ORDER_NUMBER.exec(search)?.[1];
   const compact = search.toLowerCase().replaceAll(/[\s#]/g, "");
   const phone = phonePrefix(search);
   const lastDigits = /^[\d\s-]{4,}$/.test(search) ? search.replaceAll(/\D/g, "") : "";
   const tracking = compact.replaceAll("-", "");
   const limit = sql.lit(MAX_FOUND);
   return [
+    ...(number ? [sql`(select id from orders where number = ${number}::bigint)`] : []),
     ...(/^[\da-f]{4,8}$/.test(compact)
       ? [sql`(select id from orders where right(id::text, 8) like ${`${compact}%`} limit ${limit})`]
       : []),
@@ -155,6 +157,8 @@ function otherWays(search: string): RawBuilder<unknown>[] {
   ];
 }
 
+/** 1042, #1042, No. 1042 and order no. 1042; longer ones no bigint can hold. */
+const ORDER_NUMBER = /^(?:order\s*)?(?:(?:no\.?|#)\s*)?(\d{4,18})$/i;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const EMAIL_START = /^[\w.!#$%&'*+/=?^`{|}~-]{3,}(@[\w.-]*)?$/;
 

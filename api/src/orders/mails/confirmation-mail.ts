@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
-import { formatDate, shortId, formatMoney } from "@tindahan/contract/core/format.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
@@ -53,7 +53,6 @@ export function confirmationLetter(
     texts,
     link,
     facts: [
-      ["Order", shortId(order._id)],
       ["Date", formatDate(order.createdAt)],
       ["Payment", PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod]],
       ...deliveryFacts(order, pickupHours),

@@ -70,6 +70,7 @@ test("the merchant is mailed once about each new order, however often its confir
   const [mail, ...more] = toMerchant(post);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: `New order ${shortId(orderId)}: ₱249.50` });
+  expect(mail!.text).toContain(`${shortId(orderId)} (No. 1001): Maria`);
   expect(mail!.text).toContain("1 × Barako\nNote: Ground, please\n");
   expect(mail!.text).toContain(`/admin/orders/${orderId}`);
   expect(mail!.html).toContain("Maria &lt;i&gt;");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
-import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { centavosToPesos, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
@@ -58,11 +58,19 @@ export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
   },
 };
 
-type NewOrder = { id: Id; name: string; pesos: number; method: string; items: string; note: string };
+type NewOrder = {
+  id: Id;
+  number: number;
+  name: string;
+  pesos: number;
+  method: string;
+  items: string;
+  note: string;
+};
 
 async function selectNewOrders({ db }: Services, condition: ReturnType<typeof sql>): Promise<NewOrder[]> {
   const { rows } = await sql<Omit<NewOrder, "pesos"> & { centavos: number }>`
-    select o.id, o.customer_name as name, o.total_centavos as centavos, o.payment_method as method, o.note,
+    select o.id, o.number, o.customer_name as name, o.total_centavos as centavos, o.payment_method as method, o.note,
       (select string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as items
     from orders o where ${condition} order by o.created_at, o.id limit 500`.execute(db);
   return rows.map(({ centavos, ...order }) => ({ ...order, pesos: centavosToPesos(centavos) }));
@@ -79,7 +87,7 @@ async function send(
   const parts = orders.map((order) => {
     const link = `${config.publicUrl}/admin/orders/${order.id}`;
     const method = PAYMENT_METHOD_NAMES[order.method as PaymentMethod];
-    const title = `${shortId(order.id)}: ${order.name}, ${formatMoney(order.pesos)}, ${method}`;
+    const title = `${shortId(order.id)} (${formatOrderNumber(order.number)}): ${order.name}, ${formatMoney(order.pesos)}, ${method}`;
     return { title, items: order.items, note: order.note && `Note: ${order.note}`, link };
   });
   const text = parts.map(({ title, items, note, link }) =>

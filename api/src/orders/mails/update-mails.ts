@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import { refundDue, type getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
@@ -117,6 +117,6 @@ export function updateLetter({ mail, mine, link, shop, texts, refunded = 0 }: Up
     shop,
     texts,
     link,
-    facts: [["Order", shortId(order._id)], ...facts[mail]],
+    facts: facts[mail],
   });
 }

@@ -199,6 +199,7 @@ export type Schema = {
   };
   orders: {
     id: string;
+    number: Generated<number>;
     user_id: string;
     idempotency_key: string;
     request_hash: string | null;

@@ -39,7 +39,7 @@ const columns: Column<CustomerOrder>[] = [
   {
     header: "Order",
     phone: "title",
-    cell: ({ _id }) => <OrderLink id={_id} />,
+    cell: ({ _id, number }) => <OrderLink id={_id} number={number} />,
   },
   { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
   {

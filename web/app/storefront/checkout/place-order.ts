@@ -20,7 +20,7 @@ export type Refused = {
 const FAILED = "Checkout failed";
 
 /** `cash`: the pesos to prepare for the rider, or to bring. */
-export type PlacedState = { cash?: number; isPickup?: boolean };
+export type PlacedState = { number?: number; cash?: number; isPickup?: boolean };
 type Outcome = { refused: Refused } | { goTo: string; state?: PlacedState } | { leaveTo: string };
 
 export async function placeOrder(
@@ -34,7 +34,7 @@ export async function placeOrder(
   // Comes meanwhile: later than the list of products, over which it stands, it would push that down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
   try {
-    const { orderId, url } = await callApi(checkout, {
+    const { orderId, number, url } = await callApi(checkout, {
       body: {
         userId,
         customerName,
@@ -55,7 +55,7 @@ export async function placeOrder(
     // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
     if (url) return { leaveTo: assertPage(url) };
     forgetDraft();
-    return { goTo: `/?placed=${orderId}`, state: { cash: total, isPickup: isPickup(draft) } };
+    return { goTo: `/?placed=${orderId}`, state: { number, cash: total, isPickup: isPickup(draft) } };
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === "network") {
       toast.error("Checkout error");

@@ -1,7 +1,7 @@
 import { Check, CircleCheck, Copy, X } from "lucide-react";
 import { Suspense, useEffect, useRef, useState, use } from "react";
 import { useLocation } from "react-router";
-import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink, Button, IconButton } from "../../ui/actions/button.tsx";
 import { useShop } from "../../shared/shop.ts";
@@ -18,7 +18,7 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { delivery } = useShop();
   // As the checkout has shown it.
-  const { cash, isPickup } = (useLocation().state ?? {}) as PlacedState;
+  const { number, cash, isPickup } = (useLocation().state ?? {}) as PlacedState;
 
   // After the announcer of new pages, which takes the keyboard to the heading of the list.
   useEffect(() => {
@@ -46,6 +46,7 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
         </p>
         <p className="mt-2 text-14 text-ink-2">Order number</p>
         <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(id)}</p>
+        {number !== undefined && <p className="text-14 text-ink-2">{formatOrderNumber(number)}</p>}
         {cash !== undefined && (
           <p className="mt-1 text-14 font-medium">
             {isPickup

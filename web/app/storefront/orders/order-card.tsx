@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
@@ -27,7 +27,9 @@ export function OrderCard({ order }: { order: MyListedOrder }) {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div>
           <h2 className="font-mono text-16 font-strong">{shortId(order._id)}</h2>
-          <p className="text-13 text-ink-2">{formatDate(order.createdAt)}</p>
+          <p className="text-13 text-ink-2">
+            {formatOrderNumber(order.number)} · {formatDate(order.createdAt)}
+          </p>
         </div>
         <OrderBadges {...order} />
       </header>

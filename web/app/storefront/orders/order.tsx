@@ -1,7 +1,7 @@
 import { data, useRevalidator } from "react-router";
 import { payNow } from "@tindahan/contract/checkout/checkout.ts";
 import { reasonOf, ShopError, errors } from "@tindahan/contract/core/errors.ts";
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import {
   CANCELLABLE,
   cancelMyOrder,
@@ -129,7 +129,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
           <OrderBadges {...order} />
-          Placed on {formatDate(order.createdAt)}
+          {formatOrderNumber(order.number)} · Placed on {formatDate(order.createdAt)}
         </div>
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&

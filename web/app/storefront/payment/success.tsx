@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { CircleCheck, CircleAlert } from "lucide-react";
-import { shortId } from "@tindahan/contract/core/format.ts";
+import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { MembersOnly } from "../login/members-only.tsx";
@@ -133,6 +133,7 @@ function PaidPanel({ order, email }: PaidPanelProps) {
           <>
             <p className="mt-4 text-14 text-ink-2">Order number</p>
             <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(order._id)}</p>
+            <p className="text-14 text-ink-2">{formatOrderNumber(order.number)}</p>
             <p className="mt-1 text-16 text-ink-2">
               Paid: <Money pesos={order.total} />
             </p>

@@ -1,14 +1,17 @@
 import { Link } from "react-router";
-import { shortId } from "@tindahan/contract/core/format.ts";
+import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 
-/** An order by its short id, in a table whose whole row leads there. */
-export function OrderLink({ id }: { id: string }) {
+/** An order by its short id and number, in a table whose whole row leads there. */
+export function OrderLink({ id, number }: { id: string; number: number }) {
   return (
-    <Link
-      to={`/admin/orders/${id}`}
-      className="rounded-control font-mono text-[12.5px] font-medium after:absolute after:inset-0"
-    >
-      {shortId(id)}
-    </Link>
+    <>
+      <Link
+        to={`/admin/orders/${id}`}
+        className="rounded-control font-mono text-[12.5px] font-medium after:absolute after:inset-0"
+      >
+        {shortId(id)}
+      </Link>{" "}
+      <span className="text-12 font-normal whitespace-nowrap text-ink-2">{formatOrderNumber(number)}</span>
+    </>
   );
 }

@@ -11,6 +11,7 @@ const item = (name: string, quantity: number, price: number) => ({
 
 const order = {
   _id: "0198a000-0000-7000-8000-0000deadbeef",
+  number: 1042,
   createdAt: "2026-12-31T16:05:09.000Z",
   status: "Shipped",
   customerName: "=Maria",
@@ -53,6 +54,7 @@ test("an order is a row, with a date that sorts, in the time of Manila, and with
       "Cash fee": "5.50",
       Delivery: "J&T",
       "Expected until": "2027-01-06",
+      Number: "1042",
     },
   ]);
 });

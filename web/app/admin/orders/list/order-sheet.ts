@@ -69,10 +69,14 @@ const DELIVERY: Column<ExportedOrder>[] = [
   ["Expected until", ({ delivery }) => delivery?.until ?? ""],
 ];
 
+const NUMBER: Column<ExportedOrder>[] = [["Number", ({ number }) => String(number)]];
+
 /** A part of a spreadsheet; the first one names the columns, and says that it is UTF-8 to those who guess. */
 export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirst: boolean): string {
   const middle = rowsFor === "orders" ? [ALL_ITEMS] : ITEM;
-  const header = [...ORDER, ...middle, ...MONEY, ...REST, ...PARTS, ...DELIVERY].map(([name]) => name);
+  const header = [...ORDER, ...middle, ...MONEY, ...REST, ...PARTS, ...DELIVERY, ...NUMBER].map(
+    ([name]) => name,
+  );
   const rows = orders.flatMap((order) => (rowsFor === "orders" ? [rowOf(order)] : itemRowsOf(order)));
   const escaped = rows.map((row) => row.map(escapeFormula));
   if (!isFirst) return escaped.length > 0 ? formatCsv(escaped) : "";
@@ -80,7 +84,7 @@ export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirs
 }
 
 function rowOf(order: ExportedOrder): string[] {
-  return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST, ...PARTS, ...DELIVERY], order);
+  return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST, ...PARTS, ...DELIVERY, ...NUMBER], order);
 }
 
 /** What the whole order cost stands in its first row alone, so that a column can be added up. */
@@ -91,7 +95,7 @@ function itemRowsOf(order: ExportedOrder): string[][] {
     ...(index === 0 ? cells(MONEY, order) : MONEY.map(() => "")),
     ...cells(REST, order),
     ...(index === 0 ? cells(PARTS, order) : PARTS.map(() => "")),
-    ...cells(DELIVERY, order),
+    ...cells([...DELIVERY, ...NUMBER], order),
   ]);
 }
 

@@ -53,7 +53,7 @@ function columnsOf(
     {
       header: "Order",
       phone: "title",
-      cell: ({ _id }) => <OrderLink id={_id} />,
+      cell: ({ _id, number }) => <OrderLink id={_id} number={number} />,
     },
     {
       header: "Customer",

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { formatDate, shortId, formatMoney } from "@tindahan/contract/core/format.ts";
+import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import { getOrder, listCouriers, type OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -68,6 +68,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
     <AdminPage title={`Order ${shortId(order._id)}`} actions={actions}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <OrderBadges {...order} />
+        <span>{formatOrderNumber(order.number)}</span>
         {formatDate(order.createdAt)}
         <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
         <Link to="/admin/orders" className="text-accent underline">

@@ -35,7 +35,7 @@ function columnsOf(orders: ManagedOrder[], props: Omit<PackingTableProps, "order
         />
       ),
     },
-    { header: "Order", phone: "title", cell: ({ _id }) => <OrderLink id={_id} /> },
+    { header: "Order", phone: "title", cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     {
       header: "For",
       phone: "line",

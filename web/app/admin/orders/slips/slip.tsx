@@ -1,4 +1,4 @@
-import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
@@ -32,7 +32,10 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
       className="flex min-h-[147mm] w-[105mm] max-w-full flex-col border border-line bg-surface p-6 text-12"
     >
       <header className="flex items-baseline justify-between gap-4">
-        <h2 className="font-mono text-20 font-semibold">{id}</h2>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 className="font-mono text-20 font-semibold">{id}</h2>
+          <p>{formatOrderNumber(order.number)}</p>
+        </div>
         <p>{pages > 1 ? `${page} of ${pages}` : formatDate(order.createdAt)}</p>
       </header>
       <Barcode text={id} />
