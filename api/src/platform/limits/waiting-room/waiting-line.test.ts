@@ -47,7 +47,7 @@ test("first come, first served: whatever two instances do, nobody overtakes, and
     }
     // One number each, without a gap, in the order in which they came: so whoever is called was before whoever is not.
     expect(inLine.map(({ place }) => place.number)).toEqual(inLine.map((_, i) => i + 1));
-    for (const line of lines) line.stop();
+    await Promise.all(lines.map((line) => line.stop()));
   });
   await fc.assert(fairness, { numRuns: 60 });
 

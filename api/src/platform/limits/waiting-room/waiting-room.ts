@@ -155,7 +155,11 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
     if (place === "full") {
       count("full");
       const seconds = line.secondsFor(line.state().issued);
-      return refuse("waiting_room_full", describeFull(services.now() + seconds * 1_000), seconds);
+      return refuse(request, reply, {
+        code: "waiting_room_full",
+        message: describeFull(services.now() + seconds * 1_000),
+        retryAfter: seconds,
+      });
     }
     count("held");
     const ahead = place.number - line.state().called - 1;
@@ -165,25 +169,12 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
     const ticket: Ticket = { kind: "waiting", ...place, until: services.now() + keptMs };
     cookie.write(reply, tickets.write(ticket, holder), keptMs);
     const waiting = { ahead, seconds, retryAfter };
-    refuse(
-      "waiting_room",
-      `Many people are ordering right now. ${describeWait(waiting)}`,
+    refuse(request, reply, {
+      code: "waiting_room",
+      message: `Many people are ordering right now. ${describeWait(waiting)}`,
       retryAfter,
       waiting,
-    );
-
-    function refuse(code: ErrorCode, message: string, after: number, waits?: Waiting): void {
-      const failure: Failure = {
-        success: false,
-        code,
-        message,
-        error: message,
-        requestId: request.id,
-        ...(waits && { waiting: waits }),
-      };
-      reply.code(errors[code].status).headers({ "cache-control": "no-store", "retry-after": String(after) });
-      void reply.send(failure);
-    }
+    });
   }
 
   function carryOver(request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -194,6 +185,26 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
     const holder = tickets.holderOf(`session ${tokenHash.toString("hex")}`);
     cookie.write(reply, tickets.write(ticket, holder), ticket.until - services.now());
   }
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: { code: ErrorCode; message: string; retryAfter: number; waiting?: Waiting },
+): void {
+  const { code, message, retryAfter, waiting } = refusal;
+  const failure: Failure = {
+    success: false,
+    code,
+    message,
+    error: message,
+    requestId: request.id,
+    ...(waiting && { waiting }),
+  };
+  void reply
+    .code(errors[code].status)
+    .headers({ "cache-control": "no-store", "retry-after": String(retryAfter) })
+    .send(failure);
 }
 
 /** The network and those around it have room for one more; a network without room is not counted in the wider ones. */
