@@ -129,11 +129,16 @@ test.for([
 
 test("two clicks send to the same page; pay now leads back there", async ({ paying }) => {
   const { member, orderId, url } = await paying.sendToPay();
+  const { number } = await paying.services.db
+    .selectFrom("orders")
+    .select("number")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
   const again = await member.call(checkout, {
     body: { userId: member.id, ...details, paymentMethod: "grab_pay" },
   });
 
-  expect(again).toEqual({ orderId, url });
+  expect(again).toEqual({ orderId, number, url });
   expect(await member.call(payNow, { params: { id: orderId } })).toEqual({ orderId, url });
   expect((await (await paying.shopper()).ask(payNow, { params: { id: orderId } })).status).toBe(404);
 });
