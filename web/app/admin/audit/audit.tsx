@@ -48,7 +48,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          What admins change is written down here, and nobody can rewrite it.
+          Changes that admins make are recorded here and cannot be edited.
         </EmptyState>
       ) : (
         <>
@@ -78,13 +78,13 @@ function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <PersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
       <CompactSelect
-        aria-label="Thing"
+        aria-label="Type"
         value={entity ?? ""}
         onChange={(event) =>
           change({ entity: AUDITED.find((one) => one === event.target.value), entityId: undefined })
         }
       >
-        <option value="">Anything</option>
+        <option value="">All types</option>
         {AUDITED.map((one) => (
           <option key={one} value={one}>
             {THINGS[one]}

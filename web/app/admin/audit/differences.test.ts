@@ -32,7 +32,7 @@ test("settings have the labels of their form, and lists one line per field of a 
   ).toEqual([
     { name: "Shop · Phone", before: null, after: "0917" },
     { name: "Payments · Largest order for cash on delivery", before: null, after: "₱5,000.00" },
-    { name: "Payments · Ways to pay", before: "Cash on Delivery", after: "Cash on Delivery; GCash" },
+    { name: "Payments · Payment methods", before: "Cash on Delivery", after: "Cash on Delivery; GCash" },
     { name: "LBC · Name", before: null, after: "LBC" },
     { name: "LBC · Link", before: null, after: "https://lbc.example/{number}" },
   ]);
@@ -89,7 +89,7 @@ test("a promotion and a delivery fee read as in their forms", () => {
     { name: "Last day", before: null, after: "November 30, 2026, 8:00 PM" },
     { name: "Kind", before: "Percent off", after: "Amount off" },
     { name: "Percent", before: "20%", after: null },
-    { name: "For · Categories", before: null, after: "Snacks" },
+    { name: "Applies to · Categories", before: null, after: "Snacks" },
     { name: "Amount", before: null, after: "₱150.00" },
   ]);
 

@@ -21,7 +21,7 @@ test("what happened is told in a sentence, and what was refused with its reason"
     "Refused: ana tried to sign in (wrong password)",
   );
   expect(wordsOfEvent(event({ outcome: "invalid_credentials", by: null }))).toBe(
-    "Refused: somebody unknown tried to sign in (wrong password)",
+    "Refused: someone unknown tried to sign in (wrong password)",
   );
   expect(wordsOfEvent(event({ kind: "person_reset", target: "pablo" }))).toBe(
     "ana reset the password of pablo",

@@ -13,27 +13,27 @@ const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string
   session_end: (by) => `${by} signed out of another device`,
   confirmation: (by) => `${by} confirmed their identity`,
   password_change: (by) => `${by} changed their password`,
-  second_factor_start: (by) => `${by} began to set up a second factor`,
+  second_factor_start: (by) => `${by} started setting up a second factor`,
   second_factor_on: (by) => `${by} turned the second factor on`,
   second_factor_off: (by) => `${by} turned the second factor off`,
-  recovery_codes_renew: (by) => `${by} made new recovery codes`,
-  passkey_start: (by) => `${by} began to add a passkey`,
+  recovery_codes_renew: (by) => `${by} created new recovery codes`,
+  passkey_start: (by) => `${by} started adding a passkey`,
   passkey_add: (by) => `${by} added a passkey`,
   passkey_remove: (by) => `${by} removed a passkey`,
   person_add: (by, target) => `${by} added ${target}`,
   person_change: (by, target) => `${by} changed the role or access of ${target}`,
   person_reset: (by, target) => `${by} reset the password of ${target}`,
   settings_change: (by) => `${by} changed the settings`,
-  settings_restore: (by) => `${by} put earlier settings back`,
+  settings_restore: (by) => `${by} restored earlier settings`,
   provider_keys_change: (by) => `${by} changed the PayMongo keys`,
   provider_keys_remove: (by) => `${by} removed the PayMongo keys`,
-  large_promotion: (by) => `${by} saved a promotion of more than half off`,
+  large_promotion: (by) => `${by} saved a promotion over 50% off`,
   refund: (by) => `${by} refunded a payment`,
   order_export: (by) => `${by} exported orders`,
   product_export: (by) => `${by} exported products`,
   refusal: (by) => `${by} was refused`,
   command_line_create: (_, target) => `npm run admin gave ${target} a new password`,
-  command_line_reset: (_, target) => `npm run admin took the second factor of ${target} off`,
+  command_line_reset: (_, target) => `npm run admin turned off the second factor of ${target}`,
 };
 
 /** What somebody tried. */
@@ -48,15 +48,15 @@ const TRIED: Partial<Record<SecurityEventKind, (target: string) => string>> = {
   second_factor_start: () => "set up a second factor",
   second_factor_on: () => "turn the second factor on",
   second_factor_off: () => "turn the second factor off",
-  recovery_codes_renew: () => "make new recovery codes",
-  passkey_start: () => "begin to add a passkey",
+  recovery_codes_renew: () => "create new recovery codes",
+  passkey_start: () => "start adding a passkey",
   passkey_add: () => "add a passkey",
   passkey_remove: () => "remove a passkey",
   person_add: () => "add a person",
   person_change: (target) => `change the role or access of ${target}`,
   person_reset: (target) => `reset the password of ${target}`,
   settings_change: () => "change the settings",
-  settings_restore: () => "put earlier settings back",
+  settings_restore: () => "restore earlier settings",
   provider_keys_change: () => "change the PayMongo keys",
   provider_keys_remove: () => "remove the PayMongo keys",
   large_promotion: () => "save a promotion",
@@ -75,15 +75,15 @@ const REASONS: Record<string, string> = {
   too_many_attempts: "too many attempts",
   own_account: "their own account",
   forbidden: "not allowed",
-  signature_invalid: "a signature that does not match",
+  signature_invalid: "signature does not match",
 };
 
 export function wordsOfEvent({ kind, outcome, by, target, path }: SecurityEvent): string {
-  const whom = target ?? "somebody";
-  if (outcome === "ok") return HAPPENED[kind](by ?? "Somebody", whom);
+  const whom = target ?? "someone";
+  if (outcome === "ok") return HAPPENED[kind](by ?? "Someone", whom);
   const reason = REASONS[outcome] ?? outcome;
   const tried = TRIED[kind]?.(whom) ?? `call ${path ?? "the shop"}`;
-  return `Refused: ${by ?? "somebody unknown"} tried to ${tried} (${reason})`;
+  return `Refused: ${by ?? "someone unknown"} tried to ${tried} (${reason})`;
 }
 
 /** For choosing one: the same words without names. */
@@ -100,7 +100,7 @@ export const KIND_NAMES: [kind: SecurityEventKind, name: string][] = [
   ["provider_keys_remove", "PayMongo keys removed"],
   ["confirmation", "Identity confirmed"],
   ["refund", "Payments refunded"],
-  ["large_promotion", "Promotions of more than half off"],
+  ["large_promotion", "Promotions over 50% off"],
   ["order_export", "Orders exported"],
   ["product_export", "Products exported"],
   ["refusal", "Other refusals"],

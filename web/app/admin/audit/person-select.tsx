@@ -13,7 +13,7 @@ export function PersonSelect({ person, people, onPerson }: PersonSelectProps) {
       value={person ?? ""}
       onChange={(event) => onPerson(event.target.value || undefined)}
     >
-      <option value="">Anybody</option>
+      <option value="">Anyone</option>
       {people.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}

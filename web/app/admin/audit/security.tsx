@@ -46,15 +46,15 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       {events.length === 0 ? (
         <EmptyState
           drawing="shelf"
-          title="Nothing found."
+          title="No events found."
           action={
             <ButtonLink to={securityHref({ size: filter.size })} variant="secondary">
-              Show everything
+              Show all events
             </ButtonLink>
           }
         >
-          Sign-ins, refused attempts, changes of people and exports are recorded here for a year, refusals for
-          90 days. Nobody can rewrite them.
+          Sign-ins, account changes and exports are recorded here for a year, refused attempts for 90 days.
+          Records cannot be edited.
         </EmptyState>
       ) : (
         <>
@@ -77,7 +77,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
       <span className="min-w-0 wrap-anywhere">
         {outcome !== "ok" && count >= 100 && (
           <>
-            <Badge tone="red">{count.toLocaleString("en-PH")} within the hour</Badge>{" "}
+            <Badge tone="red">{count.toLocaleString("en-PH")} in one hour</Badge>{" "}
           </>
         )}
         {wordsOfEvent(event)}
@@ -108,7 +108,7 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
         value={kind ?? ""}
         onChange={(event) => change({ kind: SECURITY_EVENT_KINDS.find((one) => one === event.target.value) })}
       >
-        <option value="">Anything</option>
+        <option value="">All events</option>
         {KIND_NAMES.map(([one, name]) => (
           <option key={one} value={one}>
             {name}

@@ -35,7 +35,7 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
         <NameField category={category} error={errors["name"]} />
         <TextArea
           label="Description"
-          hint="On the category's page, and where it is found by search engines."
+          hint="Shown on the category’s page and in search results."
           optional
           rows={3}
           maxLength={1_000}
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
         />
         <PictureUpload
           image={image}
-          hint="Square. Shown where your front page leads to the category."
+          hint="Square. Shown where your front page links to the category."
           error={errors["image"]}
           onChange={setImage}
         />

@@ -55,7 +55,7 @@ function ComplaintFile({ loaded }: { loaded: Complaint }) {
     <AdminPage title={`Complaint ${number}`}>
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Block title="What they wrote">
+          <Block title="Message">
             <p className="text-14 wrap-anywhere whitespace-pre-line">{message}</p>
           </Block>
           {replies.length > 0 && (
@@ -106,7 +106,7 @@ function AnswerForm({ complaint, onChanged }: PartProps) {
           label="Your answer"
           rows={6}
           maxLength={MAX_COMPLAINT}
-          hint={`It is sent to ${complaint.email} and stays here.`}
+          hint={`Sent to ${complaint.email} and kept here.`}
           error={form.errors["text"]}
           value={text}
           onChange={(event) => {
@@ -135,10 +135,10 @@ function About({ complaint, onChanged }: PartProps) {
   });
 
   return (
-    <Block title="About it">
+    <Block title="Details">
       <Facts
         facts={[
-          { name: "State", value: <StateBadge state={state} /> },
+          { name: "Status", value: <StateBadge state={state} /> },
           ...(state === "open" ? [{ name: "Answer by", value: <DueDay complaint={complaint} /> }] : []),
           { name: "About", value: COMPLAINT_KIND_NAMES[kind] },
           { name: "From", value: name },
@@ -160,7 +160,7 @@ function About({ complaint, onChanged }: PartProps) {
                   name: "Customer",
                   value: (
                     <Link to={`/admin/customers/${customerId}`} className="text-accent underline">
-                      {kind === "privacy" ? "See or erase their data" : "See their orders"}
+                      {kind === "privacy" ? "View or erase their data" : "View their orders"}
                     </Link>
                   ),
                 },
@@ -185,7 +185,7 @@ function About({ complaint, onChanged }: PartProps) {
       <form noValidate onSubmit={form.onSubmit} className="mt-4">
         {form.problem && <Problem>{form.problem}</Problem>}
         <Button type="submit" variant="secondary" size="sm" busy={form.isBusy}>
-          {isClosed ? "Open again" : "Close complaint"}
+          {isClosed ? "Reopen complaint" : "Close complaint"}
         </Button>
       </form>
     </Block>

@@ -73,13 +73,13 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Complaints" count={total}>
       {total === 0 ? (
         <EmptyState drawing="shelf" title="No complaints.">
-          Shoppers can send one with the form on your contact page, once that is published. Answer within the
-          days shown: after seven days they may turn to the DTI.
+          Shoppers can send one from your contact page once it is published. Answer by the date shown: after
+          seven days they can go to the DTI.
         </EmptyState>
       ) : (
         <>
           <StateTabs
-            label="Complaints by state"
+            label="Complaints by status"
             tabs={COMPLAINT_STATES.map((state) => ({
               name: STATE_NAMES[state],
               href: complaintsHref({ ...chosen, state, page: 1 }),
@@ -102,9 +102,9 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
 }
 
 const NOTHING: Record<ComplaintState, string> = {
-  open: "Nobody waits for an answer.",
-  answered: "No complaint is answered and not yet closed.",
-  closed: "No complaint is closed yet.",
+  open: "No open complaints.",
+  answered: "No answered complaints.",
+  closed: "No closed complaints.",
 };
 
 const STATE_NAMES: Record<ComplaintState, string> = { open: "Open", answered: "Answered", closed: "Closed" };

@@ -55,7 +55,7 @@ function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
     <Dialog
       open
       onClose={cancel}
-      title="Confirm it is you"
+      title="Confirm it’s you"
       size="sm"
       footer={
         <FormButtons onCancel={cancel} form="confirmation" busy={isBusy}>
@@ -72,7 +72,7 @@ function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
         className="flex flex-col gap-4 text-14"
       >
         <p className="text-ink-2">
-          Enter your password to {purpose}.{takesPasskey && " You are not asked again for ten minutes."}
+          Enter your password to {purpose}.{takesPasskey && " You will not be asked again for 10 minutes."}
         </p>
         {/* For password managers: whose password it is. */}
         <input type="hidden" autoComplete="username" value={username ?? ""} />

@@ -39,8 +39,8 @@ export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwi
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-3">
         {isCodDenied ? (
           <p className="text-ink-2">
-            They are told at checkout that they cannot pay in cash
-            {deniedPhone && `, and so is whoever orders with ${nationalPhone(deniedPhone)}`}.
+            This customer cannot choose Cash on Delivery at checkout
+            {deniedPhone && `, nor can anyone who orders with ${nationalPhone(deniedPhone)}`}.
             {reason && <span className="mt-2 block text-ink wrap-anywhere">“{reason}”</span>}
           </p>
         ) : (
@@ -50,7 +50,7 @@ export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwi
               optional
               name="reason"
               maxLength={500}
-              hint="For you and your staff; the shopper does not see it."
+              hint="For your staff only. Not shown to the shopper."
             />
             <TextField
               label="Phone number"
@@ -59,7 +59,7 @@ export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwi
               name="phone"
               maxLength={40}
               defaultValue={phone && nationalPhone(phone)}
-              hint="Whoever orders with it is denied cash, too."
+              hint="Orders with this number cannot use Cash on Delivery either."
               error={errors.phone}
             />
           </>
@@ -67,7 +67,7 @@ export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwi
         {problem && <Problem>{problem}</Problem>}
         <div>
           <Button type="submit" size="sm" variant={isCodDenied ? "secondary" : "danger"} busy={isBusy}>
-            {isCodDenied ? "Allow cash again" : "Deny cash"}
+            {isCodDenied ? "Allow cash" : "Deny cash"}
           </Button>
         </div>
       </form>

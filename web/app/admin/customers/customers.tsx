@@ -52,13 +52,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         >
           <option value="">All customers</option>
           <option value="denied">Cash denied</option>
-          <option value="mentioned">Erased, still mentioned</option>
+          <option value="mentioned">Erased, with mentions left</option>
         </CompactSelect>
       </div>
       {isPartial && (
         <p className="text-ink-2">
           Too many orders match: these are the customers of the newest 5,000. Search by e-mail or phone to
-          find anybody.
+          find older ones.
         </p>
       )}
       {customers.length === 0 ? (
@@ -66,7 +66,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           drawing="parcel"
           title={filter.search || filter.only ? "No customers found." : "No customers yet."}
         >
-          Whoever logs in to the shop appears here.
+          Shoppers appear here after their first login.
         </EmptyState>
       ) : (
         <>

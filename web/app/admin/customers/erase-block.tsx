@@ -26,8 +26,8 @@ export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockPro
   return (
     <Block title="Personal data">
       <p className="text-ink-2">
-        Customers can erase their account themselves. If one asks you to, answer from the shop’s mailbox
-        first: anybody can write under any address.
+        Customers can erase their account themselves. If one asks you to, reply from the shop’s mailbox first
+        to confirm the request is theirs.
       </p>
       <div className="mt-3">
         <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
@@ -41,8 +41,8 @@ export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockPro
           act={erase}
           onClose={() => setAsking(false)}
         >
-          The account {email}, its addresses, and the name, phone and address on its orders are erased for
-          good. Amounts and items stay for your books. This cannot be undone.
+          The account {email}, its addresses, and the name, phone and address on its orders are permanently
+          erased. Amounts and items stay for your records. This cannot be undone.
         </ConfirmedAction>
       )}
     </Block>

@@ -9,7 +9,7 @@ import { useForm } from "../forms/use-form.ts";
 
 const SOURCES: Record<Mention["source"], string> = {
   stock_move: "Stock note",
-  bulk_change: "Change of many orders",
+  bulk_change: "Bulk change",
   order_note: "Order note",
   order_event: "Order history",
   refund: "Refund note",
@@ -25,8 +25,8 @@ export function Mentions({ customerId, mentions, onChanged }: MentionsProps) {
   return (
     <Block title="Other mentions">
       <p className="text-ink-2">
-        These texts have this customer’s name or phone number, or those of somebody else. Erase the ones about
-        this customer.
+        These texts contain this customer’s name or phone number, which someone else may share. Erase the ones
+        about this customer.
       </p>
       <ul className="mt-3 flex flex-col gap-4">
         {mentions.map((mention) => (

@@ -12,7 +12,7 @@ export function BestSellers({ range, bestSellers }: { range: Range; bestSellers:
   const { from, to } = range;
   return (
     <Block title="Best sellers">
-      {bestSellers.length === 0 && <p className="text-ink-2">Nothing was sold on these days.</p>}
+      {bestSellers.length === 0 && <p className="text-ink-2">No sales in this period.</p>}
       <ol className="flex flex-col gap-3">
         {bestSellers.map(({ _id, name, image, units, unitsBefore, sales }) => (
           <li key={_id} className="flex items-center gap-3">

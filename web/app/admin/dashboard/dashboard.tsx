@@ -58,7 +58,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ShopCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (
-        <p className="text-ink-2">Sales, best sellers and waiting orders appear here with the first order.</p>
+        <p className="text-ink-2">
+          Sales, best sellers and waiting orders appear here after your first order.
+        </p>
       )}
       {stats && <PeriodChart range={range} now={stats.now} before={stats.before} />}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
@@ -120,7 +122,7 @@ function LowStock({ products, total }: { products: Product[]; total: number }) {
         </Link>
       }
     >
-      {products.length === 0 && <p className="text-ink-2">Nothing you count is running low.</p>}
+      {products.length === 0 && <p className="text-ink-2">No products are low in stock.</p>}
       <ul className="flex flex-col gap-2">
         {products.map(({ _id, name, stock, fewest }) => (
           <li key={_id} className="flex items-center justify-between gap-3">

@@ -31,7 +31,7 @@ const LINES: Line[] = [
   {
     step: "identity",
     to: "/admin/settings#shop",
-    title: "Say who you are",
+    title: "Add your shop details",
     words: () => "The shop's name, your registered name and address, and a phone or e-mail.",
   },
   {
@@ -44,25 +44,25 @@ const LINES: Line[] = [
     step: "privacyPage",
     to: "/admin/pages/privacy",
     title: "Publish a privacy notice",
-    words: () => "The Data Privacy Act asks for one. There is a text to begin with.",
+    words: () => "Required by the Data Privacy Act. Start from our template.",
   },
   {
     step: "termsPage",
     to: "/admin/pages/terms",
     title: "Publish your terms of sale",
-    words: () => "Prices, payment, cancelling, and what you promise.",
+    words: () => "Prices, payment, cancellation and warranty.",
   },
   {
     step: "returnsPage",
     to: "/admin/pages/shipping-and-returns",
-    title: "Say how you ship and take returns",
-    words: () => "Shoppers look for it before they order.",
+    title: "Publish your shipping and returns policy",
+    words: () => "Shoppers check it before they order.",
   },
   {
     step: "contactPage",
     to: "/admin/pages/contact",
-    title: "Publish how to reach you, and to complain",
-    words: () => "With a form for complaints. By law (RA 11967) shoppers must have a way to reach you first.",
+    title: "Publish your contact page",
+    words: () => "With a complaint form. By law (RA 11967), shoppers must be able to complain to you first.",
   },
   {
     step: "product",
@@ -73,19 +73,17 @@ const LINES: Line[] = [
   {
     step: "payments",
     to: "/admin/settings#payments",
-    title: "Choose how you are paid",
+    title: "Choose payment methods",
     words: (methods) =>
-      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "no way at all"}.${
-        methods.some((one) => one !== "cod")
-          ? ""
-          : " E-wallets and cards need the keys of a PayMongo account."
+      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "none"}.${
+        methods.some((one) => one !== "cod") ? "" : "  E-wallets and cards need a PayMongo account."
       }`,
   },
   {
     step: "order",
     to: "/",
-    title: "Order something yourself",
-    words: () => "Use your phone or a private window, so that you stay signed in here.",
+    title: "Place a test order",
+    words: () => "Use your phone or a private window to stay signed in here.",
     isBeside: true,
   },
 ];

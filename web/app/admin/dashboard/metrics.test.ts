@@ -7,6 +7,6 @@ test("a share changes by points, an amount by a share of what it was", () => {
   expect(changeText(0.4, 0.4001, { isShare: true })).toBeUndefined();
   expect(changeText(40, 91, {})).toBe("128%");
   expect(changeText(100, 100.4, {})).toBeUndefined();
-  expect(changeText(0, 3, {})).toBe("from nothing");
+  expect(changeText(0, 3, {})).toBe("from zero");
   expect(changeText(0, 0, {})).toBeUndefined();
 });

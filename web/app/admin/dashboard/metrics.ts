@@ -31,7 +31,7 @@ export const METRICS: Metric[] = [
     id: "sales",
     label: "Sales",
     definition:
-      "What customers pay for these orders: goods less discounts, with delivery and cash fees. Less what was refunded on these days.",
+      "What customers pay for these orders: items less discounts, plus delivery and cash fees, less refunds made in this period.",
     of: ({ sales }) => sales,
     ...pesos,
     href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
@@ -41,7 +41,7 @@ export const METRICS: Metric[] = [
     id: "orders",
     label: "Orders",
     definition:
-      "Placed on these days in Manila and paid, or to be paid in cash. Neither cancelled ones nor those that wait for their payment.",
+      "Orders of this period (Manila time) that are paid or cash on delivery. Cancelled and unpaid orders are not counted.",
     of: ({ orders }) => orders,
     format: (value) => value.toLocaleString("en-PH"),
     short: (value) => compact.format(value),
@@ -51,7 +51,7 @@ export const METRICS: Metric[] = [
   {
     id: "average",
     label: "Average order",
-    definition: "What these orders cost before refunds, divided by their number.",
+    definition: "The total of these orders before refunds, divided by their number.",
     of: ({ ordered, orders }) => (orders > 0 ? ordered / orders : 0),
     ...pesos,
     href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
@@ -60,7 +60,7 @@ export const METRICS: Metric[] = [
   {
     id: "cod",
     label: "Cash on delivery",
-    definition: "The share of these orders that is paid in cash.",
+    definition: "The share of these orders that is cash on delivery.",
     of: ({ cod, orders }) => (orders > 0 ? cod / orders : 0),
     format: (value) => percent.format(value),
     short: (value) => percent.format(value),
@@ -79,7 +79,7 @@ export function changeText(
     const points = Math.abs(Math.round(to * 100) - Math.round(from * 100));
     return points === 0 ? undefined : `${points} ${points === 1 ? "point" : "points"}`;
   }
-  if (from === 0) return to === 0 ? undefined : "from nothing";
+  if (from === 0) return to === 0 ? undefined : "from zero";
   const change = Math.abs((to - from) / from);
   return change < 0.005 ? undefined : percent.format(change);
 }

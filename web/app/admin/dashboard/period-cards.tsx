@@ -11,7 +11,7 @@ type PeriodCardsProps = { range: Range; now: Period; before: Period; isUnderWay:
 /** The chosen days beside as many before them, in four numbers. */
 export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps) {
   return (
-    <section aria-label="Stats of the period">
+    <section aria-label="Stats for this period">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 wide:grid-cols-4">
         {METRICS.map((metric) => (
           <StatCard
@@ -24,7 +24,7 @@ export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps
         ))}
       </ul>
       <details className="mt-2 text-ink-2">
-        <summary className="w-fit cursor-pointer rounded-control py-1.5">What is counted?</summary>
+        <summary className="w-fit cursor-pointer rounded-control py-1.5">How is this counted?</summary>
         <dl className="max-w-prose">
           {METRICS.map(({ id, label, definition }) => (
             <div key={id} className="mt-1">
@@ -38,8 +38,7 @@ export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps
           <div className="mt-1">
             <dt className="inline font-medium">Completion Rate: </dt>
             <dd className="inline">
-              Of all orders that are delivered or cancelled, the share that was delivered. Orders on their way
-              do not count yet.
+              Delivered orders as a share of delivered and cancelled orders. Open orders are not counted yet.
             </dd>
           </div>
         </dl>

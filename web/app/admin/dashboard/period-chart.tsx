@@ -73,7 +73,7 @@ function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
                 </th>
               ))}
               <th scope="col" className="px-3 py-2 font-medium">
-                Sales before
+                Previous sales
               </th>
             </tr>
           </thead>

@@ -44,7 +44,7 @@ export function RangePicker({ range: loaded }: { range: Range }) {
             {days === 1 ? "Today" : `Last ${days} days`}
           </option>
         ))}
-        <option value="custom">Other days</option>
+        <option value="custom">Custom</option>
       </CompactSelect>
       {isCustom && (
         <>

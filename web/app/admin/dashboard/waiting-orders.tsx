@@ -28,7 +28,7 @@ export function WaitingOrders({ orders, counts }: WaitingOrdersProps) {
         </p>
       }
     >
-      {orders.length === 0 && <p className="text-ink-2">No orders are waiting. Well done.</p>}
+      {orders.length === 0 && <p className="text-ink-2">No orders are waiting. You’re all caught up.</p>}
       <ul className="flex flex-col gap-3">
         {orders.map(({ _id, customerName, createdAt, total, status }) => (
           <li key={_id} className="flex items-center gap-3">

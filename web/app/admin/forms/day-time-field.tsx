@@ -12,8 +12,8 @@ type DayTimeFieldProps = {
 };
 
 const LABELS = {
-  from: { day: "First day", time: "Start time", hint: "Empty: from midnight." },
-  until: { day: "Last day", time: "End time", hint: "Empty: to the end of the day." },
+  from: { day: "First day", time: "Start time", hint: "Leave empty for midnight." },
+  until: { day: "Last day", time: "End time", hint: "Leave empty for the end of the day." },
 };
 
 /** The first or the last day of something, and if it is not a whole one, the time in Manila. */

@@ -3,8 +3,8 @@ import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/core/err
 /** Where the reason alone leaves somebody standing: what to do next. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
   network: "Please check your connection and try again.",
-  product_changed: "What you have not touched shows what they saved: please look, and save again.",
-  forbidden: "If you need it, ask an owner.",
+  product_changed: "Fields you did not edit now show their changes. Please review and save again.",
+  forbidden: "Ask an owner if you need access.",
 };
 
 /** What to tell a person about a call that failed. */

@@ -14,7 +14,7 @@ export function SaveBar({ isDirty, problem, children }: SaveBarProps) {
       )}
       {children}
       <p role="status" className="text-ink-2">
-        {isDirty ? "Not saved yet" : ""}
+        {isDirty ? "Unsaved changes" : ""}
       </p>
     </div>
   );

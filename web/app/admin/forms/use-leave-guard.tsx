@@ -56,7 +56,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
         onConfirm={confirm}
         onCancel={cancel}
       >
-        You have changes that are not saved yet.
+        You have unsaved changes.
       </ConfirmDialog>
     ),
   };

@@ -23,9 +23,8 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
       ) : (
         <AdminPage title="Set up your second factor">
           <p className="text-ink-2">
-            Owners can add people and change how the shop is paid, so {SECOND_FACTOR_GRACE_DAYS} days after
-            the first sign-in a password alone is no longer enough. It takes two minutes and an authenticator
-            app on your phone.
+            From {SECOND_FACTOR_GRACE_DAYS} days after your first sign-in you need more than a password.
+            Setting it up takes two minutes and an authenticator app on your phone.
           </p>
           <SecondFactor isOn={false} onChanged={goOn} />
         </AdminPage>

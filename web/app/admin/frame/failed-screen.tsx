@@ -22,7 +22,7 @@ export function FailedScreen({ error }: { error: unknown }) {
         title={`We could not find that ${screen?.title.toLowerCase() ?? "page"}`}
         action={<ButtonLink to={above.path}>Go to {above.title}</ButtonLink>}
       >
-        The link may be old, or not whole.
+        The link may be old or incomplete.
       </EmptyState>
     );
   if (!(error instanceof ShopError)) return <ErrorPage error={error} />;
@@ -52,7 +52,7 @@ export function NotYours({ path }: { path: string }) {
       action={<ButtonLink to={home}>Go to {screenAt(home)?.title}</ButtonLink>}
     >
       Your role is {user?.adminRole ?? "admin"}, which does not include {screenAt(path)?.title ?? "this page"}
-      . If you need it, ask an owner.
+      . Ask an owner if you need access.
     </EmptyState>
   );
 }

@@ -43,7 +43,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
           }}
           className="size-4 accent-accent"
         />
-        Use these shortcuts on this browser
+        Use these shortcuts in this browser
       </label>
     </Dialog>
   );

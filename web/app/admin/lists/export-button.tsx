@@ -36,7 +36,7 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
           {label}
         </>
       ) : (
-        `Exporting, ${percent} %`
+        `Exporting, ${percent}%`
       )}
     </Button>
   );

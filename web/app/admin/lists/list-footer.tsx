@@ -45,7 +45,7 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
       </div>
       {!hasChosen && limit === PAGE_SIZES[0] && pages > 2 && (
         <div role="group" aria-label="Show more rows?" className="flex flex-wrap items-center gap-2">
-          <span>Show {OFFERED} rows at once?</span>
+          <span>Show {OFFERED} rows per page?</span>
           <Button variant="secondary" size="sm" onClick={() => choose(OFFERED)}>
             Show {OFFERED}
           </Button>

@@ -23,9 +23,8 @@ export function PageState({ page: { isPublished, version } }: { page: Omit<Manag
 export function NoLegalAdvice() {
   return (
     <p role="note" className="tone-yellow max-w-3xl rounded-card px-4 py-3">
-      <strong className="font-semibold">This is not legal advice.</strong> The texts are a start in plain
-      English. Read each one, change what is different in your shop, and ask a lawyer or your DTI Negosyo
-      Center if you are not sure.
+      <strong className="font-semibold">This is not legal advice.</strong> These texts are a starting point.
+      Read each one, adjust it to your shop, and ask a lawyer or your DTI Negosyo Center if you are not sure.
     </p>
   );
 }

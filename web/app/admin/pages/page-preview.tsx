@@ -27,11 +27,11 @@ export function PagePreview({ text }: { text: string }) {
         <>
           {shown.missing.length > 0 && (
             <p role="note" className="tone-yellow mb-4 rounded-card px-4 py-3">
-              Still empty in{" "}
+              Missing in{" "}
               <Link to="/admin/settings#shop" className="underline underline-offset-2">
                 System Settings
               </Link>
-              : {shown.missing.join(", ")}. The page can be published when that is filled in.
+              : {shown.missing.join(", ")}. Fill these in to publish the page.
             </p>
           )}
           <PageBlocks blocks={shown.blocks} />

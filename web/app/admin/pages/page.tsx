@@ -47,7 +47,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
       actions={
         page.isPublished && (
           <a href={`/pages/${page.slug}`} className="text-accent underline underline-offset-2">
-            See it in the shop
+            View in shop
           </a>
         )
       }
@@ -80,7 +80,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
               {!isTemplate && (
                 <div>
                   <Button variant="ghost" size="sm" onClick={() => form.change(template)}>
-                    Start again from the template
+                    Reset to template
                   </Button>
                 </div>
               )}
@@ -101,7 +101,7 @@ function Help() {
   return (
     <details className="text-ink-2">
       <summary className="flex min-h-9 cursor-pointer items-center pointer-coarse:min-h-11">
-        How to write headings, lists and links
+        Formatting: headings, lists and links
       </summary>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         <li>
@@ -111,7 +111,7 @@ function Help() {
           <code>[words](https://example.ph)</code> for a link, <code>[words](/orders)</code> for one within
           the shop
         </li>
-        <li>HTML is shown as it is typed.</li>
+        <li>HTML is shown as plain text.</li>
         {Object.entries(PLACEHOLDERS).map(([name, words]) => (
           <li key={name}>
             <code>{`{${name}}`}</code> becomes {words}, from System Settings.
@@ -169,7 +169,7 @@ function PageHistory({ form: { history, page, isBusy, restore } }: { form: PageF
               <span className="text-12 text-ink-2">in use</span>
             ) : (
               <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(version)}>
-                {`Put version ${version} back`}
+                {`Restore version ${version}`}
               </Button>
             )}
           </li>

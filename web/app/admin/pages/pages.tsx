@@ -32,12 +32,12 @@ const columns: Column<Listed>[] = [
       </Link>
     ),
   },
-  { header: "State", phone: "value", cell: (page) => <PageState page={page} /> },
+  { header: "Status", phone: "value", cell: (page) => <PageState page={page} /> },
   {
     header: "Last saved",
     phone: "line",
     roomy: "line",
-    cell: ({ changedAt }) => (changedAt ? formatDate(changedAt) : "Not yet"),
+    cell: ({ changedAt }) => (changedAt ? formatDate(changedAt) : "Never"),
   },
 ];
 
@@ -45,8 +45,8 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <AdminPage title="Pages">
       <p className="max-w-3xl text-ink-2">
-        What shoppers want to know before they trust you, and what Philippine law asks you to say. A page is
-        linked at the bottom of the shop, at log-in and at checkout as soon as you publish it.
+        What shoppers want to know before they buy, and what Philippine law requires. Published pages are
+        linked at the bottom of the shop, at log-in and at checkout.
       </p>
       <NoLegalAdvice />
       <Table caption="Pages" rows={pages} keyOf={({ slug }) => slug} columns={columns} />

@@ -61,7 +61,7 @@ export function usePageForm(loaded: PageFile) {
 
   const restore = (former: number, version = page.version) =>
     form.attempt(async () => {
-      const restored = await askConfirmation("put this text back", () =>
+      const restored = await askConfirmation("restore this text", () =>
         callApi(restorePage, { params: { slug: page.slug }, body: { former, version } }),
       ).catch(catchUp);
       if (!restored) return;

@@ -44,7 +44,7 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
           autoCapitalize="none"
           maxLength={100}
           error={filled(errors["username"], "Enter a username.")}
-          hint="What they sign in with."
+          hint="Used to sign in."
           data-autofocus
         />
         <TextField label="Name" optional name="name" autoComplete="off" maxLength={200} />

@@ -40,8 +40,8 @@ export function PasswordDialog({ person, password, onClose }: PasswordDialogProp
           {password}
         </code>
         <p className="text-ink-2">
-          Hand it to {person.name || person.username} in person or by phone. It is not shown again. They must
-          choose their own when they sign in, within {FIRST_PASSWORD_DAYS} days.
+          Give it to {person.name || person.username} in person or by phone. It will not be shown again. They
+          must sign in and choose their own within {FIRST_PASSWORD_DAYS} days.
         </p>
       </div>
     </Dialog>

@@ -144,7 +144,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
         >
           {opened.what === "reset"
             ? "They get a new password, their second factor is turned off, and they are signed out."
-            : "They are signed out at once and cannot sign in until you unblock them."}
+            : "They are signed out immediately and cannot sign in until you unblock them."}
         </ConfirmDialog>
       )}
     </AdminPage>

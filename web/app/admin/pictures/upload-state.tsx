@@ -19,7 +19,7 @@ export function UploadState({ upload, onRetry, onStop, instead = "Choose another
         <p className="text-13">
           <span className="block truncate">{upload.file.name}</span>
           <span className="text-ink-2 tabular-nums">
-            {upload.percent < 100 ? `Uploading, ${upload.percent} %` : "Preparing the picture…"}
+            {upload.percent < 100 ? `Uploading, ${upload.percent}%` : "Preparing the picture…"}
           </span>
         </p>
         <Progress label={`Upload of ${upload.file.name}`} percent={upload.percent} />

@@ -69,7 +69,7 @@ export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) 
           <path d={qr.path} fill="#000" />
         </svg>
         <p className="text-ink-2">
-          Or type this into it: <code className="font-mono text-ink wrap-anywhere">{secret}</code>
+          Or enter this key in the app: <code className="font-mono text-ink wrap-anywhere">{secret}</code>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="secondary" size="sm" onClick={() => void copyKey(secret)}>
@@ -86,7 +86,7 @@ export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) 
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
-          hint="The six digits that the app shows now."
+          hint="The six digits shown in the app."
           data-autofocus
         />
         {problem && <Problem>{problem}</Problem>}
@@ -109,7 +109,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
     <Dialog
       open
       onClose={onClose}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       footer={
         <>
           <Button
@@ -118,13 +118,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           >
             Save as a file
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </>
       }
     >
       <div className="flex flex-col gap-3 text-14">
         <p className="text-ink-2">
-          Without your phone each of these lets you in once. They are not shown again.
+          If you lose your phone, each code lets you sign in once. They will not be shown again.
         </p>
         <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
           {codes.map((code) => (

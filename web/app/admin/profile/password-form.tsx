@@ -14,7 +14,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
     const password = textOf(sent, "new");
-    const response = await askPassword("replace it with the new one", (current) =>
+    const response = await askPassword("change it", (current) =>
       callApi(changePassword, { body: { current, password } }),
     );
     if (!response) return;
@@ -32,7 +32,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           name="new"
           isNew
           error={filled(errors["password"], "Enter a new password.")}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters: a sentence is easy to remember. You are asked for your current password next, and signed out on your other devices.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easy to remember. You will be asked for your current password and signed out on other devices.`}
         />
         {problem && <Problem>{problem}</Problem>}
         <div>

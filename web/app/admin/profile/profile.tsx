@@ -70,7 +70,7 @@ function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
           maxLength={200}
           autoComplete="name"
           error={filled(errors["name"], "Enter your name.") ?? problem}
-          hint="Notes that you write on orders are signed with it."
+          hint="Shown on the notes you write on orders."
         />
         <div>
           <Button type="submit" size="sm" busy={isBusy}>

@@ -67,8 +67,8 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
       <p className="mb-3 max-w-prose text-ink-2">
         {isOn
           ? "After your password you are asked for a code from your authenticator app."
-          : "With an authenticator app on your phone, your password alone lets nobody in."}
-        {!isOn && dueAt && ` You need it: please turn it on by ${formatDay(dueAt)}.`}
+          : "With an authenticator app on your phone, nobody can sign in with your password alone."}
+        {!isOn && dueAt && `  Required: turn it on by ${formatDay(dueAt)}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -26,7 +26,7 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
         // The guard sees it and leads to the log-in.
         return logOut();
       }
-      const response = await askConfirmation("sign out there", () =>
+      const response = await askConfirmation("sign out of that device", () =>
         callApi(endSession, { params: { id: _id } }),
       );
       if (!response) return;
@@ -97,7 +97,7 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
           setProblem(undefined);
         }}
       >
-        This ends your sessions on every device, this one included.
+        This ends your sessions on every device, including this one.
       </ConfirmDialog>
     </Block>
   );

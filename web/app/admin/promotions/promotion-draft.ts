@@ -91,16 +91,16 @@ export function checkDraft(draft: PromotionDraft): void {
     value:
       (kind === "percent" && !isPercentage(value) && "Enter a whole percentage from 1 to 100.") ||
       (kind === "amount" && !(value! > 0) && "Enter an amount above 0."),
-    cap: isWrong(cap) && "Enter an amount above 0, or nothing.",
-    minSpend: isWrong(minSpend) && "Enter an amount above 0, or nothing.",
+    cap: isWrong(cap) && "Enter an amount above 0, or leave empty.",
+    minSpend: isWrong(minSpend) && "Enter an amount above 0, or leave empty.",
     scope:
       scope !== null &&
       scope.categories.length + scope.products.length === 0 &&
       "Choose at least one category or product.",
     code: code !== null && !VOUCHER_CODE.test(code) && "Enter 6 to 30 letters, digits or hyphens.",
-    totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or nothing.",
-    customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or nothing.",
-    until: endsBeforeStart(draft.from, draft.until) && "It ends before it begins.",
+    totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or leave empty.",
+    customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or leave empty.",
+    until: endsBeforeStart(draft.from, draft.until) && "The end must be after the start.",
   };
   const fields = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
   if (fields.length > 0) throw new ShopError("invalid_request", undefined, Object.fromEntries(fields));

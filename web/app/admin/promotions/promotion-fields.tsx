@@ -37,9 +37,9 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         required
         maxLength={100}
         data-autofocus
-        hint="Shoppers read it beside the discount: “Payday sale”."
+        hint="Shown to shoppers next to the discount, such as “Payday sale”."
       />
-      <Choice legend="What it gives">
+      <Choice legend="Discount">
         {Object.entries(KINDS).map(([one, label]) => (
           <Radio
             key={one}
@@ -56,12 +56,14 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         {kind === "amount" && (
           <TextField label="Amount (₱)" {...wire("value")} required inputMode="decimal" />
         )}
-        {kind !== "amount" && <TextField label="At most (₱)" {...wire("cap")} optional inputMode="decimal" />}
+        {kind !== "amount" && (
+          <TextField label="Maximum discount (₱)" {...wire("cap")} optional inputMode="decimal" />
+        )}
         <TextField label="Minimum spend (₱)" {...wire("minSpend")} optional inputMode="decimal" />
       </div>
-      <Choice legend="For">
+      <Choice legend="Applies to">
         <Radio name="scope" isChosen={!isScoped} onChoose={() => change({ isScoped: false })}>
-          Everything
+          All products
         </Radio>
         <Radio name="scope" isChosen={isScoped} onChoose={() => change({ isScoped: true })}>
           Some categories or products
@@ -77,9 +79,9 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
           onChange={(event) => change({ skipsSaleItems: event.target.checked })}
           className="size-4 shrink-0 accent-accent"
         />
-        Not for products that are on sale already
+        Exclude products already on sale
       </label>
-      <Choice legend="Who gets it">
+      <Choice legend="Who can use it">
         <Radio name="who" isChosen={!needsCode} onChoose={() => change({ needsCode: false })}>
           Everyone, automatically
         </Radio>
@@ -110,7 +112,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
             end={end}
             {...wire(end)}
             onChange={(value) => wire(end).onChange({ target: { value } })}
-            hint={end === "from" ? "Leave empty to start now." : "Leave empty to run until you stop it."}
+            hint={end === "from" ? "Leave empty to start now." : "Leave empty for no end date."}
           />
         ))}
       </div>
@@ -119,7 +121,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         {...wire("permit")}
         optional
         maxLength={100}
-        hint="Advertised price promotions need one. Shoppers see it with the promotion."
+        hint="Advertised price promotions need one. Shown to shoppers with the promotion."
       />
     </>
   );

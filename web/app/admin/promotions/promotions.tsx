@@ -58,8 +58,8 @@ export function HydrateFallback() {
 
 const STATE_NAMES: Record<Promotion["state"], string> = {
   running: "Running",
-  planned: "Planned",
-  over: "Over",
+  planned: "Scheduled",
+  over: "Ended",
 };
 
 type Opened = { what: "add" } | { what: "edit" | "copy" | "stop"; promotion: Promotion };
@@ -91,13 +91,13 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Promotions" count={total} actions={add}>
       {total === 0 ? (
         <EmptyState drawing="shelf" title="No promotions yet.">
-          Take something off for everybody, or for those who have a code: for payday, for 11.11, for a first
-          order. To mark down single products, give them a sale price.
+          Give discounts to everyone or with a voucher code: for payday, 11.11 or a first order. To discount
+          single products, give them a sale price.
         </EmptyState>
       ) : (
         <>
           <StateTabs
-            label="Promotions by state"
+            label="Promotions by status"
             tabs={PROMOTION_STATES.map((state) => ({
               name: STATE_NAMES[state],
               href: promotionsHref({ ...chosen, state, page: 1 }),
@@ -145,9 +145,9 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
 }
 
 const NOTHING: Record<Promotion["state"], string> = {
-  running: "No promotion runs now.",
-  planned: "No promotion is planned.",
-  over: "No promotion is over yet.",
+  running: "No running promotions.",
+  planned: "No scheduled promotions.",
+  over: "No ended promotions.",
 };
 
 type PromotionFilter = { state: Promotion["state"]; page: number; size: number; id?: string };

@@ -37,7 +37,7 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
 
   async function submit() {
     checkDraft(draft);
-    const saved = await askConfirmation("save a discount of more than half", save);
+    const saved = await askConfirmation("save a discount of more than 50%", save);
     if (!saved) return;
     toast.success(saved.message);
     guard.release();

@@ -13,9 +13,9 @@ export function FeedFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Product feed" anchor="feed">
       <p className="mb-3 text-ink-2">
-        A list of all your products with prices and stock, for Google Merchant Center and Meta Commerce
-        Manager: your products can then be shown on Google, Facebook and Instagram. Anybody who knows the
-        address can read it.
+        A list of all your products with prices and stock for Google Merchant Center and Meta Commerce
+        Manager, so that they can be shown on Google, Facebook and Instagram. Anyone with the address can read
+        it.
       </p>
       <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
         <input
@@ -28,20 +28,20 @@ export function FeedFields({ form }: { form: SettingsForm }) {
       </label>
       {feed.isOn && (
         <p className="mt-2">
-          Enter this address there as a scheduled fetch, once a day:{" "}
+          Add this address there as a scheduled fetch, once a day:{" "}
           {form.saved.settings.feed.isOn ? (
             <a href={address} className="font-mono text-[12.5px] break-all text-accent underline">
               {address}
             </a>
           ) : (
-            <span className="text-ink-2">you see it here after saving.</span>
+            <span className="text-ink-2">shown here after you save.</span>
           )}
         </p>
       )}
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <TextField
           label="Brand of all products"
-          hint="If you make them yourself. Leave it empty if you sell several brands."
+          hint="If you make them yourself. Leave empty if you sell several brands."
           optional
           maxLength={70}
           value={feed.brand}
@@ -50,11 +50,11 @@ export function FeedFields({ form }: { form: SettingsForm }) {
         />
         <Select
           label="Condition of all products"
-          hint="Meta asks for it."
+          hint="Required by Meta."
           value={feed.condition}
           onChange={({ target }) => change({ condition: target.value as Feed["condition"] })}
         >
-          <option value="">Not the same for all</option>
+          <option value="">Varies by product</option>
           <option value="new">New</option>
           <option value="refurbished">Refurbished</option>
           <option value="used">Used</option>

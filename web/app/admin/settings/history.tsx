@@ -41,14 +41,14 @@ export function History({ form: { saved, isBusy, restore } }: { form: SettingsFo
                   <span className="block text-12 text-ink-2">{formatDate(one.at)}</span>
                 </>
               ) : (
-                "How the shop started"
+                "Initial settings"
               )}
             </p>
             {one.version === version ? (
-              <span className="text-12 text-ink-2">in use</span>
+              <span className="text-12 text-ink-2">Current</span>
             ) : (
               <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(one.version)}>
-                {one.version === previous ? "Undo the last change" : `Put version ${one.version} back`}
+                {one.version === previous ? "Undo the last change" : `Restore version ${one.version}`}
               </Button>
             )}
           </li>

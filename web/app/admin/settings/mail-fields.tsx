@@ -28,8 +28,8 @@ export function MailFields({ form }: { form: SettingsForm }) {
     <Block title="Mails" anchor="mails">
       <p className="mb-4 text-ink-2">
         {"{shop}"}, {"{order}"} and {"{name}"} become the shop’s name, the order ID and the customer’s name;{" "}
-        {"{code}"} becomes the log-in code. Mails about a change go out a minute after it: if you undo it by
-        then, none is sent.
+        {"{code}"} becomes the log-in code. Mails about a status change are sent after one minute. If you undo
+        the change by then, nothing is sent.
       </p>
       <div className="flex flex-col divide-y divide-line border-y border-line">
         <Mail mail="confirmation" form={form}>

@@ -26,7 +26,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Payments" anchor="payments">
       <fieldset className="mb-4">
-        <legend className="mb-1 text-14 font-medium">Ways to pay</legend>
+        <legend className="mb-1 text-14 font-medium">Payment methods</legend>
         <ul className="grid gap-x-4 sm:grid-cols-2">
           {PAYMENT_METHODS.map((method) => (
             <li key={method}>
@@ -57,7 +57,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Largest order for cash on delivery (₱)"
-          hint="Larger orders must be paid another way. Empty: no limit."
+          hint="Larger orders must be paid another way. Leave empty for no limit."
           optional
           value={payments.codMax}
           error={form.errorOf("payments.codMax")}
@@ -66,7 +66,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         />
         <NumberField
           label="Open cash orders per shopper"
-          hint="Cash orders that are not delivered yet, for one account or phone number. Empty: no limit."
+          hint="Undelivered cash orders for one account or phone number. Leave empty for no limit."
           optional
           value={payments.codMaxOpenOrders}
           error={form.errorOf("payments.codMaxOpenOrders")}
@@ -75,7 +75,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         />
         <NumberField
           label="Total of open cash orders (₱)"
-          hint="What those orders may come to together. Empty: no limit."
+          hint="Combined total of those orders. Leave empty for no limit."
           optional
           value={payments.codMaxOpenTotal}
           error={form.errorOf("payments.codMaxOpenTotal")}
@@ -92,7 +92,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         />
         <NumberField
           label="Largest order for wallets (₱)"
-          hint="GrabPay, GCash and Maya take no more than this."
+          hint="GrabPay, GCash and Maya accept at most this amount."
           value={payments.walletMax}
           error={form.errorOf("payments.walletMax")}
           read={readPrice}

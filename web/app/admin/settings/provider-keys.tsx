@@ -131,7 +131,7 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
     await revalidate();
     await test({}).catch((thrown: unknown) =>
       setFindings([
-        { about: "keys", isFine: false, words: `They could not be tested. ${errorMessage(thrown)}` },
+        { about: "keys", isFine: false, words: `The keys could not be tested. ${errorMessage(thrown)}` },
       ]),
     );
   }
@@ -225,9 +225,9 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
 
 function introOf({ source, since, by }: ProviderKeys): string {
   if (source === "environment")
-    return "These keys are set on the server, and go before any that are entered here. To change them, ask whoever installed the shop.";
-  if (source === "settings") return `Saved by ${by}, ${formatDate(since!)}. Nobody can read them here again.`;
-  return "For e-wallets, QR Ph and cards the shop needs an account at PayMongo. Copy its keys from PayMongo's dashboard, under Developers. They are stored encrypted, and nobody can read them here again.";
+    return "These keys are set on the server and override any entered here. To change them, ask the person who installed the shop.";
+  if (source === "settings") return `Saved by ${by}, ${formatDate(since!)}. They cannot be shown again.`;
+  return "For e-wallets, QR Ph and cards the shop needs an account at PayMongo. Copy its keys from PayMongo's dashboard, under Developers. They are stored encrypted and cannot be shown again.";
 }
 
 const saved = (ending: string | null) =>
@@ -236,9 +236,9 @@ const saved = (ending: string | null) =>
 function hintOf(name: Name, keys: ProviderKeys): string {
   const kept = keys[name] === null ? "" : `${saved(keys[name])}. Leave this empty to keep it. `;
   const what: Record<Name, string> = {
-    secretKey: "It begins with sk_.",
-    publicKey: "It begins with pk_. Cards need it.",
-    webhookSecret: `With it the shop hears of payments at once, not within a minute. Save the secret key and press "Register the webhook", or add one for ${keys.webhookUrl} in PayMongo's dashboard and copy its secret.`,
+    secretKey: "Starts with sk_.",
+    publicKey: "Starts with pk_. Required for cards.",
+    webhookSecret: `With it, the shop learns about payments immediately instead of within a minute. Save the secret key and press "Register the webhook", or add one for ${keys.webhookUrl} in PayMongo's dashboard and copy its secret.`,
   };
   return kept + what[name];
 }
@@ -248,7 +248,7 @@ function consequencesOf({ openPayments }: ProviderKeys, methods: PaymentMethod[]
   const stopped = methods.filter((method) => method !== "cod").map((method) => PAYMENT_METHOD_NAMES[method]);
   return [
     stopped.length > 0 && `No longer offered at checkout: ${stopped.join(", ")}.`,
-    !methods.includes("cod") && "Cash on delivery is switched off, so nobody could order anything.",
+    !methods.includes("cod") && "Cash on Delivery is off, so shoppers could not order anything.",
     openPayments > 0 &&
       `${openPayments === 1 ? "One payment is" : `${openPayments} payments are`} still open: the shop would not learn whether it was paid.`,
     "Refunds could not be sent.",

@@ -17,9 +17,7 @@ const HINTS: Record<SealName, string> = {
 export function SealFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Seals and badges" anchor="seals">
-      <p className="mb-4 text-ink-2">
-        Each is shown at the bottom of the shop as soon as it has a number or a picture.
-      </p>
+      <p className="mb-4 text-ink-2">Shown at the bottom of the shop once they have a number or a picture.</p>
       <div className="flex flex-col gap-6">
         {SEALS.map((name) => (
           <SealGroup key={name} name={name} form={form} />

@@ -106,7 +106,7 @@ function FrontPageBlock({ home: { sections } }: { home: Home }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-ink-2">
           {isPlain
-            ? "Shoppers see the list of products at once."
+            ? "Shoppers see the list of products first."
             : sections.map(({ kind }) => KINDS[kind].title).join(" · ")}
         </p>
         <ButtonLink to="/admin/settings/front-page" variant="secondary" size="sm">

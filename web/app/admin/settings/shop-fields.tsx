@@ -13,7 +13,7 @@ type Name = Exclude<keyof Settings["shop"], "logo">;
 const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; type?: string }[] = [
   { name: "name", label: "Shop name" },
   { name: "email", label: "E-mail", type: "email", optional: true },
-  { name: "phone", label: "Phone", type: "tel", hint: "Such as: 0917 123 4567.", optional: true },
+  { name: "phone", label: "Phone", type: "tel", hint: "For example: 0917 123 4567.", optional: true },
   { name: "address", label: "Address", hint: "Street, barangay, city or municipality.", optional: true },
   {
     name: "legalName",
@@ -24,7 +24,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
   {
     name: "registration",
     label: "Registration",
-    hint: "Such as: DTI 1234567, or SEC CS201912345.",
+    hint: "For example: DTI 1234567 or SEC CS201912345.",
     optional: true,
   },
   { name: "tin", label: "TIN", hint: "Your tax number, from the BIR: 123-456-789-000.", optional: true },
@@ -64,7 +64,7 @@ export function NoticeFields({ form }: { form: SettingsForm }) {
     <Block title="Notice" anchor="notice">
       <TextArea
         label="Text"
-        hint="At the top of every page of the shop: a typhoon, a holiday, late deliveries."
+        hint="Shown at the top of every page, for example about a typhoon, a holiday or late deliveries."
         optional
         rows={2}
         maxLength={300}
@@ -93,8 +93,8 @@ export function VacationFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Vacation" anchor="vacation">
       <p className="mb-4 text-ink-2">
-        On these days shoppers can look around and fill their carts, but not check out. Orders that were
-        placed before can still be paid.
+        On these days shoppers can browse and fill their carts but not check out. Earlier orders can still be
+        paid.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {(["firstDay", "lastDay"] as const).map((end) => (
@@ -105,7 +105,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
             hint={
               end === "firstDay"
                 ? "From midnight in Manila. Leave empty for no vacation."
-                : "Leave empty to keep it until you change it here."
+                : "Leave empty for no end date."
             }
             optional
             max="9999-12-31"
@@ -117,8 +117,8 @@ export function VacationFields({ form }: { form: SettingsForm }) {
       </div>
       <div className="mt-4">
         <TextArea
-          label="What shoppers read"
-          hint={`On every page of the shop, with the day you take orders again. Empty: “${vacationText({ ...vacation, text: "" })}”`}
+          label="Message to shoppers"
+          hint={`Shown on every page with the day you take orders again. Leave empty for “${vacationText({ ...vacation, text: "" })}”`}
           optional
           rows={2}
           maxLength={300}
@@ -128,7 +128,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
         />
       </div>
       {isOnVacation(form.saved.settings.vacation) && (
-        <p className="mt-3 font-medium">Nobody can order today.</p>
+        <p className="mt-3 font-medium">Shoppers cannot order today.</p>
       )}
     </Block>
   );
@@ -141,8 +141,8 @@ export function SearchFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Search" anchor="search">
       <TextArea
-        label="Words that mean the same"
-        hint="A line for each meaning, with commas: sapatos, shoes. Whoever searches for one of the words also finds products with the others."
+        label="Synonyms"
+        hint="One group per line, separated by commas: sapatos, shoes. A search for one of the words also finds the others."
         optional
         rows={10}
         spellCheck={false}
@@ -170,7 +170,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
         />
         <NumberField
           label="Pieces of one product per order"
-          hint={`Nobody can put more into one order, so that one shopper cannot take your whole stock. At most ${MAX_QUANTITY}.`}
+          hint={`The most one order can contain, so that one shopper cannot buy your whole stock. At most ${MAX_QUANTITY}.`}
           value={form.draft.maxQuantity}
           error={form.errorOf("maxQuantity")}
           read={(text) => readStock(text) ?? NaN}
@@ -192,7 +192,7 @@ export function NewOrderFields({ form }: { form: SettingsForm }) {
           label="Mail new orders to"
           type="email"
           optional
-          hint="Leave it empty to get none."
+          hint="Leave empty to turn these mails off."
           value={newOrders.email}
           error={form.errorOf("newOrders.email")}
           onChange={({ target }) => change({ email: target.value })}
@@ -202,8 +202,8 @@ export function NewOrderFields({ form }: { form: SettingsForm }) {
           value={newOrders.when}
           onChange={({ target }) => change({ when: target.value as typeof newOrders.when })}
         >
-          <option value="each">Each order at once</option>
-          <option value="daily">Once a day, at 8 in the morning</option>
+          <option value="each">For every order</option>
+          <option value="daily">Once a day, at 8 AM</option>
         </Select>
       </div>
     </Block>

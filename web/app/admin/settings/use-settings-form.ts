@@ -54,7 +54,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const restore = (former: number) =>
     form.attempt(async () => {
       const { version, settings: seen } = newest.current;
-      const response = await askConfirmation("put these settings back", () =>
+      const response = await askConfirmation("restore these settings", () =>
         callApi(restoreSettings, { body: { former, version } }),
       ).catch((thrown) => catchUp(thrown));
       if (!response) return;

@@ -114,9 +114,9 @@ function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
       <p role="status">
         {isDone ? (isCancelled && waiting > 0 ? "Stopped. " : "Done. ") : ""}
         {say(changed)} of {say(total)} changed to {status}
-        {unchanged > 0 && `, ${say(unchanged)} already were`}
+        {unchanged > 0 && `, ${say(unchanged)} already had it`}
         {refused > 0 && `, ${say(refused)} refused`}.
-        {total < count && ` Left alone: ${say(count - total)} that changed meanwhile.`}
+        {total < count && ` Skipped ${say(count - total)} that changed in the meantime.`}
       </p>
       {problems.length > 0 && (
         <ul aria-label="Refused orders" className="max-h-80 overflow-y-auto">
@@ -127,7 +127,9 @@ function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
           ))}
         </ul>
       )}
-      {!isDone && <p className="text-ink-2">You can close this: it continues by itself.</p>}
+      {!isDone && (
+        <p className="text-ink-2">You can close this window. The change continues in the background.</p>
+      )}
     </div>
   );
 }
@@ -137,12 +139,12 @@ function CancellationFields({ preview }: { preview: CancellationPreview | undefi
   if (!preview)
     return (
       <p role="status" className="mt-4 flex items-center gap-2 text-ink-2">
-        <Spinner /> Counting what this would do
+        <Spinner /> Checking the orders…
       </p>
     );
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <ul aria-label="What happens" className="list-disc pl-5 text-14">
+      <ul aria-label="What will happen" className="list-disc pl-5 text-14">
         {consequences(preview).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -151,7 +153,7 @@ function CancellationFields({ preview }: { preview: CancellationPreview | undefi
         label="Reason"
         name="reason"
         maxLength={500}
-        hint="Shoppers read it on their order."
+        hint="Shown to shoppers on their order."
         required
       />
       <TextField

@@ -3,12 +3,12 @@ import { consequences } from "./consequences.ts";
 
 test("says for one order what happens to its money, its stock and its customer", () => {
   expect(consequences({ orders: 1, paid: 1, refund: 498, pieces: 2, shipped: 0 })).toEqual([
-    "The order will be cancelled, and the customer is mailed.",
-    "It was paid online: you have to refund ₱498.00 afterwards.",
-    "2 pieces go back into stock.",
+    "The order will be cancelled and the customer notified by e-mail.",
+    "It was paid online. Refund ₱498.00 afterwards.",
+    "2 items will be restocked.",
   ]);
   expect(consequences({ orders: 1, paid: 0, refund: 0, pieces: 0, shipped: 1 })).toEqual([
-    "The order will be cancelled, and the customer is mailed.",
-    "It was shipped already: its goods do not go back into stock by themselves.",
+    "The order will be cancelled and the customer notified by e-mail.",
+    "It was already shipped. Its items are not restocked automatically.",
   ]);
 });

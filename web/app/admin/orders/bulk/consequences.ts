@@ -8,22 +8,22 @@ export function consequences(preview: CancellationPreview): string[] {
 
 function ofOne({ paid, refund, pieces, shipped }: CancellationPreview): string[] {
   return [
-    "The order will be cancelled, and the customer is mailed.",
-    ...(paid > 0 ? [`It was paid online: you have to refund ${formatMoney(refund)} afterwards.`] : []),
-    ...(pieces > 0 ? [`${count(pieces, "piece")} ${pieces === 1 ? "goes" : "go"} back into stock.`] : []),
-    ...(shipped > 0 ? ["It was shipped already: its goods do not go back into stock by themselves."] : []),
+    "The order will be cancelled and the customer notified by e-mail.",
+    ...(paid > 0 ? [`It was paid online. Refund ${formatMoney(refund)} afterwards.`] : []),
+    ...(pieces > 0 ? [`${count(pieces, "item")} will be restocked.`] : []),
+    ...(shipped > 0 ? ["It was already shipped. Its items are not restocked automatically."] : []),
   ];
 }
 
 function ofMany({ orders, paid, refund, pieces, shipped }: CancellationPreview): string[] {
   return [
-    `${count(orders, "order")} will be cancelled, and the shoppers are mailed.`,
+    `${count(orders, "order")} will be cancelled and the customers notified by e-mail.`,
     ...(paid > 0
-      ? [`${count(paid, "order")} were paid online: you have to refund ${formatMoney(refund)}.`]
+      ? [`${count(paid, "order")} paid online. Refund ${formatMoney(refund)} in total afterwards.`]
       : []),
-    ...(pieces > 0 ? [`${count(pieces, "piece")} go back into stock.`] : []),
+    ...(pieces > 0 ? [`${count(pieces, "item")} will be restocked.`] : []),
     ...(shipped > 0
-      ? [`${count(shipped, "order")} were shipped already: their goods do not go back into stock.`]
+      ? [`${count(shipped, "order")} already shipped. Shipped items are not restocked automatically.`]
       : []),
   ];
 }

@@ -163,7 +163,7 @@ function NoOrders({ filter }: { filter: OrderListFilter }) {
   if (!isFiltered)
     return (
       <EmptyState drawing="parcel" title="No orders yet.">
-        The first one appears here by itself.
+        New orders appear here automatically.
       </EmptyState>
     );
   return (
@@ -198,7 +198,7 @@ function NewOrdersPill({ added, onShow }: NewOrdersPillProps) {
         <button
           type="button"
           onClick={onShow}
-          title="Show the list as it is now"
+          title="Show the latest orders"
           className="-mt-3 flex h-9 w-fit cursor-pointer items-center gap-1.5 rounded-full bg-accent px-3 font-medium text-on-accent shadow-overlay pointer-coarse:h-11"
         >
           <RefreshCw size={14} aria-hidden />

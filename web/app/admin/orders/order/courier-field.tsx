@@ -40,7 +40,7 @@ export function CourierField({ couriers, value, onChange, hint, error, optional 
       </Select>
       {isOther && (
         <TextField
-          label="Name of the other courier"
+          label="Courier name"
           maxLength={100}
           autoComplete="off"
           error={error}

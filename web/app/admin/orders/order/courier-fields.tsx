@@ -24,7 +24,7 @@ export function CourierFields({ shipment, couriers }: { shipment: Order["shipmen
         autoComplete="off"
         value={trackingNumber ?? shipment?.trackingNumber ?? ""}
         onChange={(event) => setTrackingNumber(event.target.value)}
-        hint="The shopper sees it, with a link if the courier is in your settings."
+        hint="Shown to the shopper, with a tracking link if the courier is in your settings."
       />
     </>
   );

@@ -24,7 +24,7 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
       await navigator.clipboard.writeText(label);
       toast.success("Address copied");
     } catch {
-      toast.error("Your browser did not let us copy it.");
+      toast.error("Your browser does not allow copying. Please select and copy it yourself.");
     }
   }
 

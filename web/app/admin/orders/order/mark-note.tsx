@@ -72,7 +72,7 @@ export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNo
         onConfirm={() => void finish()}
         onCancel={() => setAsking(false)}
       >
-        Have you seen to it? The shop will not remind you of this payment again. No money is moved.
+        You will not be reminded of this payment again. This does not refund anything.
       </ConfirmDialog>
     </>
   );

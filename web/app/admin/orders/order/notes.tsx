@@ -40,7 +40,7 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
         <div className="w-full">
           <TextArea
             label="New note"
-            hint="The shopper never sees it."
+            hint="Not shown to the shopper."
             rows={2}
             maxLength={2000}
             value={text}

@@ -83,7 +83,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
             <OrderItems order={order} />
           </Block>
           <PaymentBlock order={order} payments={payments} onChanged={reload} />
-          <Block title="What happened">
+          <Block title="Timeline">
             <History events={events} payments={payments} />
           </Block>
         </div>

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { failureNote, markNote } from "@tindahan/contract/orders/reasons.ts";
 
 const STATES: Record<string, string> = {
-  starting: "Being started",
+  starting: "Starting",
   open: "Waiting for the shopper",
   paid: "Paid",
   failed: "Failed",
@@ -20,9 +20,9 @@ const REFUND_STATES: Record<string, string> = {
 /** What to do about it; why is in its reason. */
 const MARKS: Record<PaymentMark, string> = {
   refund: "Please refund this payment.",
-  mismatch: "Please look at this payment in PayMongo’s dashboard.",
+  mismatch: "Please check this payment in PayMongo’s dashboard.",
   refund_failed: "A refund failed.",
-  reopened: "The order was opened again.",
+  reopened: "The order was reopened.",
 };
 
 /** Without a reason nothing went wrong: the shopper never paid, or the order was called off first. */

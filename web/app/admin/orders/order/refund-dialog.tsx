@@ -27,10 +27,10 @@ type RefundDialogProps = {
 };
 
 const REASONS: Record<(typeof REFUND_REASONS)[number], string> = {
-  requested_by_customer: "The customer asked for it",
-  duplicate: "Paid twice",
-  fraudulent: "Fraud",
-  others: "Something else",
+  requested_by_customer: "Requested by customer",
+  duplicate: "Duplicate payment",
+  fraudulent: "Fraudulent",
+  others: "Other",
 };
 
 export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
@@ -60,7 +60,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
         cancel: sent.has("cancel"),
         version,
       };
-      const refunded = await askConfirmation("give the money back", () =>
+      const refunded = await askConfirmation("refund this payment", () =>
         callApi(refundOrder, { params: { id: order._id }, body }),
       );
       if (!refunded) return;
@@ -84,13 +84,13 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       role="alertdialog"
       footer={
         <FormButtons onCancel={onClose} form={form} variant="danger" busy={isBusy}>
-          Give the money back
+          Refund
         </FormButtons>
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p className="text-14 text-ink-2">
-          {formatMoney(payment.refundable)} can be given back. This cannot be undone.
+          You can refund up to {formatMoney(payment.refundable)}. This cannot be undone.
         </p>
         <TextField
           label="Amount"
@@ -109,11 +109,11 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
         {mayCancel && (
           <div>
             <TickBox name="cancel" checked={isCancelling} onChange={setCancelling}>
-              Cancel the order, too
+              Also cancel the order
             </TickBox>
             <p className="text-13 text-ink-2">
-              Its goods go back into stock, and the customer is mailed. If you keep it, it leaves Packing and
-              cannot be shipped.
+              Its items are restocked and the customer is notified by e-mail. If you keep the order, it leaves
+              Packing and cannot be shipped.
             </p>
           </div>
         )}

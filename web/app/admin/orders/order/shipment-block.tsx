@@ -27,7 +27,7 @@ export function ShipmentBlock({ order, couriers, mayChange, onChanged }: Shipmen
       aside={
         mayChange && (
           <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
-            Correct
+            Edit
           </Button>
         )
       }
@@ -63,7 +63,7 @@ function ShipmentDialog({ order, couriers, onChanged, onClose }: ShipmentDialogP
       params: { id: order._id },
       body: { status: order.status, version, courier, trackingNumber },
     });
-    toast.success("Shipment corrected");
+    toast.success("Shipment updated");
     onClose();
     onChanged();
   });
@@ -72,7 +72,7 @@ function ShipmentDialog({ order, couriers, onChanged, onClose }: ShipmentDialogP
     <Dialog
       open
       onClose={onClose}
-      title="Correct the shipment"
+      title="Edit shipment"
       footer={
         <FormButtons onCancel={onClose} form={id} busy={isBusy}>
           Save

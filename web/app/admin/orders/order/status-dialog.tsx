@@ -97,7 +97,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p className="flex items-center gap-2 text-14 text-ink-2">
-          Now <OrderBadges {...order} />
+          Current status <OrderBadges {...order} />
         </p>
         <Select
           label="Status"
@@ -117,7 +117,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
         </Select>
         {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
         {status === "Cancelled" && cancellation && (
-          <ul aria-label="What happens" className="list-disc pl-5 text-14">
+          <ul aria-label="What will happen" className="list-disc pl-5 text-14">
             {consequences(cancellation).map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -129,13 +129,13 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
             optional
             name="reason"
             maxLength={500}
-            hint="The customer reads it on their order."
+            hint="Shown to the customer on their order."
           />
         )}
         {status === "Cancelled" && hasLeft(order) && (
           <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
             <input type="checkbox" name="restock" className="size-4 accent-accent" />
-            The goods are back: put them into stock again
+            The items were returned: restock them
           </label>
         )}
         {problem && <Problem>{problem}</Problem>}

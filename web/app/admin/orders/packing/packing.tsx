@@ -76,12 +76,12 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
               value={shipping.courier}
               error={shipping.courierError}
               onChange={shipping.setCourier}
-              hint="For every number below, until you change it."
+              hint="Used for every tracking number below."
             />
           </div>
           <p className="text-ink-2">
-            Type or scan each tracking number and press Enter: the order is shipped, and the next one is up.
-            Scan a slip’s barcode into any field to jump to its order.
+            Type or scan a tracking number and press Enter to ship the order and move to the next one. Scan a
+            slip’s barcode into any field to jump to its order.
           </p>
           {total > orders.length && (
             <p className="text-ink-2">

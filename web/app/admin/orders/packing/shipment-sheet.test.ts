@@ -20,6 +20,8 @@ test("a courier of its own, and what lacks a number", () => {
 });
 
 test("a number that a spreadsheet has shortened is not sent to anybody", () => {
-  expect(() => readShipments("9F3A00C1,1.23457E+11", "LBC")).toThrow(/shortened a number: 1.23457E\+11/);
-  expect(() => readShipments("order,number\n", "LBC")).toThrow("There is no order in it.");
+  expect(() => readShipments("9F3A00C1,1.23457E+11", "LBC")).toThrow(
+    /shortened the tracking number 1.23457E\+11/,
+  );
+  expect(() => readShipments("order,number\n", "LBC")).toThrow("No orders found in this list.");
 });

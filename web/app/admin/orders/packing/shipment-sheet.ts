@@ -14,12 +14,12 @@ export function readShipments(text: string, courier: string): Shipment[] {
     .filter((cells) => cells.some(Boolean));
   const [first, ...rest] = lines;
   const rows = first && ORDER.test(first[0]!) ? lines : rest;
-  if (rows.length === 0) throw new SyntaxError("There is no order in it.");
-  if (rows.length > MOST) throw new SyntaxError("These are more than 5,000 rows: please split them.");
+  if (rows.length === 0) throw new SyntaxError("No orders found in this list.");
+  if (rows.length > MOST) throw new SyntaxError("A list can have at most 5,000 rows. Please split it.");
   const shortened = rows.findIndex(([, number = ""]) => SHORTENED.test(number));
   if (shortened !== -1)
     throw new SyntaxError(
-      `Your spreadsheet has shortened a number: ${rows[shortened]![1]}, of order ${rows[shortened]![0]}. Format the column as text, and enter it again.`,
+      `Your spreadsheet shortened the tracking number ${rows[shortened]![1]} of order ${rows[shortened]![0]}. Format the column as text and enter it again.`,
     );
   return rows.map(([order = "", trackingNumber = "", by = ""]) => ({
     order: order.slice(0, 40),

@@ -76,7 +76,7 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
               value={text}
               data-autofocus
               onChange={(event) => setText(event.target.value)}
-              hint="One order per line: its short id, the number, and the courier if it is another one. Paste them from a spreadsheet, or choose a file."
+              hint="One order per line: order ID, tracking number, and courier if different. Paste from a spreadsheet or choose a file."
             />
             <div className="flex flex-col gap-1.5">
               <label htmlFor={file} className="font-medium">
@@ -99,7 +99,7 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
   );
 }
 
-const WORDS = { shipped: "shipped", unchanged: "was shipped so already" };
+const WORDS = { shipped: "shipped", unchanged: "already shipped with this number" };
 
 function Results({ total, results }: { total: number; results: ShipmentResult[] }) {
   const refused = results.filter(({ outcome }) => outcome === "refused").length;

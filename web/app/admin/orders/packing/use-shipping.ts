@@ -10,7 +10,7 @@ import { keepStored, readStored } from "../../../shared/browser-storage.ts";
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
 
 const KEY = "packing-courier";
-const NO_COURIER = "Please choose the courier.";
+const NO_COURIER = "Please choose a courier.";
 
 /** Ships orders one by one, with one courier for all of them, which the browser remembers. */
 export function useShipping({ onRefused }: { onRefused: (id: string) => void }) {

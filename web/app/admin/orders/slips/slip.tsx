@@ -54,7 +54,7 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
           </address>
           {order.delivery && (
             <p className="pb-2 font-semibold wrap-anywhere">
-              {isPickedUp ? "Keep it here: the customer picks it up" : order.delivery.name}
+              {isPickedUp ? "For pickup: keep it here" : order.delivery.name}
             </p>
           )}
         </>

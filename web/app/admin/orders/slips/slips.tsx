@@ -109,7 +109,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
           }}
         >
           <option value="new">Not printed yet ({unprinted.length.toLocaleString("en-PH")})</option>
-          <option value="all">All, print again ({orders.length.toLocaleString("en-PH")})</option>
+          <option value="all">All, including printed ({orders.length.toLocaleString("en-PH")})</option>
         </CompactSelect>
       )}
       {batches.length > 1 && (
@@ -126,8 +126,8 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
         </CompactSelect>
       )}
       <CompactSelect aria-label="Paper" value={paper} onChange={(event) => choosePaper(event.target.value)}>
-        <option value="a4">A4, four to a sheet</option>
-        <option value="a6">A6, one to a sheet</option>
+        <option value="a4">A4, four per sheet</option>
+        <option value="a6">A6, one per sheet</option>
       </CompactSelect>
       {batch && (
         <Button
@@ -160,7 +160,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
               Slips {batch!.from}–{batch!.to} are marked as printed.
             </p>
             <Button variant="ghost" size="sm" onClick={() => void mark(false)}>
-              They were not printed
+              Mark as not printed
             </Button>
             {next && (
               <Button variant="secondary" size="sm" onClick={() => setPlace(place + 1)}>

@@ -96,7 +96,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           )}
           <p role="status">
             {state.step === "review"
-              ? `Nothing is changed yet: ${summaryOf(results, "will change") || "nothing to do"}.`
+              ? `Nothing has changed yet: ${summaryOf(results, "will change") || "no changes"}.`
               : `${state.step === "done" ? "Done: " : ""}${summaryOf(results, "changed") || "Starting"}.`}
           </p>
           <ChangeResults

@@ -14,14 +14,14 @@ import {
 } from "./typed-changes.ts";
 
 const KINDS = {
-  percent: "Price, by a percentage",
-  price: "Price, the same for all",
-  "sale-percent": "Sale price, by a percentage",
-  sale: "Sale price, the same for all",
-  "sale-end": "Sale price: end it",
+  percent: "Change price by percent",
+  price: "Set one price for all",
+  "sale-percent": "Set sale price by percent",
+  sale: "Set one sale price for all",
+  "sale-end": "End sale",
   stock: "Stock",
   category: "Category",
-  archive: "Archive: take them out of the shop",
+  archive: "Archive",
 };
 export type Kind = keyof typeof KINDS;
 
@@ -71,7 +71,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
           {...wiring}
           onChange={onChange}
           inputMode="decimal"
-          hint="20 takes 20% off the price of each."
+          hint="20 means 20% off each price."
         />
       )}
       {(kind === "percent" || kind === "sale-percent") && (
@@ -80,9 +80,9 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
           value={draft.rounding}
           onChange={(event) => change({ rounding: event.target.value as PriceRounding })}
         >
-          <option value="centavo">To the centavo: ₱425.85</option>
-          <option value="peso">To whole pesos: ₱426</option>
-          <option value="nine">To end with 9: ₱429</option>
+          <option value="centavo">Nearest centavo: ₱425.85</option>
+          <option value="peso">Nearest peso: ₱426</option>
+          <option value="nine">End in 9: ₱429</option>
         </Select>
       )}
       {kind === "sale" && (
@@ -94,7 +94,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
             <DayTimeField
               key={end}
               end={end}
-              hint={end === "from" ? "Leave empty to start now." : "Leave empty to run until you end it."}
+              hint={end === "from" ? "Leave empty to start now." : "Leave empty for no end date."}
               value={draft[end]}
               onChange={(value) => change({ [end]: value })}
             />
@@ -110,7 +110,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
           {...wiring}
           onChange={onChange}
           inputMode="tel"
-          hint="20 is a new number; +5 or −3 is added to what is there."
+          hint="20 sets the stock to 20; +5 or −3 adds or subtracts."
         />
       )}
       {kind === "category" && (

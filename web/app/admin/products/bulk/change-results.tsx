@@ -26,8 +26,8 @@ export function ChangeResults({ label, change, products, categories, results }: 
   const showAfter = (before: Product, after: Product) => plannedSale(change, before) ?? show(after);
   const words = (before: Product, { outcome, product, problem }: ProductResult) => {
     if (outcome === "refused") return <span className="text-danger">{problem}</span>;
-    if (outcome === "unchanged") return <span className="text-ink-2">already so</span>;
-    if (change.kind === "archive") return "leaves the shop";
+    if (outcome === "unchanged") return <span className="text-ink-2">no change</span>;
+    if (change.kind === "archive") return "will be archived";
     return (
       <>
         {show(before)} <span aria-hidden>→</span>
@@ -54,7 +54,7 @@ export function ChangeResults({ label, change, products, categories, results }: 
 /** Until when stands in the change itself, which is the same for all. */
 function writePrice({ price, priceTo, comparePrice }: Product): string {
   const now = `${priceTo === undefined ? "" : "from "}${formatMoney(price)}`;
-  return comparePrice === undefined ? now : `${now} instead of ${formatMoney(comparePrice)}`;
+  return comparePrice === undefined ? now : `${now}, was ${formatMoney(comparePrice)}`;
 }
 
 /** A sale to come does not change what a product costs now: what it will cost then. */
@@ -73,16 +73,16 @@ function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: P
           ),
         );
   const since = priceTo === undefined ? "" : "from ";
-  return `${since}${formatMoney(sale)} as of ${formatDayOrTime(change.from)}`;
+  return `${since}${formatMoney(sale)} from ${formatDayOrTime(change.from)}`;
 }
 
-/** 18 changed, 1 already so, 1 refused. */
+/** 18 changed, 1 unchanged, 1 refused. */
 export function summaryOf(results: ProductResult[], changed: string): string {
   const count = (outcome: ProductResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;
   const parts = [
     [count("changed"), changed],
-    [count("unchanged"), "already so"],
+    [count("unchanged"), "unchanged"],
     [count("refused"), "refused"],
   ] as const;
   return parts.flatMap(([n, words]) => (n > 0 ? [`${n} ${words}`] : [])).join(", ");

@@ -89,7 +89,7 @@ function NewCategory({ isFirst, onAdded }: { isFirst: boolean; onAdded: (categor
           error={error}
           maxLength={100}
           autoComplete="off"
-          hint={isFirst ? "There is none yet. Such as: Drinks, Snacks, Household." : undefined}
+          hint={isFirst ? "For example Drinks, Snacks or Household." : undefined}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;

@@ -14,7 +14,7 @@ export function toKeeping({ sku, barcode, weight }: KeepingDraft): Keeping {
   return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: readStock(weight) };
 }
 
-const WEIGHT_INVALID = "Enter whole grams, or nothing.";
+const WEIGHT_INVALID = "Enter whole grams, or leave empty.";
 
 export function checkKeeping(draft: KeepingDraft): void {
   const { weight } = toKeeping(draft);

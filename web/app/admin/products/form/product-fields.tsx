@@ -39,7 +39,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
                 onChange={(event) => state.setIsDraft(event.target.checked)}
                 className="size-4 shrink-0 accent-accent"
               />
-              Keep as a draft: shoppers do not see it until you publish it
+              Save as draft: hidden from shoppers until you publish it
             </label>
           )}
         </div>
@@ -92,7 +92,7 @@ function controlsOf({ draft, set, errors, setUploading }: ProductFormState, cate
         required
         maxLength={10_000}
         rows={5}
-        hint="One thing a line: size, taste, what it is made of. Shoppers see them as a list."
+        hint="One detail per line: size, flavor, material. Shown to shoppers as a list."
       />
     ),
     price: <PriceField {...wire("price")} />,
@@ -103,7 +103,7 @@ function controlsOf({ draft, set, errors, setUploading }: ProductFormState, cate
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint="How many you have. Empty: not counted."
+        hint="Leave empty if you do not count stock."
       />
     ),
     category: (

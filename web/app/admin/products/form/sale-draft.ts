@@ -22,9 +22,9 @@ export function saleProblems(draft: SaleDraft, regular: number): Partial<SaleDra
   if (!sale) return {};
   const { from, until } = draft;
   return {
-    ...(!(sale.price > 0) && { price: "Enter a price above 0, or nothing." }),
-    ...(sale.price >= regular && { price: "It must be lower than the price." }),
-    ...(endsBeforeStart(from, until) && { until: "It ends before it begins." }),
+    ...(!(sale.price > 0) && { price: "Enter a price above 0, or leave empty." }),
+    ...(sale.price >= regular && { price: "Must be lower than the price." }),
+    ...(endsBeforeStart(from, until) && { until: "The end must be after the start." }),
   };
 }
 

@@ -46,7 +46,7 @@ function Loaded({
           <Plus size={16} aria-hidden />
           Sale price
         </Button>
-        <p className="mt-1 text-14 text-ink-2">A lower price, now or for some days.</p>
+        <p className="mt-1 text-14 text-ink-2">A lower price, now or for a limited time.</p>
       </div>
     );
 
@@ -87,7 +87,7 @@ function Loaded({
             end={end}
             {...wire(end)}
             onChange={(value) => change({ [end]: value })}
-            hint={end === "from" ? "Leave empty to start now." : "Leave empty to run until you end it."}
+            hint={end === "from" ? "Leave empty to start now." : "Leave empty for no end date."}
           />
         ))}
       </div>
@@ -97,5 +97,5 @@ function Loaded({
 
 function percentOff(sale: string, regular: string): string {
   const percent = Math.round(100 * (1 - readPrice(sale) / readPrice(regular)));
-  return percent > 0 && percent < 100 ? `${percent} % less than the price` : "Less than the price";
+  return percent > 0 && percent < 100 ? `${percent}% off` : "Lower than the price";
 }

@@ -38,8 +38,8 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
   return (
     <ConfirmedAction title="Delete product" confirmLabel="Delete" act={remove} onClose={onClose}>
       <span className="wrap-anywhere">
-        Are you sure you want to delete “{product.name}”? It leaves the shop at once; orders that have it keep
-        it. You find it again under Archived.
+        Are you sure you want to delete “{product.name}”? It is removed from the shop immediately; past orders
+        keep it. You can restore it from Archived.
       </span>
     </ConfirmedAction>
   );

@@ -22,7 +22,7 @@ export function DraftTable({ products, categories }: DraftTableProps) {
       await callApi(deleteProduct, { params: { id } });
       // The row goes, and the button with it.
       focusHeading();
-      toast.success("Draft archived. You can bring it back.", { description: name });
+      toast.success("Draft archived. You can restore it.", { description: name });
     } catch (thrown) {
       toast.error(errorMessage(thrown), { description: name });
     }

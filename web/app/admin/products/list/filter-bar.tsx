@@ -64,10 +64,10 @@ export function FilterBar({ filter, categories, place }: FilterBarProps) {
   );
 }
 
-const ORDERS: Record<Place, string> = { drafts: "Last drafted", archived: "Last archived" };
+const ORDERS: Record<Place, string> = { drafts: "Newest drafts", archived: "Recently archived" };
 
 /** What a list is sorted by if nobody has chosen. */
 function orderOf({ stock, search }: ProductFilter): string {
-  if (stock) return "Fewest left";
+  if (stock) return "Lowest stock";
   return search ? "Best match" : "Newest";
 }

@@ -41,13 +41,13 @@ const PLACES = {
   drafts: {
     title: "Drafts",
     none: "No drafts.",
-    explanation: "A product that you add as a draft waits here, unseen by shoppers, until you publish it.",
+    explanation: "Drafts stay here, hidden from shoppers, until you publish them.",
     Table: DraftTable,
   },
   archived: {
     title: "Archived products",
     none: "No archived products.",
-    explanation: "Products that you delete leave the shop and wait here. You can restore them at any time.",
+    explanation: "Products you remove from the shop are kept here. You can restore them at any time.",
     Table: ArchivedTable,
   },
 };

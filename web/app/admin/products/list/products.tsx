@@ -164,14 +164,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
   if (stock && !search && !category)
     return (
-      <EmptyState drawing="shelf" title="Nothing is running low.">
-        Products with few left appear here.
+      <EmptyState drawing="shelf" title="No products are low in stock.">
+        Products with low stock appear here.
       </EmptyState>
     );
   if (!search && !category)
     return (
       <EmptyState drawing="shelf" title="No products yet.">
-        Add the first one, and the shop is open.
+        Add your first product to open the shop.
       </EmptyState>
     );
   return (

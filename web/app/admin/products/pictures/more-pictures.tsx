@@ -44,7 +44,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
   if (!loaded)
     return (
       <p className="flex flex-wrap items-center gap-3 text-13 text-ink-2">
-        More pictures could not be loaded. They stay as they are.
+        More pictures could not be loaded. They are not affected when you save.
         <Button variant="secondary" size="sm" onClick={pictures.retry}>
           Try again
         </Button>
@@ -71,7 +71,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
     <>
       {loaded.pictureProblem && (
         <p className="text-13 wrap-anywhere text-danger">
-          The picture at {loaded.pictureProblem.url} is not here yet. {loaded.pictureProblem.message}
+          The picture at {loaded.pictureProblem.url} has not been copied yet. {loaded.pictureProblem.message}
         </p>
       )}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
@@ -95,7 +95,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
             optional
             maxLength={MAX_ALT_LENGTH}
             autoComplete="off"
-            hint="What a picture shows, for those who cannot see it. Empty: the product's name."
+            hint="Describes the picture for screen readers. Leave empty to use the product’s name."
             onChange={({ target }) => change((now) => ({ ...now, coverAlt: target.value }))}
           />
           {list.entries.length > 0 && (
@@ -113,7 +113,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
                   onMove={(by) => move(index, index + by)}
                   onRemove={() => {
                     pictures.remove(initial, entry.key);
-                    vanish(`Picture ${index + 2} is removed.`);
+                    vanish(`Picture ${index + 2} was removed.`);
                   }}
                   onRetry={(file) => pictures.send(entry.key, file)}
                   onCover={(url) => {
@@ -134,11 +134,11 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
                 Upload pictures
               </FileButton>
               <p className="text-13 text-ink-2">
-                Up to {MAX_PICTURES} with the cover; choose several at once.
+                Up to {MAX_PICTURES} including the cover. You can choose several at once.
               </p>
             </div>
           ) : (
-            <p className="text-13 text-ink-2">These are all {MAX_PICTURES} that a product can have.</p>
+            <p className="text-13 text-ink-2">A product can have at most {MAX_PICTURES} pictures.</p>
           )}
         </div>
       </details>

@@ -72,7 +72,7 @@ export function PictureField({ onUploaded, onUploading, ...field }: PictureField
         maxLength={500}
         autoComplete="off"
         spellCheck={false}
-        hint="Filled in by an upload, or an address of this shop, such as /pictures/…"
+        hint="Filled in by an upload. Or enter an address in this shop, such as /pictures/…"
       />
     </div>
   );

@@ -61,8 +61,8 @@ export function AdjustStock({ variantId, name, stock, onChanged }: AdjustStockPr
 }
 
 const REASONS: Record<StockReason, string> = {
-  received: "Received: more came in",
-  counted: "Counted: this many are there",
+  received: "Received: add to stock",
+  counted: "Counted: set the stock",
   damaged: "Damaged",
   lost: "Lost",
   used: "Used",
@@ -129,7 +129,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
           }}
         >
           <Select
-            label="What happened"
+            label="Reason"
             value={kind}
             data-autofocus
             onChange={(event) => setChosen(event.target.value as StockReason)}
@@ -158,7 +158,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
             error={errors.note}
           />
           <p role="status" className="font-medium tabular-nums">
-            {isCounted ? `Stock: ${shown(stock)}` : "Not counted so far"}
+            {isCounted ? `Stock: ${shown(stock)}` : "Not counted yet"}
             {after !== undefined && ` → ${shown(after)}`}
           </p>
           {problem && <Problem>{problem}</Problem>}

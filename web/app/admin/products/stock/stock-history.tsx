@@ -46,7 +46,7 @@ const HAPPENED: Record<StockEntry["kind"], string> = {
   imported: "Imported",
   sold: "Order",
   cancelled: "Cancelled order",
-  reopened: "Order opened again:",
+  reopened: "Reopened order",
 };
 
 /** What changed the stock, newest first: why, by how many, and how many there were then. */
@@ -54,7 +54,7 @@ export function StockHistory({ known, problem, isBusy, more, load }: StockHistor
   return (
     <section aria-label="History" className="flex flex-col gap-2 text-14">
       <h3 className="font-medium">History</h3>
-      {known?.entries.length === 0 && <p className="text-ink-2">Its stock was never counted.</p>}
+      {known?.entries.length === 0 && <p className="text-ink-2">No stock history yet.</p>}
       {known && known.entries.length > 0 && (
         <ol aria-label="History" className="flex flex-col rounded-control border border-line">
           {known.entries.map((entry) => (
@@ -93,7 +93,7 @@ function Entry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry
       </span>
       <span className="text-end whitespace-nowrap tabular-nums">
         <span className="block font-medium">{signed(delta)}</span>
-        <span className="block text-12 text-ink-2">{stock.toLocaleString("en-PH")} then</span>
+        <span className="block text-12 text-ink-2">{stock.toLocaleString("en-PH")} in stock</span>
       </span>
     </li>
   );

@@ -85,8 +85,8 @@ function PictureOfValue({ label, chosen, images, onChoose }: PictureOfValueProps
           value={chosen === undefined ? DIFFERENT : (chosen ?? "")}
           onChange={({ target }) => target.value !== DIFFERENT && onChoose(target.value || null)}
         >
-          <option value="">The product's</option>
-          {chosen === undefined && <option value={DIFFERENT}>Different ones</option>}
+          <option value="">Product picture</option>
+          {chosen === undefined && <option value={DIFFERENT}>Different pictures</option>}
           {isElsewhere && <option value={chosen}>Another picture</option>}
           {images.map(({ url, alt }, index) => (
             <option key={url} value={url}>

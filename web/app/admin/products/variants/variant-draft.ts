@@ -199,8 +199,8 @@ export function checkVariants(draft: VariantsDraft, price: number): void {
     const sale = saleProblems(saleOf(row), row.price.trim() === "" ? price : readPrice(row.price));
     if (sale.price) fields[`salePrice-${i}`] = sale.price;
     if (sale.until) fields[`saleUntil-${i}`] = sale.until;
-    if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or nothing.";
-    if (!isWhole(row.weight, 1, MAX_GRAMS)) fields[`weight-${i}`] = "Enter whole grams, or nothing.";
+    if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or leave empty.";
+    if (!isWhole(row.weight, 1, MAX_GRAMS)) fields[`weight-${i}`] = "Enter whole grams, or leave empty.";
   }
   const [first] = Object.values(fields);
   if (first) throw new ShopError("invalid_request", first, fields);

@@ -48,7 +48,7 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
           <Plus size={16} aria-hidden />
           Add options
         </Button>
-        <p className="mt-1 text-14 text-ink-2">For products in several sizes, colors or flavors.</p>
+        <p className="mt-1 text-14 text-ink-2">For products that come in several sizes, colors or flavors.</p>
       </div>
     );
 
@@ -118,8 +118,8 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
       )}
       {count > MAX_VARIANTS && (
         <p role="status" className="text-14 text-danger">
-          These are {count.toLocaleString("en-PH")} combinations. A product has at most {MAX_VARIANTS}: untick
-          what you do not sell, or use fewer values.
+          {count.toLocaleString("en-PH")} combinations. A product can have at most {MAX_VARIANTS}: untick
+          those you do not sell, or use fewer values.
         </p>
       )}
       <VariantRows rows={rowsOf(draft)} draft={draft} onChange={onChange} errors={errors} {...rest} />

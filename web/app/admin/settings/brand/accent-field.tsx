@@ -40,8 +40,8 @@ export function AccentField({ colour, error, onChange }: AccentFieldProps) {
         )}
       </div>
       <p className="text-13 text-ink-2">
-        For buttons, links and icons. Where your color would be hard to read, we use a darker or lighter shade
-        of it.
+        For buttons, links and icons. If your color is hard to read somewhere, we use a darker or lighter
+        shade.
       </p>
       {isColour && <ShadesShown colour={colour} />}
     </div>
@@ -75,10 +75,11 @@ const READABLE = 4.5;
 
 function wordsFor(colour: string, { accent, fill, on }: Shades): string {
   const letters = contrast(on, fill) >= READABLE ? "easy to read" : "hard to read";
-  if (fill === colour && accent === colour) return `Your color as it is; ${letters}.`;
-  if (fill === colour) return `Buttons have your color, ${letters}. Links are ${accent}, to be read.`;
-  if (accent === fill) return `Changed to ${accent}, to be read; ${letters}.`;
-  return `Buttons changed to ${fill}, ${letters}. Links are ${accent}.`;
+  if (fill === colour && accent === colour) return `Your color is used as is: ${letters}.`;
+  if (fill === colour)
+    return `Buttons use your color: ${letters}. Links use ${accent}, which is easier to read.`;
+  if (accent === fill) return `Changed to ${accent} for readability: ${letters}.`;
+  return `Buttons use ${fill}: ${letters}. Links use ${accent}.`;
 }
 
 type SampleProps = { title: string; ground: string; ink: string; shades: Shades; words: string };

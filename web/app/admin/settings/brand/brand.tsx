@@ -31,7 +31,7 @@ export default function BrandScreen() {
     <AdminPage title="Brand">
       {form.guard.question}
       <p className="text-ink-2">
-        How your shop looks, in its pages and wherever a link to it is shared.{" "}
+        How your shop looks on its pages and in shared links.{" "}
         <Link to="/admin/settings" className="text-accent underline">
           All settings
         </Link>

@@ -80,7 +80,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
               Add link
             </Button>
             <p className="mt-1.5 text-13 text-ink-2">
-              To your page on Facebook, Instagram, TikTok, YouTube, Shopee, Lazada and the like.
+              Your pages on Facebook, Instagram, TikTok, YouTube, Shopee, Lazada and similar sites.
             </p>
           </div>
         )}

@@ -21,14 +21,14 @@ export function LookFields({ form }: { form: SettingsForm }) {
         />
         <PictureField
           label="Logo"
-          hint="Wide or square, at best on a transparent ground. PNG, JPEG, WebP, AVIF or SVG."
+          hint="Wide or square, preferably with a transparent background. PNG, JPEG, WebP, AVIF or SVG."
           picture={shop.logo}
           error={form.errorOf("shop.logo")}
           onChange={(logo) => changeShop({ logo })}
         />
         <PictureField
           label="Logo for dark pages"
-          hint="Only if the other one is hard to see on black."
+          hint="Only if your logo is hard to see on a dark background."
           isOnDark
           picture={brand.logoDark}
           error={form.errorOf("brand.logoDark")}
@@ -41,14 +41,14 @@ export function LookFields({ form }: { form: SettingsForm }) {
         />
         <PictureField
           label="Icon"
-          hint="Square, for browser tabs and home screens. Without one, we make it from your logo or name."
+          hint="Square, for browser tabs and home screens. If empty, we make one from your logo or name."
           picture={brand.icon}
           error={form.errorOf("brand.icon")}
           onChange={(icon) => change({ icon })}
         />
         <TextArea
           label="Description"
-          hint="One or two sentences: what you sell, and where you are. Search engines and shared links show it."
+          hint="One or two sentences about what you sell and where you are. Shown in search results and shared links."
           optional
           rows={2}
           maxLength={200}

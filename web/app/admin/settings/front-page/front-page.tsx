@@ -80,7 +80,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
   return (
     <>
       {sections.length === 0 && (
-        <p className="text-ink-2">There is nothing yet: shoppers see the list of products at once.</p>
+        <p className="text-ink-2">No sections yet. Shoppers see the list of products first.</p>
       )}
       {sections.map((section, index) => (
         <SectionCard
@@ -100,7 +100,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
       {sections.length < MAX_SECTIONS ? (
         <AddSection onAdd={add} />
       ) : (
-        <p className="text-ink-2">{`${MAX_SECTIONS} sections are as many as there can be.`}</p>
+        <p className="text-ink-2">{`${MAX_SECTIONS} sections is the maximum.`}</p>
       )}
     </>
   );
@@ -136,7 +136,7 @@ function Preview({ home, loaded }: { home: Home; loaded: ShownSection[] }) {
     <Block title="Preview" anchor="preview">
       <p role="status" className="text-ink-2">
         {isStale
-          ? "Something is still empty or cannot be shown: this is how it was before."
+          ? "Some fields are empty or invalid. This is the last valid preview."
           : home.sections.length === 0
             ? "The list of products comes first."
             : "On a phone. The list of products follows."}

@@ -4,8 +4,8 @@ import { newKey } from "../shipping/presets.ts";
 /** What can be put on the front page, in the order in which it is offered. */
 export const KINDS: Record<SectionKind, { title: string; hint: string }> = {
   hero: { title: "Banner", hint: "A large heading with a picture and a button." },
-  categories: { title: "Categories", hint: "Ways into your shop, with their pictures." },
-  "best-sellers": { title: "Best sellers", hint: "What sold most in the last 90 days. Counted every hour." },
+  categories: { title: "Categories", hint: "Links to your categories, with their pictures." },
+  "best-sellers": { title: "Best sellers", hint: "Most sold in the last 90 days. Updated every hour." },
   "on-sale": { title: "On sale", hint: "Products with a sale price right now, the newest first." },
   new: { title: "New products", hint: "The newest products." },
   products: { title: "Chosen products", hint: "Products that you choose, in your order." },

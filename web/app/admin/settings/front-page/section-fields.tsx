@@ -87,8 +87,8 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
             <option value="8">8 products</option>
           </Select>
           <p className="text-13 text-ink-2">
-            {KINDS[section.kind].hint} What is sold out is left out, and without products the section is not
-            shown.
+            {KINDS[section.kind].hint} Sold-out products are left out. Without products, the section is
+            hidden.
           </p>
         </>
       );
@@ -124,13 +124,13 @@ function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps)
       {text("text", "Text", 200)}
       <PictureUpload
         image={section.image}
-        hint="Shown four wide and three high. A photo of at least 1,200 × 900 looks best."
+        hint="Shown in 4:3. A photo of at least 1,200 × 900 pixels looks best."
         error={errorOf("image")}
         onChange={(image) => onChange({ ...section, image })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {text("button", "Button", 40)}
-        {text("link", "Link", 500, "A category of the list, or https://…")}
+        {text("link", "Link", 500, "Choose a category, or enter https://…")}
       </div>
       {/* Nobody knows the address of a category by heart. */}
       <datalist id={pages}>
@@ -177,7 +177,7 @@ function CategoryTicks({ categories, chosen, error, onChange }: CategoryTicksPro
         ))}
       </div>
       {categories.length === 0 && <p className="text-13 text-ink-2">There are no categories yet.</p>}
-      <p className="mt-1 text-13 text-ink-2">Their order and pictures are those of the screen Categories.</p>
+      <p className="mt-1 text-13 text-ink-2">Set their order and pictures under Categories.</p>
       {error && (
         <p id={errorId} className="text-13 text-danger">
           {error}

@@ -92,7 +92,7 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
             </div>
           )}
           {typed.trim() !== "" && found.length === 0 && (
-            <p className="mt-1 text-13 text-ink-2">We know no place of this name.</p>
+            <p className="mt-1 text-13 text-ink-2">No matching place.</p>
           )}
           <p role="status" className="sr-only">
             {isOpen && `${found.length} ${found.length === 1 ? "place" : "places"} found`}

@@ -39,7 +39,7 @@ export function toAreas(index: PlacesIndex): Area[] {
     provinces.filter(({ region }) => regions.includes(region)).map(({ code }) => code);
   return [
     ...GROUPS.map(([name, regions]) => broadArea(name, "island group", codesIn(regions))),
-    areaOf("Islands", "provinces without a bridge", ISLANDS),
+    areaOf("Islands", "provinces without a road link", ISLANDS),
     ...Object.entries(index.regions)
       .filter(([region]) => region !== "13")
       .map(([region, name]) => broadArea(name, "region", codesIn([region]))),

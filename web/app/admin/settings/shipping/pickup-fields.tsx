@@ -31,7 +31,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <TextArea
-              label="Where"
+              label="Pickup address"
               rows={2}
               maxLength={300}
               value={pickup.address}
@@ -40,8 +40,8 @@ export function PickupFields({ form }: { form: SettingsForm }) {
             />
           </div>
           <TextField
-            label="When"
-            hint="Such as: Monday to Saturday, 9 AM to 6 PM."
+            label="Pickup hours"
+            hint="For example: Monday to Saturday, 9 AM to 6 PM."
             optional
             maxLength={200}
             value={pickup.hours}
@@ -50,7 +50,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
           />
           <NumberField
             label="Ready in (working days)"
-            hint="0: the same day."
+            hint="0 means the same day."
             value={pickup.readyInDays}
             error={form.errorOf("shipping.pickup.readyInDays")}
             read={(text) => readStock(text) ?? NaN}

@@ -23,13 +23,13 @@ const LARGEST_POUCH = 3_000;
 export const PRESETS: Preset[] = [
   {
     name: "Free everywhere",
-    text: "Shoppers pay nothing for delivery, and nobody is asked for a city.",
+    text: "Delivery is free, and shoppers are not asked for their city.",
     isExample: false,
     fill: (now) => ({ ...EVERYWHERE, pickup: now.pickup, defaultGrams: now.defaultGrams }),
   },
   {
-    name: "One fee",
-    text: "The same for everybody, such as ₱100, and free from an amount if you like.",
+    name: "Flat fee",
+    text: "The same fee for everyone, such as ₱100, with free shipping from an amount if you like.",
     isExample: true,
     fill: (now) => ({
       ...now,
@@ -49,7 +49,7 @@ export const PRESETS: Preset[] = [
   },
   {
     name: "By island group",
-    text: "A fee each for Metro Manila, Luzon, Visayas, Mindanao and the islands.",
+    text: "One fee each for Metro Manila, Luzon, Visayas, Mindanao and the islands.",
     isExample: true,
     fill: (now, areas) => fillZones(now, areas, ({ fee }) => [{ from: 0, fee, eachKilo: 0 }]),
   },

@@ -25,32 +25,32 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
   return (
     <div
       role="group"
-      aria-label={rate.name || "Way of delivery"}
+      aria-label={rate.name || "Delivery option"}
       className="flex flex-col gap-4 border-t border-line pt-4"
     >
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 grow gap-4 sm:grid-cols-2">
           <TextField
-            label="Way of delivery"
-            hint="What shoppers read, such as “Standard delivery” or “J&T Express”."
+            label="Delivery option"
+            hint="Shown to shoppers, such as “Standard delivery” or “J&T Express”."
             value={rate.name}
             maxLength={60}
             error={errorOf("name")}
             onChange={(event) => change({ name: event.target.value })}
           />
           <Select
-            label="What it costs"
+            label="Pricing"
             value={kind}
             onChange={(event) => onChange(withFeeKind(rate, event.target.value as FeeKind))}
           >
-            <option value="one">One fee</option>
-            <option value="weight">A fee by weight</option>
-            <option value="goods">A fee by the order's amount</option>
+            <option value="one">Flat fee</option>
+            <option value="weight">By weight</option>
+            <option value="goods">By order amount</option>
           </Select>
         </div>
         {onRemove && (
           <div className="pt-6.5">
-            <IconButton icon={Trash2} label={`Remove ${rate.name || "way of delivery"}`} onClick={onRemove} />
+            <IconButton icon={Trash2} label={`Remove ${rate.name || "delivery option"}`} onClick={onRemove} />
           </div>
         )}
       </div>
@@ -70,7 +70,7 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Free from (₱)"
-          hint="Orders of this amount are delivered free. Leave empty for never."
+          hint="Orders of this amount or more are delivered free. Leave empty for no free delivery."
           optional
           value={rate.freeFrom}
           error={errorOf("freeFrom")}
@@ -129,9 +129,9 @@ function Fold({ rate, hasError, children }: FoldProps) {
 }
 
 function describeCash({ takesCod, codFee, codFeePercent }: Rate): string {
-  if (!takesCod) return "not taken";
+  if (!takesCod) return "not available";
   const parts = [codFee > 0 && `₱${codFee}`, codFeePercent > 0 && `${codFeePercent}%`].filter(Boolean);
-  return parts.length > 0 ? `plus ${parts.join(" and ")}` : "taken, no fee";
+  return parts.length > 0 ? `plus ${parts.join(" and ")}` : "available, no fee";
 }
 
 const readAmountOrNone = (text: string) => (text.trim() === "" ? null : readPrice(text));
@@ -153,29 +153,29 @@ function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
           onChange={(event) => onChange({ takesCod: event.target.checked })}
           className="size-4 accent-accent"
         />
-        The courier collects cash here
+        Cash on Delivery is available here
       </label>
       {rate.takesCod && (
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField
-            label="Fee for cash (₱)"
-            hint="0: none."
+            label="Cash on Delivery fee (₱)"
+            hint="0 for none."
             value={rate.codFee}
             error={errorOf("codFee")}
             read={readPrice}
             onNumber={(codFee) => onChange({ codFee })}
           />
           <NumberField
-            label="And percent of the goods"
-            hint="0: none."
+            label="Plus percent of the items"
+            hint="0 for none."
             value={rate.codFeePercent}
             error={errorOf("codFeePercent")}
             read={readPrice}
             onNumber={(codFeePercent) => onChange({ codFeePercent })}
           />
           <NumberField
-            label="Most in cash (₱)"
-            hint="For one order. Empty: any amount."
+            label="Largest cash order (₱)"
+            hint="Leave empty for no limit."
             optional
             value={rate.codMax}
             error={errorOf("codMax")}

@@ -112,7 +112,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
       </div>
       <Block title="We do not ship there" anchor="excluded">
         <p className="mb-3 text-ink-2">
-          Places inside a zone that you do not deliver to. Shoppers there are told before they order.
+          Places inside a zone that you do not deliver to. Shoppers there see this before they order.
         </p>
         <PlaceField
           shipping={shipping}
@@ -138,7 +138,7 @@ function Uncovered({ places, areas }: { places: string[]; areas: Area[] }) {
   const more = places.length - names.length;
   return (
     <p role="note" className="tone-yellow rounded-control px-3 py-2">
-      In no zone, so you do not ship there: {names.join(", ")}
+      Not in any zone, so you do not ship there: {names.join(", ")}
       {more > 0 ? ` and ${more} more.` : "."}
     </p>
   );
@@ -174,7 +174,7 @@ function PresetButtons({ shipping, areas, onFill }: PresetButtonsProps) {
       <p role="status" className="mt-2 text-ink-2 empty:hidden">
         {filled &&
           (filled.isExample
-            ? "Filled in below, with fees as examples: please enter what your courier charges, then save."
+            ? "Filled in below with example fees. Enter what your courier charges, then save."
             : "Filled in below. Nothing changes in the shop until you save.")}
       </p>
     </Block>
@@ -187,7 +187,7 @@ function DefaultWeight({ form }: { form: SettingsForm }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="If a product has no weight, use (kg)"
-          hint="Each piece, with its wrapping, where fees go by weight."
+          hint="Per piece with packaging. Used where fees are by weight."
           value={form.draft.shipping.defaultGrams / 1000}
           error={form.errorOf("shipping.defaultGrams")}
           read={readKilos}

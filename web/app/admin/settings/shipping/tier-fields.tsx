@@ -93,7 +93,7 @@ function UpTo({ rate, index, errorOf, onChange }: UpToProps) {
   return (
     <NumberField
       label="Up to (kg)"
-      hint="Empty: any weight."
+      hint="Leave empty for any weight."
       value={rate.mostGrams === null ? null : rate.mostGrams / 1000}
       error={errorOf("mostGrams")}
       read={readKilosOrNone}

@@ -75,7 +75,7 @@ function Result({ shipping, place, kilos, pesos }: ResultProps) {
 
 type Trial = ResponseOf<typeof tryDelivery>;
 
-const UNREADABLE = "Something in the form is empty or cannot be read.";
+const UNREADABLE = "Some fields are empty or invalid.";
 
 type Answer = { trial?: Trial; problem?: string };
 

@@ -71,7 +71,7 @@ export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: Zo
             onClick={() => change({ rates: [...zone.rates, rateOf(newKey(), { name: "Express delivery" })] })}
           >
             <Plus size={16} aria-hidden />
-            Add another way of delivery
+            Add delivery option
           </Button>
         </div>
       </div>
