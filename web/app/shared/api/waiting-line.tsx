@@ -83,7 +83,7 @@ function WaitingDialog() {
             {waitOf(waiting.seconds)}
           </p>
           <p className="tabular-nums">{aheadOf(waiting.ahead)}</p>
-          <p>It goes on by itself when it is your turn. Nothing you entered is lost.</p>
+          <p>We will continue automatically when it’s your turn. Nothing you entered is lost.</p>
         </div>
       )}
     </Dialog>

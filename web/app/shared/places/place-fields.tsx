@@ -93,7 +93,7 @@ export function PlaceFields({
         onType={typeCity}
         options={foundCities.options.map(({ code, name, province }) => ({ code, name, detail: province }))}
         isGuess={foundCities.isGuess}
-        note={foundCities.isGuess ? `Nothing is called “${typed.city}”. Did you mean:` : undefined}
+        note={foundCities.isGuess ? `No match for “${typed.city}”. Did you mean:` : undefined}
         onChoose={({ code, name, detail }, isByTab) => {
           chooseCity({ code, name, province: detail! });
           if (!isByTab) barangayField.current?.focus();
@@ -103,7 +103,7 @@ export function PlaceFields({
       >
         <Trouble part={cities} isAwaited={Boolean(typed.city)}>
           {typed.city && typed.city.trim().length > 1 && foundCities.options.length === 0 && cities.loaded
-            ? `No city or municipality is called “${typed.city}”. Please type the town, not the barangay.`
+            ? `No match for “${typed.city}”. Type the city or town, not the barangay.`
             : undefined}
         </Trouble>
       </Combobox>
@@ -121,7 +121,7 @@ export function PlaceFields({
         }}
         options={city && foundBarangays.options}
         isGuess={foundBarangays.isGuess}
-        note={foundBarangays.isGuess ? `Nothing is called “${typed.barangay}”. Did you mean:` : undefined}
+        note={foundBarangays.isGuess ? `No match for “${typed.barangay}”. Did you mean:` : undefined}
         onChoose={(barangay, isByTab) => {
           chooseBarangay(barangay);
           if (!isByTab) onDone?.();

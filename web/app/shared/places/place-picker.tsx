@@ -22,7 +22,7 @@ const PlaceFields = lazyWithFallback(
   () => import("./place-fields.tsx").then((module) => module.PlaceFields),
   () => (
     <NotLoaded>
-      The list of places could not be loaded. Please load the page again; nothing you entered is lost.
+      The list of places could not be loaded. Please reload the page. Nothing you entered is lost.
     </NotLoaded>
   ),
 );

@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         reference={referenceOf(error)}
         retryHref={pathname + search}
       >
-        It was not your doing. Please try again in a moment.
+        It’s not your fault. Please try again in a moment.
       </ErrorState>
       {import.meta.env.DEV && error instanceof Error && (
         <pre className="container-page overflow-x-auto pb-12 text-12 text-ink-2">{error.stack}</pre>

@@ -6,7 +6,7 @@ export function NotLoaded({ children }: { children: string }) {
     <div role="alert" className="flex flex-col items-start gap-3 text-14 text-danger">
       {children}
       <Button variant="secondary" onClick={() => location.reload()}>
-        Load the page again
+        Reload page
       </Button>
     </div>
   );

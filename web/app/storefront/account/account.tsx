@@ -77,7 +77,7 @@ function MyData({ session, loaded }: MyDataProps) {
   const { data } = mine;
   return (
     <div className="container-page flex flex-col gap-8 pt-4 pb-10">
-      <Section title="What we store">
+      <Section title="Your information">
         <Facts facts={factsOf(data)} />
         <p className="flex flex-wrap gap-x-5">
           <TextLink to="/orders">Your orders</TextLink>
@@ -95,7 +95,7 @@ function MyData({ session, loaded }: MyDataProps) {
         </p>
       </Section>
       <Section title="Download">
-        <p className="text-ink-2">Everything we store about you, in one file that other programs can read.</p>
+        <p className="text-ink-2">Everything we store about you in one file.</p>
         <div>
           <Button variant="secondary" onClick={() => download(data)}>
             <Download size={18} aria-hidden />
@@ -105,8 +105,8 @@ function MyData({ session, loaded }: MyDataProps) {
       </Section>
       <Section title="Delete account">
         <p className="text-ink-2">
-          We delete your account, your addresses and everything that names you. Orders are kept as long as tax
-          law requires, without your name, number, e-mail and address.
+          We delete your account, addresses and personal details. Orders are kept as long as tax law requires,
+          without your name, number, e-mail and address.
         </p>
         <div>
           <Button variant="danger" onClick={() => setErasing(true)}>
@@ -123,7 +123,7 @@ function factsOf({ account, addresses, orders, complaints, logins }: PersonalDat
   return [
     { name: "E-mail", value: account.email },
     { name: "Name", value: account.name || orders[0]?.customerName || "Not given" },
-    { name: "Since", value: formatDate(account.createdAt) },
+    { name: "Member since", value: formatDate(account.createdAt) },
     { name: "Orders", value: String(orders.length) },
     { name: "Addresses", value: String(addresses.length) },
     ...(complaints.length > 0 ? [{ name: "Complaints", value: String(complaints.length) }] : []),

@@ -53,7 +53,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
               answered is closed. Download your data first if you may need it.
             </p>
             <p className="text-ink-2">
-              To be sure that it is you, we send a code to{" "}
+              To confirm it’s you, we will send a code to{" "}
               <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
             </p>
             {problem && (
@@ -62,7 +62,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
               </p>
             )}
             <Button variant="danger" wide busy={isSending} onClick={() => void send()}>
-              Send me the code
+              Send code
             </Button>
             <Button variant="secondary" wide onClick={onClose} data-autofocus>
               Keep my account
@@ -80,7 +80,7 @@ function OpenOrders({ orders, onClose }: OpenOrdersProps) {
   return (
     <>
       <p className="text-ink-2">
-        Not yet: we need your details until what you ordered is delivered or cancelled.
+        You cannot delete your account yet. We need your details until your orders are delivered or cancelled.
       </p>
       <ul className="list-disc pl-5">
         {orders.slice(0, 5).map(({ _id, status }) => (
@@ -149,7 +149,7 @@ function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
         }}
       />
       <Button type="submit" variant="danger" wide busy={isBusy}>
-        Delete for good
+        Delete account
       </Button>
       <ResendButton email={email} sentAt={sentAt} onResent={onResent} />
     </form>

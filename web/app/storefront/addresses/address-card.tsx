@@ -26,7 +26,7 @@ export function AddressCard({ address, onEdit, onDelete, onDone }: AddressCardPr
       const body = { name, phone, street, landmark, place: place.code, isDefault: true };
       await callApi(changeAddress, { params: { id: _id }, body });
       await onDone();
-      toast.success("The checkout now proposes this address.");
+      toast.success("Default address updated.");
     } catch (error) {
       toast.error(reasonOf(error, errors.unexpected.message));
     }

@@ -90,7 +90,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         />
         {!address?.isDefault && (
           <TickBox name="isDefault" checked={isDefault} onChange={setDefault}>
-            Propose this address at the checkout
+            Use as default address
           </TickBox>
         )}
       </form>

@@ -68,7 +68,7 @@ export function AddressFields({ values, errors, asks, onChange }: AddressFieldsP
             autoComplete="off"
             maxLength={MAX_LANDMARK}
             optional
-            hint="What the rider sees: beside the church, blue gate."
+            hint="For the rider, such as: beside the church, blue gate."
             {...bind("landmark")}
           />
         </>

@@ -96,7 +96,7 @@ function AddressBook({ session, loaded }: AddressBookProps) {
     <div className="container-page pt-4 pb-10">
       {addresses.length === 0 ? (
         <EmptyState drawing="parcel" title="No addresses yet" action={add}>
-          Save where your orders go, and the checkout is one press.
+          Save an address to check out faster.
         </EmptyState>
       ) : (
         <>
@@ -114,7 +114,7 @@ function AddressBook({ session, loaded }: AddressBookProps) {
           <div className="mt-6">{add}</div>
           {isFull && (
             <p className="mt-2 text-14 text-ink-2">
-              {MAX_ADDRESSES} addresses are the most. Delete one to add another.
+              {MAX_ADDRESSES} addresses is the maximum. Delete one to add another.
             </p>
           )}
         </>
@@ -172,7 +172,7 @@ function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      {address.name}, {address.street}. Orders that went there stay as they are.
+      {address.name}, {address.street}. Past orders are not affected.
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 
-const BLOCKED = "Something in your cart cannot be ordered as it is. See what is marked in red.";
+const BLOCKED = "Some items cannot be ordered. Check the ones marked in red.";
 
 type SummaryProps = {
   cart: ShownCart;

@@ -69,7 +69,7 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
     return (
       <ErrorState title="We could not open your cart" onRetry={loadCart}>
         <p>{failure}</p>
-        <p>Everything you put into it is still there.</p>
+        <p>Your items are still in it.</p>
       </ErrorState>
     );
   if (!shown)
@@ -83,9 +83,9 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
       <EmptyState
         drawing="basket"
         title="Your cart is empty."
-        action={<ButtonLink to="/">Look around the shop</ButtonLink>}
+        action={<ButtonLink to="/">Browse products</ButtonLink>}
       >
-        What you add to it will wait here for you.
+        Items you add will appear here.
       </EmptyState>
     );
   return (

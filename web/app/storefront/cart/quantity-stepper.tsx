@@ -56,7 +56,7 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
         </Step>
       </div>
       {stock !== null && quantity === stock && (
-        <p className="mt-1 text-13 text-ink-2">{`That is all there is: ${stock} left.`}</p>
+        <p className="mt-1 text-13 text-ink-2">{`Only ${stock} left in stock.`}</p>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export function catalogueMeta({ origin, shop, brand, filter, category }: Shown):
       content:
         category?.description ??
         ((!category && brand?.description) ||
-          `${category?.name ?? "Everyday things"} from a neighbourhood store, delivered around the Philippines.`),
+          `${category?.name ?? "Everyday things"} from a neighborhood store, delivered around the Philippines.`),
     },
     // A list in another order, or a part of it, is the same list. A category is at home on its own page.
     {

@@ -15,7 +15,7 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
   if (total > 0)
     return (
       <Empty action={<ButtonLink to={listHref({ ...filter, page: 1 })}>Show the first page</ButtonLink>}>
-        There are not that many pages.
+        This page does not exist.
       </Empty>
     );
   if (filter.min ?? filter.max ?? filter.stock)
@@ -27,7 +27,7 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
           </ButtonLink>
         }
       >
-        Nothing here fits these filters.
+        No products match these filters.
       </Empty>
     );
   if (search)
@@ -57,10 +57,12 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
   if (category)
     return (
       <Empty action={<ButtonLink to="/">Show all products</ButtonLink>}>
-        {categoryName ? `There is nothing in ${categoryName} right now.` : "This category is no longer here."}
+        {categoryName
+          ? `There are no products in ${categoryName} right now.`
+          : "This category no longer exists."}
       </Empty>
     );
-  return <Empty>The shelves are being filled. Please come back soon.</Empty>;
+  return <Empty>New products are coming. Please check back soon.</Empty>;
 }
 
 function Empty(props: Pick<Parameters<typeof EmptyState>[0], "children" | "action">) {

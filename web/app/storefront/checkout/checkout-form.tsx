@@ -28,7 +28,7 @@ import { useQuote } from "./use-quote.ts";
 /** Only for shops in which delivery has a price or a choice. */
 const DeliveryStep = lazyWithFallback(
   () => import("./delivery-step.tsx").then((module) => module.DeliveryStep),
-  () => <NotLoaded>This part of the page could not be loaded. Please load the page again.</NotLoaded>,
+  () => <NotLoaded>This part of the page could not be loaded. Please reload the page.</NotLoaded>,
 );
 
 type CheckoutFormProps = {

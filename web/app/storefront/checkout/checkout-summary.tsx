@@ -55,7 +55,7 @@ function Lines({ cart, quote }: SummaryProps) {
             quantity={quantity}
             price={product.price}
             total={lineTotal}
-            problem={problem ? "cannot be ordered as it is" : undefined}
+            problem={problem ? "cannot be ordered" : undefined}
           />
         ))}
       </ul>
@@ -87,7 +87,7 @@ function Lines({ cart, quote }: SummaryProps) {
         to="/cart"
         className="-mb-2 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
       >
-        Change the cart
+        Edit cart
       </Link>
     </>
   );

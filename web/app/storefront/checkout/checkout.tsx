@@ -127,7 +127,7 @@ function Checkout({ session, loaded }: CheckoutProps) {
     return (
       <EmptyState
         drawing="basket"
-        title="We take no orders right now"
+        title="We are not taking orders right now"
         action={<ButtonLink to="/cart">Back to Cart</ButtonLink>}
       />
     );
@@ -155,14 +155,14 @@ function NothingToOrder() {
       title="Your cart is empty."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">Look around the shop</ButtonLink>
+          <ButtonLink to="/">Browse products</ButtonLink>
           <ButtonLink to="/orders" variant="secondary">
-            See your orders
+            View Orders
           </ButtonLink>
         </div>
       }
     >
-      There is nothing to check out. What you have already ordered is in your orders.
+      There is nothing to check out. Past orders are under Orders.
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ type DeliveryWaysProps = {
 export function DeliveryWays({ ways, chosen, onChoose }: DeliveryWaysProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-2 text-14 font-medium">How should it be delivered?</legend>
+      <legend className="mb-2 text-14 font-medium">Choose a delivery option</legend>
       {ways.map(({ id, name, fee, from, until, problem, freeShippingMissing }) => (
         <RadioCard
           key={id}
@@ -79,7 +79,7 @@ type SavedAddressesProps = {
 export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-2 text-14 font-medium">Where should it go?</legend>
+      <legend className="mb-2 text-14 font-medium">Choose a delivery address</legend>
       {addresses.map((address) => (
         <RadioCard
           key={address._id}
@@ -108,7 +108,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
         to="/addresses"
         className="-my-1 inline-flex h-11 items-center self-start text-14 font-medium text-accent underline-offset-2 hover:underline"
       >
-        Change your address book
+        Manage addresses
       </Link>
     </fieldset>
   );

@@ -36,7 +36,7 @@ export function PaymentMethods({ methods, total, way, chosen, onChoose }: Paymen
       ))}
       {methods.length === 0 && (
         <div className="tone-red flex flex-wrap items-center justify-between gap-3 rounded-card px-4 py-3 text-14">
-          We could not learn how you can pay. Please try again; nothing you entered is lost.
+          We could not load the payment methods. Please try again. Nothing you entered is lost.
           <RetryButton variant="secondary" onRetry={revalidate} />
         </div>
       )}
@@ -92,9 +92,9 @@ function obstacleTo(method: OfferedMethod, total: number, way?: DeliveryWay): st
   if (method.id === "cod" && way?.whyNoCod) return way.whyNoCod;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)
-    return `${name} takes orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;
+    return `${name} is for orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;
   if (maxTotal !== null && total > maxTotal)
-    return `${name} takes orders up to ${formatMoney(maxTotal)}. Yours is ${formatMoney(total)}.`;
+    return `${name} is for orders up to ${formatMoney(maxTotal)}. Yours is ${formatMoney(total)}.`;
   return undefined;
 }
 

@@ -17,7 +17,7 @@ const CardForm = lazyWithFallback(
   () => import("../payment/card-form.tsx").then((module) => module.CardForm),
   () => (
     <NotLoaded>
-      The fields for your card could not be loaded. Please load the page again, or pay another way.
+      The fields for your card could not be loaded. Please reload the page, or pay another way.
     </NotLoaded>
   ),
 );
@@ -112,9 +112,9 @@ export function PaymentStep(props: PaymentStepProps) {
             </Button>
           </div>
           <p role="status" className="w-full text-14 text-ink-2 empty:hidden md:w-auto">
-            {quote && !quote.isCurrent && quote.failure === undefined && "Working out the total…"}
-            {quote?.failure !== undefined && "We could not work out the total: see the order summary."}
-            {isBusy && isCard && "Asking your bank. This may take a moment…"}
+            {quote && !quote.isCurrent && quote.failure === undefined && "Calculating the total…"}
+            {quote?.failure !== undefined && "We could not calculate the total. See the order summary."}
+            {isBusy && isCard && "Contacting your bank. This may take a moment…"}
             {isBusy &&
               chosen &&
               !["cod", "card"].includes(chosen.id) &&
@@ -137,9 +137,7 @@ function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasPro
 
   return (
     <div ref={box} role="alert" className="tone-red rounded-card px-4 py-3 text-14">
-      <p className="font-medium">
-        {refused?.message ?? "Something in your cart cannot be ordered as it is."}
-      </p>
+      <p className="font-medium">{refused?.message ?? "Some items in your cart cannot be ordered."}</p>
       {refused?.shortages && (
         <ul className="mt-1 list-disc pl-5">
           {refused.shortages.map((text) => (
@@ -149,7 +147,7 @@ function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasPro
       )}
       {(hasProblem || refused?.shortages) && (
         <Link to="/cart" className="inline-flex h-11 items-center underline underline-offset-2">
-          Change the cart
+          Edit cart
         </Link>
       )}
     </div>

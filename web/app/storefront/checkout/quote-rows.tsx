@@ -30,11 +30,11 @@ export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { sta
         </>
       )}
       {!isCurrent && failure === undefined && (
-        <p className="mt-3 text-14 text-ink-2">Working out the shipping fee…</p>
+        <p className="mt-3 text-14 text-ink-2">Calculating the shipping fee…</p>
       )}
       {failure !== undefined && (
         <div className="tone-red mt-3 flex flex-col items-start gap-3 rounded-card px-4 py-3 text-14">
-          <p>We could not work out the shipping fee. {failure}</p>
+          <p>We could not calculate the shipping fee. {failure}</p>
           <RetryButton variant="secondary" onRetry={retry} />
         </div>
       )}

@@ -24,7 +24,7 @@ export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
           Cards and wallets are paid through PayMongo. {name} never sees your card number.
         </Reassurance>
       )}
-      <Reassurance icon={Undo2}>You can cancel the order yourself until it is shipped.</Reassurance>
+      <Reassurance icon={Undo2}>You can cancel any time before it ships.</Reassurance>
       {pages?.[0] && (
         <li>
           <Suspense>
@@ -34,7 +34,7 @@ export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
       )}
       {(email || phone) && (
         <Reassurance icon={MessageCircle}>
-          Any question?
+          Questions?
           <Suspense>
             <ContactLinks />
           </Suspense>

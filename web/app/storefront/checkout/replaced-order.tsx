@@ -9,7 +9,7 @@ export function ReplacedOrder({ unpaid: { _id, total } }: { unpaid: MyListedOrde
       Order <span className="font-mono">{shortId(_id)}</span> of {formatMoney(total)} is still waiting for
       your payment. Placing this order cancels that one. You won’t be charged for it.{" "}
       <Link to={`/orders/${_id}`} className="font-medium underline underline-offset-2">
-        Pay for it instead
+        Pay that order instead
       </Link>
     </p>
   );

@@ -18,7 +18,7 @@ export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
     <div
       ref={box}
       role="group"
-      aria-label="What is wrong"
+      aria-label="Errors"
       tabIndex={-1}
       className="tone-red rounded-card px-4 py-3 text-14"
     >

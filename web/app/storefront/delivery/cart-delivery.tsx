@@ -24,7 +24,7 @@ export function CartDelivery({ cart }: { cart: ShownCart }) {
       <dd className="text-end text-14">
         {fee === undefined ? (
           isRefused ? (
-            "Not possible"
+            "Not available"
           ) : (
             "At checkout"
           )

@@ -21,7 +21,7 @@ export function PlaceChoice() {
         className={`${isHydrated ? "" : "invisible"} inline-flex min-h-11 cursor-pointer items-center font-medium text-accent underline underline-offset-2 md:min-h-6`}
       >
         {place ? "Change" : "Choose your city"}
-        {place && <span className="sr-only"> the place of delivery</span>}
+        {place && <span className="sr-only"> delivery location</span>}
       </button>
       {isChoosing && (
         <div className="mt-2 flex max-w-100 flex-col gap-4 rounded-card border border-line bg-surface p-4">

@@ -39,7 +39,7 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
           className="inline max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center"
         >
           {asked ? (
-            <Suspense fallback={<p className="text-ink-2">Looking up what delivery costs…</p>}>
+            <Suspense fallback={<p className="text-ink-2">Checking the delivery fee…</p>}>
               <Estimate asked={asked} place={place} />
             </Suspense>
           ) : (
@@ -55,7 +55,7 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
 function Estimate({ asked, place }: { asked: string; place: Place | null }) {
   const estimate = use(estimateOf(asked));
   // Without it the page is as good as before; the checkout says it in any case.
-  if (!estimate) return <p className="text-ink-2">The checkout says what delivery costs.</p>;
+  if (!estimate) return <p className="text-ink-2">The delivery fee is shown at checkout.</p>;
   const way = estimate.ways.find(({ kind, problem }) => kind === "ship" && problem === null);
   const pickup = estimate.ways.find(({ kind }) => kind === "pickup");
   return (

@@ -24,9 +24,7 @@ export function Offline() {
       {isOffline && (
         <p className="container-page py-2 text-center text-pretty">
           <span className="font-medium">You are offline.</span>{" "}
-          {wanted
-            ? "The page you asked for opens by itself once you are connected again."
-            : "Nothing you entered is lost."}
+          {wanted ? "The page will open once you are back online." : "Nothing you entered is lost."}
           <Hold onHold={setWanted} />
         </p>
       )}

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 const OtpForm = lazyWithFallback(
   () => import("./otp-form.tsx").then((module) => module.OtpForm),
-  () => <NotLoaded>Network error. Please check your connection and load the page again.</NotLoaded>,
+  () => <NotLoaded>Network error. Please check your connection and reload the page.</NotLoaded>,
 );
 
 /** Stands once in the storefront; `requireLogin` opens it, and a log-in closes it. */
@@ -21,7 +21,7 @@ export function LoginDialog() {
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">
           {request?.reason}
-          {admin && ` You are signed in as the admin ${admin.name}; that ends when you log in as a shopper.`}
+          {admin && `  You are signed in as admin ${admin.name}. Logging in as a shopper signs you out.`}
         </p>
         <Suspense fallback={<Skeleton className="h-41" />}>
           <OtpForm takesFocus />

@@ -85,7 +85,7 @@ function LoggedIn({ user, next }: { user: User; next: string }) {
       title="You are already logged in"
       text={
         isAdmin
-          ? `As the admin ${user.name}. To shop with your own e-mail address, log out first.`
+          ? `As admin ${user.name}. To shop with your own e-mail address, log out first.`
           : `As ${user.email}.`
       }
     >

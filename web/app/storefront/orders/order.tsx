@@ -152,7 +152,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}
       </section>
       <div className="flex min-w-0 flex-col gap-5">
-        <section aria-label="What you ordered" className={cardClass}>
+        <section aria-label="Items" className={cardClass}>
           <OrderItems order={order} slugs={slugs} variants={variants} />
         </section>
         {order.shipment && (

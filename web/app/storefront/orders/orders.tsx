@@ -165,16 +165,16 @@ function NoOrders({ status, hasAny }: NoOrdersProps) {
         title="No orders yet."
         action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
       >
-        {status ? `None of your orders is “${status}” right now.` : "There are not that many pages."}
+        {status ? `You have no orders with the status “${status}” right now.` : "This page does not exist."}
       </EmptyState>
     );
   return (
     <EmptyState
       drawing="parcel"
       title="No orders yet."
-      action={<ButtonLink to="/">Look around the shop</ButtonLink>}
+      action={<ButtonLink to="/">Browse products</ButtonLink>}
     >
-      After you order, you can follow it here.
+      Track your orders here after you place one.
     </EmptyState>
   );
 }
@@ -185,7 +185,7 @@ function ReplacedOrder({ order }: { order: MyListedOrder }) {
     <details className="group rounded-card border border-line open:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 py-2 text-14 text-ink-2 md:px-5">
         <span>
-          <span className="font-mono">{shortId(order._id)}</span> was never paid, and replaced by another
+          <span className="font-mono">{shortId(order._id)}</span> was not paid and was replaced by another
           order
         </span>
         <ChevronDown

@@ -158,7 +158,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
         name="orderNumber"
         maxLength={60}
         optional
-        hint="It is in our e-mails and on your orders."
+        hint="It’s in our e-mails and under Orders."
         error={errors["orderNumber"]}
       />
       <TextArea

@@ -63,8 +63,7 @@ export function CardForm({ errors }: CardFormProps) {
       />
       <p className="flex gap-2 text-13 text-ink-2">
         <Lock size={16} aria-hidden className="mt-px shrink-0" />
-        Your card goes from this page straight to PayMongo, who takes the payment. The shop never sees its
-        number.
+        Your card details go straight to PayMongo. The shop never sees your card number.
       </p>
       {errors.card && (
         <p role="alert" className="tone-red rounded-card px-4 py-3 text-14 font-medium">

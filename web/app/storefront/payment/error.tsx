@@ -73,7 +73,7 @@ function Waiting() {
   return (
     <div className="container-page py-6">
       <Skeleton className="h-64" />
-      <noscript>To see what became of your payment, please turn on JavaScript in your browser.</noscript>
+      <noscript>To see your payment, please turn on JavaScript in your browser.</noscript>
     </div>
   );
 }
@@ -106,7 +106,7 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
   const { revalidate } = useRevalidator();
   if (code === "payment_pending")
     return (
-      <ButtonLink to={`/success?${new URLSearchParams({ source_id: sourceId })}`}>Wait for it</ButtonLink>
+      <ButtonLink to={`/success?${new URLSearchParams({ source_id: sourceId })}`}>Check payment</ButtonLink>
     );
   if (code === "payment_failed" || code === "payment_source_missing")
     return (

@@ -73,14 +73,14 @@ function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, [isOver]);
 
-  if (isOver) return "The time to pay is over.";
+  if (isOver) return "The time to pay has expired.";
   return (
     <>
-      We keep the items for you for another{" "}
+      We will hold your items for{" "}
       <strong role="timer" className="font-semibold tabular-nums">
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
       </strong>{" "}
-      minutes.
+      more minutes.
     </>
   );
 }

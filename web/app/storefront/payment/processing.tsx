@@ -15,8 +15,8 @@ export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) 
           {isSlow
             ? "This is taking longer than usual. If you have paid, please do not pay again: you can leave this page, and we will e-mail you when the payment arrives. If you have not, open the order and choose Pay now."
             : awaited?.image
-              ? "This page continues by itself once you have paid."
-              : "We are asking whether your payment has arrived. Please stay on this page for a moment."}
+              ? "This page continues automatically once you have paid."
+              : "We are checking whether your payment has arrived. Please stay on this page."}
         </p>
       </div>
       {isSlow && (

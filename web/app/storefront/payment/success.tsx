@@ -31,7 +31,7 @@ export function HydrateFallback() {
       <h1 className="sr-only">Payment</h1>
       <Processing />
       <noscript className="block pb-10 text-center">
-        To see what became of your payment, please turn on JavaScript in your browser.
+        To see your payment, please turn on JavaScript in your browser.
       </noscript>
     </>
   );

@@ -46,7 +46,7 @@ type Problem = { detail?: string; source?: { pointer?: string; attribute?: strin
 
 const FIELDS: [part: string, field: CardField, words: string][] = [
   ["card_number", "number", "This card number isn’t valid. Please check it."],
-  ["exp_", "expiry", "Check month and year: they are not as on the card, or it has expired."],
+  ["exp_", "expiry", "Check the expiry date."],
   ["cvc", "cvc", "Check the security code."],
   ["billing.name", "name", "Check the name."],
 ];

@@ -183,7 +183,7 @@ function Elsewhere({ product: { category, categoryName }, href }: { product: Sho
         to={href}
         className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-2 hover:underline md:min-h-0"
       >
-        {category ? `See more in ${categoryName}` : "See what there is"}
+        {category ? `See more in ${categoryName}` : "See all products"}
       </Link>
     </p>
   );
@@ -192,7 +192,9 @@ function Elsewhere({ product: { category, categoryName }, href }: { product: Sho
 function NoScripts() {
   return (
     <noscript>
-      <p className="mt-4 text-14 text-ink-2">To fill a cart, please turn on JavaScript in your browser.</p>
+      <p className="mt-4 text-14 text-ink-2">
+        To add items to your cart, please turn on JavaScript in your browser.
+      </p>
     </noscript>
   );
 }

@@ -20,7 +20,7 @@ async function share(title: string): Promise<void> {
     // Desktop browsers know no sheet, whatever their types say.
     if ((navigator.share as unknown) !== undefined) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    toast.success("Link copied", { description: "Paste it wherever you like." });
+    toast.success("Link copied", { description: "Paste it anywhere." });
   } catch (error) {
     // Whoever closes the sheet without sharing has changed their mind; nothing went wrong.
     if (error instanceof Error && error.name === "AbortError") return;

@@ -93,7 +93,7 @@ async function addToCart(
   viewCart: () => void,
 ): Promise<boolean> {
   const session = await requireLogin(
-    `Login required: Please log in to add items to your cart. ${name} then goes into your cart.`,
+    `Login required: Please log in to add items to your cart. ${name} will then be added to your cart.`,
   );
   if (!session) return false;
   const userId = session.user._id;

@@ -46,7 +46,7 @@ function lastMomentOf(endMs: number): string {
 }
 
 export function wordsFor(endsAt: string, leftMs: number): string {
-  if (leftMs <= 0) return "This sale is over.";
+  if (leftMs <= 0) return "This sale has ended.";
   if (leftMs > DAY_MS) return `Sale ends ${lastMomentOf(Date.parse(endsAt))}`;
   const minutes = Math.floor(leftMs / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
