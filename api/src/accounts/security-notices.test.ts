@@ -49,12 +49,12 @@ test("mails the shop about a sign-in from a new device and a new owner, and not 
   ]);
 });
 
-test("mails the shop about a promotion of more than half off, and about no smaller one", async ({ shop }) => {
+test("mails the shop about a promotion over 50% off, and about no smaller one", async ({ shop }) => {
   const { owner, mailAll } = await openMailbox(shop);
   const offer = { name: "Payday", permit: "", kind: "percent" as const };
   const notice = {
     to: "nena@example.ph",
-    subject: `Nena & Co: ${owner.user.username!} saved the promotion “Payday” of more than half off.`,
+    subject: `Nena & Co: ${owner.user.username!} saved the promotion “Payday” of more than 50% off.`,
   };
   await owner.call(createPromotion, { body: { ...offer, value: 50, id: newId() } });
   expect(await mailAll()).toEqual([]);
@@ -83,7 +83,7 @@ test("names the large promotion as it was saved, its terms, its days, and links 
   const [mail, ...rest] = await mailTexts();
   expect(rest).toEqual([]);
   expect(mail!.text.split("\n\n")).toEqual([
-    `${owner.user.username!} saved the promotion “Payday <b>” of more than half off.`,
+    `${owner.user.username!} saved the promotion “Payday <b>” of more than 50% off.`,
     "90% off, on orders of ₱500 or more, with the voucher code SUWELDO. From November 30, 2026 to December 1, 2026, 8:00 PM.",
     `See or stop it: ${shop.services.config.publicUrl}/admin/promotions?id=${data._id}`,
     expect.stringContaining("from the network"),

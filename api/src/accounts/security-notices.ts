@@ -20,9 +20,9 @@ export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: st
   person_reset: (who, target) => `${who} reset the password of ${target}.`,
   second_factor_off: (who) => `${who} turned the second factor off.`,
   passkey_add: (who) => `${who} added a passkey.`,
-  provider_keys_change: (who) => `${who} changed the keys of PayMongo.`,
-  provider_keys_remove: (who) => `${who} removed the keys of PayMongo.`,
-  large_promotion: (who, target) => `${who} saved the promotion ${target} of more than half off.`,
+  provider_keys_change: (who) => `${who} changed the PayMongo keys.`,
+  provider_keys_remove: (who) => `${who} removed the PayMongo keys.`,
+  large_promotion: (who, target) => `${who} saved the promotion ${target} of more than 50% off.`,
   customer_erase: (who) => `${who} erased the account of a customer.`,
   order_export: (who) => `${who} exported orders with names and addresses.`,
 };
@@ -66,8 +66,8 @@ export const mailSecurityNotice: Job<Services, typeof Payload> = {
       .executeTakeFirst();
     if (!to || !event) return;
     const notice = NOTICES[event.kind as SecurityEventKind]!(
-      event.who ?? "Somebody",
-      promotion ? `“${promotion.name}”` : (event.target ?? "somebody"),
+      event.who ?? "Someone",
+      promotion ? `“${promotion.name}”` : (event.target ?? "someone"),
     );
     const parts = [
       notice,

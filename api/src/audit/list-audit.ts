@@ -50,7 +50,7 @@ export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string
 
 function pageStatement(filter: Filter, limit: number, skip: number) {
   return sql<Row>`
-    select a.id as "_id", a.at, coalesce(u.username, 'Somebody') as by, a.action, a.entity, a.entity_id as "entityId",
+    select a.id as "_id", a.at, coalesce(u.username, 'Someone') as by, a.action, a.entity, a.entity_id as "entityId",
       coalesce(a.after->>'name', a.before->>'name', t.username, t.email, '') as name, a.before, a.after
     from (select * from audit_log a where ${conditions(filter)} order by a.at desc, a.id desc
       limit ${limit} offset ${skip}) as a

@@ -128,7 +128,7 @@ type VoucherProblem = Extract<ErrorCode, `voucher_${string}`>;
 
 const WORDS = {
   applied: "",
-  waiting: "Applied at checkout, to the shipping fee.",
+  waiting: "Applied to the shipping fee at checkout.",
   beaten: "You already have a better discount. You can still use this code later.",
 } as const;
 

@@ -131,7 +131,7 @@ function reading(app: FastifyInstance, services: Services): void {
 function managing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, createProduct, async ({ caller, body, request }) => ({
     data: await addProduct(services, caller.id, body, readIdempotencyKey(request)),
-    message: body.isDraft ? "Draft saved. You find it under Drafts." : "Product created successfully",
+    message: body.isDraft ? "Draft saved. You can find it under Drafts." : "Product created successfully",
   }));
 
   registerEndpoint(app, getProductToEdit, async ({ params }) => ({
@@ -150,7 +150,7 @@ function managing(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, deleteProduct, async ({ caller, params }) => {
     await archiveProduct(services, caller.id, params.id);
-    return { message: "Product archived. You can bring it back." };
+    return { message: "Product archived. You can restore it." };
   });
 
   registerEndpoint(app, restoreProduct, async ({ caller, params }) => {

@@ -4,7 +4,7 @@ import type { Services } from "../platform/services.ts";
 
 /** Of a change of stock whose id came with another one. */
 export const SAVED_BEFORE =
-  "This change of stock was saved before, with other values. Please look at the history.";
+  "This stock change was already saved with other values. Please check the history.";
 
 /** What the database announces when something of the catalogue has changed. */
 export const TAG = "catalogue";
@@ -34,7 +34,7 @@ function nameProblem(error: unknown): unknown {
   if (error.constraint === "stock_moves_idempotency_key_key")
     return new ShopError("idempotency_key_reused", SAVED_BEFORE);
   if (error.constraint === "products_category_id_fkey") {
-    const message = "There is no such category.";
+    const message = "This category no longer exists.";
     return new ShopError("invalid_request", message, { category: message });
   }
   return error;

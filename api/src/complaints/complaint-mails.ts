@@ -27,9 +27,9 @@ export const mailComplaint: Job<Services, typeof Payload> = {
     await send(services, complaint.email, `complaint.${complaintId}`, {
       subject: `Your complaint ${complaint.number}`,
       parts: [
-        `We got your complaint ${complaint.number}. ${shop.name} answers by ${dayOf(complaint.dueOn)}.`,
+        `We received your complaint ${complaint.number}. ${shop.name} will answer by ${dayOf(complaint.dueOn)}.`,
         isOwnEmail ? `You wrote: ${complaint.message}` : "",
-        "If you did not write this, you need not do anything.",
+        "If you did not send this, you can ignore this e-mail.",
       ],
     });
     const merchant = shop.email || newOrders.email;
@@ -37,7 +37,7 @@ export const mailComplaint: Job<Services, typeof Payload> = {
     await send(services, merchant, `complaint-to-shop.${complaintId}`, {
       subject: `Complaint ${complaint.number}: answer by ${dayOf(complaint.dueOn)}`,
       parts: [
-        `${complaint.name} complains about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderOf(complaint)}`,
+        `${complaint.name} sent a complaint about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderOf(complaint)}`,
         complaint.message,
         `${config.publicUrl}/admin/complaints/${complaintId}`,
       ],
@@ -62,7 +62,7 @@ export const mailReply: Job<Services, typeof ReplyPayload> = {
     const { shop } = await services.settings.read();
     await send(services, complaint.email, `complaint-reply.${replyId}`, {
       subject: `Your complaint ${complaint.number}: our answer`,
-      parts: [reply.text, shop.email ? `To go on, write to ${shop.email}.` : "", shop.name],
+      parts: [reply.text, shop.email ? `To reply, write to ${shop.email}.` : "", shop.name],
     });
   },
 };

@@ -61,7 +61,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
 
   registerEndpoint(app, changeComplaint, async ({ caller, params, body }) => {
     await setState(db, caller.id, params.id, body);
-    const message = body.state === "closed" ? "Complaint closed" : "Complaint opened again";
+    const message = body.state === "closed" ? "Complaint closed" : "Complaint reopened";
     return { complaint: await read(db, params.id), message };
   });
 }

@@ -166,7 +166,7 @@ test("where it cannot go, what it cannot carry and whom it cannot bill: said in 
   const refused = [
     [{}, 400, "place_required", "Please choose your city and barangay."],
     [{ deliveryPlace: BATANES }, 409, "cannot_ship_there", "We cannot ship there yet."],
-    [{ deliveryPlace: MAKATI, delivery: "lbc" }, 409, "delivery_gone", "This way of delivery is not available. Please choose again."],
+    [{ deliveryPlace: MAKATI, delivery: "lbc" }, 409, "delivery_gone", "This delivery option is not available. Please choose another."],
     [{ deliveryPlace: MAKATI, delivery: "jt" }, 409, "too_heavy", expect.stringContaining("too heavy")],
     [{ deliveryPlace: MAKATI, delivery: "express" }, 409, "cash_not_taken", expect.stringContaining("pay another way")],
     // Its first way is too heavy, and the second takes no cash; ₱2,000 and the fees are more than the courier collects.

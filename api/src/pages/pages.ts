@@ -77,7 +77,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     if (!row) throw new ShopError("not_found");
     await changePage(services, caller, slug, { ...row, version });
     forget();
-    return { ...(await describe(slug)), message: "The earlier text is back" };
+    return { ...(await describe(slug)), message: "Earlier text restored" };
   });
 
   registerEndpoint(app, previewPage, async ({ body: { text } }) => {

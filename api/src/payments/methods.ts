@@ -129,6 +129,6 @@ export function assertWithinLimits(
   const [least, most] = [formatMoney(centavosToPesos(min)), formatMoney(centavosToPesos(max))];
   throw new ShopError(
     "payment_amount_limit",
-    `${PAYMENT_METHOD_NAMES[method]} takes orders ${min === 0 ? `up to ${most}` : Number.isFinite(max) ? `from ${least} to ${most}` : `from ${least}`}.`,
+    `${PAYMENT_METHOD_NAMES[method]} is for orders ${min === 0 ? `up to ${most}` : Number.isFinite(max) ? `from ${least} to ${most}` : `from ${least}`}.`,
   );
 }

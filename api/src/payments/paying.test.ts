@@ -108,7 +108,7 @@ test.for([
   [100_000_00, 200],
   [100_000_01, 409],
 ] as const)(
-  "GrabPay takes orders from ₱20 to ₱100,000: %i centavos → %i",
+  "GrabPay is for orders from ₱20 to ₱100,000: %i centavos → %i",
   async ([centavos, expected], { paying }) => {
     const maria = await paying.shopper();
     const { id } = await paying.product({ priceCentavos: centavos, stock: 3 });

@@ -87,7 +87,7 @@ test.for([
   "//example.com/x.png",
   "",
 ])("only plain https is asked: %s", async (address) => {
-  await expect(fetchPicture(address)).rejects.toThrow("begins with https://");
+  await expect(fetchPicture(address)).rejects.toThrow("must begin with https://");
 });
 
 test("a name is refused if one of its addresses is our own", async () => {
@@ -124,7 +124,7 @@ test.for([
   const address = answer("/x.png", (_, response) => response.writeHead(302, { location }).end());
 
   await expect(fetchPicture(address, { loopbackPort: port, timeoutMs: 3_000 })).rejects.toThrow(
-    /not on the public internet|begins with https/,
+    /not on the public internet|must begin with https/,
   );
 });
 
@@ -132,8 +132,8 @@ test("the port that tests let in is no other port, and no other machine", async 
   const { port, asked, answer } = elsewhere;
   const address = answer("/x.png", (_, response) => response.end("bytes"));
 
-  await expect(fetchPicture(address)).rejects.toThrow("begins with https://");
-  await expect(fetchPicture(address, { loopbackPort: port + 1 })).rejects.toThrow("begins with https://");
+  await expect(fetchPicture(address)).rejects.toThrow("must begin with https://");
+  await expect(fetchPicture(address, { loopbackPort: port + 1 })).rejects.toThrow("must begin with https://");
   await expect(
     fetchPicture(`http://192.168.1.1:${port}/x.png`, { loopbackPort: port, timeoutMs: 3_000 }),
   ).rejects.toThrow("public internet");

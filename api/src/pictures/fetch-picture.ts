@@ -46,14 +46,14 @@ export async function fetchPicture(
     response.destroy();
     url = readAddress(headers.location ?? "", isLetIn, url);
   }
-  throw new FetchRefused("The address leads on to others too many times.");
+  throw new FetchRefused("The address redirects too many times.");
 }
 
 /** Plain https, and nothing that hides in an address. */
 function readAddress(address: string, isLetIn: (url: URL) => boolean, from?: URL): URL {
   const url = URL.parse(address, from?.href);
   if (!url || url.username !== "" || url.password !== "" || !(isLetIn(url) || isPlain(url)))
-    throw new FetchRefused("That is not an address that begins with https://.");
+    throw new FetchRefused("The address must begin with https://.");
   return url;
 }
 
@@ -127,7 +127,7 @@ async function read(response: IncomingMessage, status: number, signal: AbortSign
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(
-      signal.aborted ? "The other server took too long." : "The other server broke off.",
+      signal.aborted ? "The other server took too long." : "The other server closed the connection.",
       true,
     );
   }

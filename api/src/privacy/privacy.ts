@@ -56,7 +56,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
         after: { mention: isErased ? "erased" : "kept" },
       });
     });
-    return { message: isErased ? "The text was erased." : "The text stays as it is." };
+    return { message: isErased ? "The text was erased." : "The text was kept." };
   });
 }
 
@@ -73,7 +73,7 @@ export async function mailErased(
   const lines = [
     `Your account at ${shop.name} was erased${how === "by us" ? " by us" : ", as you asked"}.`,
     "We keep your orders for as long as tax law requires, without your name, number, e-mail and address.",
-    `${how === "by us" ? "If you did not ask us to" : "If it was not you"}, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be brought back.`,
+    `${how === "by us" ? "If you did not ask us to" : "If it was not you"}, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be restored.`,
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
   await mailer

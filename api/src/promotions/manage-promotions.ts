@@ -94,8 +94,8 @@ function assertCountable(before: Promotion, { total_limit: limit }: PromotionInp
     throw wrong(
       "totalLimit",
       limit === null
-        ? "This promotion has a limit. To be without one, stop it and copy it."
-        : "This promotion was made without a limit. To have one, stop it and add another.",
+        ? "This promotion has a limit. To remove it, stop the promotion and copy it."
+        : "This promotion has no limit. To add one, stop it and add another.",
     );
   if (limit !== null && limit < before.uses)
     throw wrong("totalLimit", `It has been used ${before.uses} times already.`);
@@ -175,8 +175,8 @@ async function change<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<
 function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "promotion_scope_category_id_fkey")
-    return wrong("categories", "There is no such category.");
+    return wrong("categories", "This category no longer exists.");
   if (error.constraint === "promotion_scope_product_id_fkey")
-    return wrong("products", "There is no such product.");
+    return wrong("products", "This product no longer exists.");
   return error;
 }

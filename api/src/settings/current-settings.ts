@@ -116,7 +116,7 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
       refunded: {
         isOn: true,
         subject: "Your refund for order {order}",
-        intro: "Hi {name}, we sent your money back.",
+        intro: "Hi {name}, we sent your refund.",
         closing: "Your bank or e-wallet may take a few days to show it.",
       },
       paymentFailed: {

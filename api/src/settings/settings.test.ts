@@ -315,7 +315,7 @@ test("cash is taken up to the cap, and what is above it orders nothing", async (
   const refused = await order(shop, await shop.shopper(), 500_01);
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: "payment_amount_limit", message: "Cash on Delivery takes orders up to ₱500.00." },
+    body: { code: "payment_amount_limit", message: "Cash on Delivery is for orders up to ₱500.00." },
   });
   expect((await order(shop, await shop.shopper(), 500_00)).status).toBe(200);
   expect((await shop.services.pool.query("select from orders")).rowCount).toBe(1);

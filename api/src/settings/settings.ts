@@ -97,7 +97,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(services, caller, body.version, body.former);
     forget();
-    return { ...(await describe()), message: "The earlier settings are back" };
+    return { ...(await describe()), message: "Earlier settings restored" };
   });
 
   registerEndpoint(app, getFirstSteps, () => readFirstSteps(services));

@@ -303,7 +303,7 @@ test("an admin with a second factor confirms with password and code, or with a p
   expect((await bare.ask(addPerson, { body: { username: "pablo", adminRole: "packer" } })).status).toBe(200);
 });
 
-test("a promotion of more than half off needs a confirmation, and a smaller one does not", async () => {
+test("a promotion over 50% off needs a confirmation, and a smaller one does not", async () => {
   const { bare, ...admin } = await bareAdmin("staff");
   const offer = (form: Omit<PromotionForm, "name" | "permit">) => ({ name: "Payday", permit: "", ...form });
   const status = async (form: Omit<PromotionForm, "name" | "permit">, visitor: Visitor = bare) =>

@@ -18,7 +18,7 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
-  summary: "Everybody who can sign in to the admin area, and who no longer can",
+  summary: "People with an admin account, blocked ones included",
   response: z.object({ people: z.array(Person) }),
 });
 
@@ -30,7 +30,7 @@ const WithPassword = z.object({ person: Person, password: z.string(), message: z
 
 export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("people"), {
   event: "person_add",
-  summary: "Makes an admin with a right and a first password",
+  summary: "Adds an admin with a role and a temporary password",
   body: z.object({
     username: z.string().trim().min(1).max(100),
     name: z.string().trim().max(200).default(""),
@@ -41,13 +41,13 @@ export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("peop
 
 export const updatePerson = endpoint("PUT /api/admin/people/:id", confirmedAdmin("people"), {
   event: "person_change",
-  summary: "Gives somebody another right, shuts them out or lets them in again; their sessions end",
+  summary: "Changes an admin's role, or blocks or unblocks them; their sessions end",
   body: z.object({ adminRole: z.enum(ADMIN_ROLES).optional(), isDisabled: z.boolean().optional() }),
   response: z.object({ person: Person, message: z.string() }),
 });
 
 export const resetPerson = endpoint("POST /api/admin/people/:id/reset", confirmedAdmin("people"), {
   event: "person_reset",
-  summary: "Gives somebody a new password and takes their second factor off; their sessions end",
+  summary: "Resets an admin's password and second factor; their sessions end",
   response: WithPassword,
 });

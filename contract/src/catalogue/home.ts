@@ -15,7 +15,7 @@ const Text = (max: number) =>
     .string()
     .trim()
     .max(max, `Please use at most ${max} characters.`)
-    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, "There is a character in it that cannot be shown.");
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, "This contains a character that cannot be shown.");
 
 const Picture = z
   .string()
@@ -59,11 +59,11 @@ const Section = z.discriminatedUnion("kind", [
       button: Line(40),
     })
     .refine(({ link, button }) => link === "" || button !== "", {
-      error: "Please say what the button leads to.",
+      error: "Please enter a text for the button.",
       path: ["button"],
     })
     .refine(({ link, button }) => button === "" || link !== "", {
-      error: "Please say where the button leads.",
+      error: "Please enter a link for the button.",
       path: ["link"],
     }),
   z.strictObject({

@@ -136,7 +136,7 @@ export const confirmPayment = endpoint("POST /api/checkout/payment-success", sho
 
 /** For the page that is shown when something went wrong. Success means that all is well after all. */
 export const verifyPayment = endpoint("POST /api/checkout/verify", shopper, {
-  summary: "Looks once more whether a payment that seems to have failed was made",
+  summary: "Checks again whether a payment was made",
   body: z.object({ sourceId: z.string().max(300).optional() }),
   response: z.object({ orderId: Id, message: z.string() }),
 });
@@ -156,6 +156,6 @@ export const getPaymentCode = endpoint("GET /api/checkout/code/:sourceId", shopp
 
 /** For the provider. Believed only with its signature over the very bytes that were sent. */
 export const paymongoWebhook = endpoint("POST /api/webhooks/paymongo", anyone, {
-  summary: "Told by the provider that something happened to a payment",
+  summary: "Receives webhooks of the payment provider",
   response: z.object({ received: z.literal(true) }),
 });

@@ -61,6 +61,6 @@ export function daysSentence({ from, until }: Pick<Promotion, "from" | "until">)
     return from === until
       ? `On ${formatDayOrTime(from)}`
       : `From ${formatDayOrTime(from)} to ${formatDayOrTime(until)}`;
-  if (from) return `From ${formatDayOrTime(from)} until you stop it`;
-  return until ? `Until ${formatDayOrTime(until)}` : "Until you stop it";
+  if (from) return `From ${formatDayOrTime(from)} with no end date`;
+  return until ? `Until ${formatDayOrTime(until)}` : "No end date";
 }

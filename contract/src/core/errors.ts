@@ -2,27 +2,30 @@ import type { Waiting } from "./waiting.ts";
 
 /** Every failure a caller can see: its HTTP status and the words shown to a person. */
 export const errors = {
-  invalid_request: { status: 400, message: "Something you entered is not right. Please check it." },
+  invalid_request: { status: 400, message: "Please check what you entered." },
   invalid_otp: { status: 400, message: "Invalid or expired OTP." },
   login_required: { status: 401, message: "Please log in." },
   invalid_credentials: { status: 401, message: "Invalid credentials." },
   code_required: { status: 401, message: "Enter the code from your authenticator app." },
-  code_wrong: { status: 401, message: "That code is wrong, or was used before." },
+  code_wrong: { status: 401, message: "That code is wrong or was already used." },
   passkey_unknown: { status: 401, message: "This passkey does not work here. Sign in with your password." },
-  password_expired: { status: 401, message: "This first password has expired. Ask an owner for a new one." },
+  password_expired: {
+    status: 401,
+    message: "This temporary password has expired. Ask an owner for a new one.",
+  },
   // Of a session that may make the call: none of these ends it.
   confirmation_required: { status: 403, message: "Enter your password to confirm this." },
   confirmation_wrong: { status: 403, message: "That is not your password." },
   confirmation_code_required: { status: 403, message: "Enter the code from your authenticator app." },
   confirmation_code_wrong: {
     status: 403,
-    message: "That code is wrong, or was used before. Wait for the next one.",
+    message: "That code is wrong or was already used. Wait for the next one.",
   },
   password_change_required: { status: 403, message: "Choose a password of your own first." },
   second_factor_required: { status: 403, message: "Set up your second factor first." },
   own_account: { status: 403, message: "You cannot do this to your own account. Ask another owner." },
   forbidden: { status: 403, message: "You are not allowed to do that." },
-  last_owner: { status: 409, message: "The shop needs an owner: make somebody else an owner first." },
+  last_owner: { status: 409, message: "The shop needs an owner. Make someone else an owner first." },
   not_found: { status: 404, message: "We could not find that." },
   picture_unreadable: {
     status: 400,
@@ -36,7 +39,7 @@ export const errors = {
   too_large: { status: 413, message: "That is too large." },
   product_gone: { status: 404, message: "This product is no longer available." },
   sku_taken: { status: 409, message: "Another product has this SKU." },
-  stock_below_zero: { status: 409, message: "Not enough is left." },
+  stock_below_zero: { status: 409, message: "Not enough stock." },
   option_missing: { status: 409, message: "Please choose an option first." },
   not_in_cart: { status: 404, message: "That is not in your cart." },
   quantity_limit: { status: 400, message: "You can order at most 99 of one product." },
@@ -46,41 +49,43 @@ export const errors = {
     message: "Your address book holds at most 20 addresses. Please delete one first.",
   },
   cart_empty: { status: 409, message: "Your cart is empty." },
-  not_enough_stock: { status: 409, message: "Something in your cart is sold out, or not enough is left." },
+  not_enough_stock: {
+    status: 409,
+    message: "An item in your cart is sold out or has too little stock left.",
+  },
   voucher_unknown: { status: 404, message: "This voucher code isn’t valid." },
   voucher_over: { status: 409, message: "This code is not valid today." },
   voucher_used_up: { status: 409, message: "This code has been used up." },
   voucher_used_before: { status: 409, message: "You have used this code already." },
   voucher_spend_more: { status: 409, message: "Spend more to use this code." },
-  voucher_not_for_these: { status: 409, message: "This code is for other products." },
+  voucher_not_for_these: { status: 409, message: "This code does not apply to the products in your cart." },
   total_changed: { status: 409, message: "Your cart or a price has changed. Please check the total." },
   place_required: { status: 400, message: "Please choose your city and barangay." },
   cannot_ship_there: { status: 409, message: "We cannot ship there yet." },
   delivery_gone: {
     status: 409,
-    message: "This way of delivery is not available. Please choose again.",
+    message: "This delivery option is not available. Please choose another.",
   },
   too_heavy: {
     status: 409,
-    message:
-      "This order is too heavy for this way of delivery. Please choose another, or order less at once.",
+    message: "This order is too heavy for this delivery option. Please choose another, or order less.",
   },
   cash_not_taken: {
     status: 409,
     message: "Cash on Delivery is not available for this delivery. Please pay another way.",
   },
-  on_vacation: { status: 409, message: "The shop is on vacation and takes no orders right now." },
+  on_vacation: { status: 409, message: "The shop is on vacation and not taking orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
   tracking_number_taken: { status: 409, message: "Another order has this tracking number." },
   order_refunded: { status: 409, message: "This order was refunded. Do not ship it." },
   order_changed: {
     status: 409,
-    message: "Somebody else has just changed this order. Please look at it again.",
+    message: "Someone else just changed this order. Please review it and try again.",
   },
-  product_changed: { status: 409, message: "Somebody else has just changed this product." },
+  product_changed: { status: 409, message: "Someone else just changed this product." },
   settings_changed: {
     status: 409,
-    message: "The settings have changed meanwhile. Please look at them again.",
+    message: "Someone else just changed the settings. Please review them and try again.",
   },
   account_has_open_orders: {
     status: 409,
@@ -89,11 +94,11 @@ export const errors = {
   },
   complaint_changed: {
     status: 409,
-    message: "Somebody else has just changed this complaint. Please look at it again.",
+    message: "Someone else just changed this complaint. Please review it and try again.",
   },
   page_changed: {
     status: 409,
-    message: "Somebody else has just changed this page. Please look at it again.",
+    message: "Someone else just changed this page. Please review it and try again.",
   },
   shop_email_missing: {
     status: 409,
@@ -102,7 +107,7 @@ export const errors = {
   mail_not_sent: {
     status: 503,
     message:
-      "The mail server did not accept the mail. Please ask whoever installed the shop to check SMTP_URL and the log.",
+      "The mail server did not accept the mail. Please ask the person who installed the shop to check SMTP_URL and the log.",
   },
   order_status_missing: { status: 400, message: "Please select a status." },
   nothing_selected: { status: 400, message: "No orders match your selection." },
@@ -118,14 +123,17 @@ export const errors = {
     message:
       "This order was already placed with other details. Please check your orders before you place it again.",
   },
-  payment_amount_limit: { status: 409, message: "An order of this size cannot be paid this way." },
+  payment_amount_limit: {
+    status: 409,
+    message: "This payment method is not available for this order total.",
+  },
   payment_source_missing: { status: 400, message: "Missing payment source ID." },
   payment_failed: { status: 402, message: "Payment failed. Order was cancelled." },
   payment_pending: { status: 409, message: "Your payment is still being confirmed." },
   payment_already_made: { status: 409, message: "Payment already confirmed." },
   payment_too_late: {
     status: 409,
-    message: "Your payment came after the order was cancelled. We will refund you.",
+    message: "Your payment arrived after the order was cancelled. We will refund you.",
   },
   payment_mismatched: {
     status: 409,
@@ -159,16 +167,16 @@ export const errors = {
   sale_ends_before: { status: 400, message: "The sale must end after it begins." },
   promotion_changed: {
     status: 409,
-    message: "Somebody else has just changed this promotion. Please look at it again.",
+    message: "Someone else just changed this promotion. Please review it and try again.",
   },
   promotion_code_taken: { status: 409, message: "Another promotion has this code at that time." },
   category_name_missing: { status: 400, message: "Please fill in the category name field." },
-  category_in_use: { status: 409, message: "This category has products. Choose where they go." },
+  category_in_use: { status: 409, message: "This category has products. Choose where to move them." },
   category_exists: { status: 409, message: "Category already exists" },
   import_outdated: {
     status: 409,
     message:
-      "The catalogue has changed since this file was checked. Nothing was imported: please check it again.",
+      "The catalogue has changed since this file was checked. Nothing was imported. Please check the file again.",
   },
   picture_refused: {
     status: 400,

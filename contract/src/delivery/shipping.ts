@@ -96,14 +96,14 @@ const Zone = z.strictObject({
   /** Takes every place that no other zone has. At most one does. */
   isElsewhere: z.boolean(),
   places: z.array(PlacePrefix),
-  rates: z.array(Rate).min(1, "Please add a way of delivery.").max(10, "Please use at most 10."),
+  rates: z.array(Rate).min(1, "Please add a delivery option.").max(10, "Please use at most 10."),
 });
 export type Zone = z.infer<typeof Zone>;
 
 const Pickup = z
   .strictObject({ isOn: z.boolean(), address: Text(300), hours: Text(200), readyInDays: Whole(MAX_DAYS) })
   .refine(({ isOn, address }) => !isOn || address !== "", {
-    error: "Please say where.",
+    error: "Please enter a place.",
     path: ["address"],
   });
 
@@ -119,7 +119,7 @@ export const Shipping = z
   .superRefine(({ zones, excluded, pickup }, context) => {
     const complain = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    if (zones.length === 0 && !pickup.isOn) complain(["zones"], "Please leave at least one way of delivery.");
+    if (zones.length === 0 && !pickup.isOn) complain(["zones"], "Please keep at least one delivery option.");
     const seen = new Map<string, true>();
     const once = (key: string, path: (string | number)[], message: string) => {
       if (seen.has(key)) complain(path, message);

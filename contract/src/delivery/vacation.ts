@@ -16,10 +16,10 @@ export function isOnVacation({ firstDay, lastDay }: Vacation, now: Date = new Da
 export function vacationText({ text, lastDay }: Vacation): string {
   if (!lastDay)
     return (
-      text || "We are on vacation and take no orders right now. Your cart stays as it is until we are back."
+      text || "We are on vacation and not taking orders right now. Your cart is saved until we are back."
     );
   const back = `You can order again from ${long.format(new Date(dayAfter(lastDay)))}.`;
-  return text ? `${text}\n${back}` : `We are on vacation. ${back} Your cart stays as it is until then.`;
+  return text ? `${text}\n${back}` : `We are on vacation. ${back} Your cart is saved until then.`;
 }
 
 /** Days are ISO 8601 dates. */

@@ -41,7 +41,7 @@ const Seen = z.string().regex(/^[1-9]\d{0,17}:[1-9]\d{0,17}:([1-9]\d{0,17}(,[1-9
 const Counts = z.record(OrderStatus, z.number().int());
 
 export const listOrders = endpoint("GET /api/orders", admin("packing"), {
-  summary: "Everybody's orders, newest first",
+  summary: "Orders of all customers, newest first",
   query: z.object({
     ...filter,
     /** These and no others, separated by commas. */
@@ -155,7 +155,7 @@ export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent
 
 export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", confirmedAdmin("refunds"), {
   event: "refund",
-  summary: "Gives back what was paid, or a part of it",
+  summary: "Refunds a payment, or a part of it",
   body: z.object({
     attempt: z.number().int().min(1).max(1000),
     amount: z.number().min(1),
@@ -170,7 +170,7 @@ export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", confirm
 });
 
 export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done", admin("refunds"), {
-  summary: "Says that somebody has seen to what a payment needed",
+  summary: "Marks what a payment needed as done",
   body: z.object({ attempt: z.number().int().min(1).max(1000), kind: PaymentMark }),
   response: OrderFile.extend({ message: z.string() }),
 });

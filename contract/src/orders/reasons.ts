@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Why the shop changed an order's status by itself. The database stores the code; these are the words. */
 const EVENT_WORDS = {
   paid: "Paid.",
-  paid_after_cancellation: "Paid after the order was cancelled: opened again.",
+  paid_after_cancellation: "Paid after the order was cancelled. The order was reopened.",
   payment_failed: "Payment failed.",
   payment_not_started: "The payment could not be started.",
   provider_unreachable: "The payment provider could not be reached.",
@@ -15,17 +15,17 @@ const MARK_WORDS = {
   cancelled_after_payment: "The order was cancelled after it had been paid.",
   paid_twice: "Paid a second time.",
   ordered_again: "Paid after the shopper had checked out again.",
-  out_of_stock: "Paid after the order was cancelled, and there is not enough stock any more.",
-  offer_used_up: "Paid after the order was cancelled, and its voucher code has been used up meanwhile.",
+  out_of_stock: "Paid after the order was cancelled, and there is no longer enough stock.",
+  offer_used_up: "Paid after the order was cancelled, and its voucher code has been used up since.",
   paid_after_cancellation: "Paid after the order was cancelled.",
-  no_answer: "No answer for a day: look at it in PayMongo's dashboard before trying again.",
-  provider_failed: "PayMongo could not give the money back.",
+  no_answer: "No answer for a day. Check it in PayMongo's dashboard before trying again.",
+  provider_failed: "PayMongo could not make the refund.",
 } as const;
 
 /** Why the shop gave a payment up. */
 const FAILURE_WORDS = {
-  interrupted: "Starting it was interrupted.",
-  not_approved: "The bank has not approved the card.",
+  interrupted: "Starting the payment was interrupted.",
+  not_approved: "The bank did not approve the card.",
 } as const;
 
 export const EventReason = z.literal(codesOf(EVENT_WORDS));

@@ -66,7 +66,7 @@ export const Settings = z.strictObject({
   brand: Brand,
   payments: z
     .strictObject({
-      methods: z.array(PaymentMethod).min(1, "Please leave at least one way to pay."),
+      methods: z.array(PaymentMethod).min(1, "Please keep at least one payment method."),
       walletMin: Amount,
       walletMax: Amount,
       /** Null: cash is taken for orders of any size. */

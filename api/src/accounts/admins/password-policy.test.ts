@@ -24,7 +24,7 @@ test.for([
   "010203040506070809",
 ])("%s is refused", (password) => {
   expect(password.length).toBeGreaterThanOrEqual(15);
-  expect(weaknessOf(password, OWN)).toMatch(/guess/);
+  expect(weaknessOf(password, OWN)).toMatch(/guess|common/);
 });
 
 test.for([
@@ -36,5 +36,5 @@ test.for([
 ])("%s is accepted", (password) => expect(weaknessOf(password, OWN)).toBeUndefined());
 
 test("14 characters are too few, however they are chosen", () => {
-  expect(weaknessOf("x7Kq-2Lp9-Zz01")).toBe("A password has at least 15 characters: use a sentence.");
+  expect(weaknessOf("x7Kq-2Lp9-Zz01")).toBe("Use at least 15 characters, such as a sentence.");
 });

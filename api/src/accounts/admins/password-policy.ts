@@ -20,8 +20,8 @@ export async function assertStrongPassword(
 /** Why a password is refused, in words for the person who chose it. */
 export function weaknessOf(password: string, ownWords: string[] = []): string | undefined {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH)
-    return `A password has at least ${MIN_PASSWORD_LENGTH} characters: use a sentence.`;
-  if (isCommon(password)) return "Many people use this password, and it is guessed first. Use a sentence.";
+    return `Use at least ${MIN_PASSWORD_LENGTH} characters, such as a sentence.`;
+  if (isCommon(password)) return "This password is too common. Use a sentence.";
   if (surprises(withoutWords(fold(password), ownWords)) < MIN_SURPRISES)
     return "This password is easy to guess: it repeats itself, follows the keyboard, or is the name of the shop or yours. Use a sentence.";
   return undefined;

@@ -72,7 +72,7 @@ async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPer
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    const message = "Somebody has that username already.";
+    const message = "This username is taken.";
     if (!made) throw new ShopError("invalid_request", message, { username: message });
     await record(tx, actorId, id, "create", null, { username, name, adminRole });
   });

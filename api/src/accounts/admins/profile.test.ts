@@ -112,7 +112,7 @@ test("an owner adds people, who sign in with the password that was told once", a
   expect(user.adminRole).toBe("packer");
   expect(await owner.ask(addPerson, { body: { username: " PABLO ", adminRole: "staff" } })).toMatchObject({
     status: 400,
-    body: { fields: { username: "Somebody has that username already." } },
+    body: { fields: { username: "This username is taken." } },
   });
   const { people } = await owner.call(listPeople, {});
   expect(people.map(({ username, lastSeenAt }) => [username, lastSeenAt !== null])).toEqual([

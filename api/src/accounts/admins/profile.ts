@@ -79,7 +79,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       if (session === undefined) throw new ShopError("not_found");
       await record(tx, id, { session }, { session: null });
     });
-    return { message: "Signed out there." };
+    return { message: "Signed out of that device." };
   });
 
   registerEndpoint(app, startSecondFactor, async ({ caller: { id } }) => {

@@ -107,7 +107,7 @@ test("the secret is told once and kept encrypted", async ({ shop }) => {
   const { admin, secret } = await protectedAdmin(shop);
 
   const again = await admin.ask(startSecondFactor, {});
-  expect(again).toMatchObject({ status: 400, body: { message: "You have a second factor already." } });
+  expect(again).toMatchObject({ status: 400, body: { message: "You already have a second factor." } });
   const { secret: kept } = await shop.services.db
     .selectFrom("second_factors")
     .select("secret")

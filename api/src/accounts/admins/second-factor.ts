@@ -30,7 +30,7 @@ export async function proposeFactor(
     insert into second_factors as f (user_id, secret) values (${userId}, ${seal(config.secretKey, "second factor", bytes)})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null
     returning 1`.execute(db);
-  if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
+  if (rows.length === 0) throw new ShopError("invalid_request", "You already have a second factor.");
   const secret = toBase32(bytes);
   const shop = encodeURIComponent((await settings.read()).shop.name);
   const address = `otpauth://totp/${shop}:${encodeURIComponent(username)}?secret=${secret}&issuer=${shop}`;
@@ -49,7 +49,7 @@ export async function confirmFactor(
     if (!(await isOfApp({ ...services, db: tx }, userId, code))) throw new ShopError("code_wrong");
     const { rows } = await sql`update second_factors set confirmed_at = now()
       where user_id = ${userId} and confirmed_at is null returning 1`.execute(tx);
-    if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
+    if (rows.length === 0) throw new ShopError("invalid_request", "You already have a second factor.");
     await tx.updateTable("users").set({ second_factor_due_at: null }).where("id", "=", userId).execute();
     await deleteOtherSessions(tx, userId, thisOne);
     await recordFactor(tx, userId, userId, true);

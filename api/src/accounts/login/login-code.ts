@@ -43,7 +43,7 @@ export function renderLoginEmail(
   const intro = fillIn(texts.intro, { code, shop });
   const lines = [
     `It works for ${CODE_MINUTES} minutes and only once.`,
-    "If you did not ask for it, you need not do anything: without the code nobody can log in.",
+    "If you did not request it, you can ignore this e-mail: nobody can log in without the code.",
     "We never ask you for this code, by mail, by phone or in a chat.",
   ];
   return {

@@ -77,7 +77,7 @@ test("what somebody else changed meanwhile is left alone, product by product", a
 
   expect(await make(admin, seen, { kind: "price", price: 90 })).toMatchObject([
     { outcome: "refused", product: null, problem: "It is no longer in the shop." },
-    { outcome: "refused", product: { price: 120 }, problem: "Somebody else has just changed this product." },
+    { outcome: "refused", product: { price: 120 }, problem: "Someone else just changed this product." },
     // A sale is no reason not to change a price.
     { outcome: "changed", product: { price: 90, stock: 4 } },
     { outcome: "changed", product: { price: 90, stock: 5 } },

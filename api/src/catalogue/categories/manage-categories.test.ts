@@ -93,7 +93,7 @@ test("refuses to delete a category that has products, archived ones included, un
 
   expect(await admin.ask(deleteCategory, { params })).toMatchObject({
     status: 409,
-    body: { code: "category_in_use", message: "2 products are in this category. Choose where they go." },
+    body: { code: "category_in_use", message: "2 products are in this category. Choose where to move them." },
   });
   for (const moveTo of [snacks.id, newId()])
     expect((await admin.ask(deleteCategory, { params, query: { moveTo } })).status, moveTo).toBe(400);

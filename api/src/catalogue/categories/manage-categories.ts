@@ -96,10 +96,10 @@ async function assertEmpty(tx: Tx, id: Id): Promise<undefined> {
     select count(*) from products where category_id = ${id}`.execute(tx);
   const { count } = rows[0]!;
   if (count === 0) return;
-  const words = count === 1 ? "1 product is in this category. Choose where it goes." : undefined;
+  const words = count === 1 ? "1 product is in this category. Choose where to move it." : undefined;
   throw new ShopError(
     "category_in_use",
-    words ?? `${count.toLocaleString("en-PH")} products are in this category. Choose where they go.`,
+    words ?? `${count.toLocaleString("en-PH")} products are in this category. Choose where to move them.`,
   );
 }
 

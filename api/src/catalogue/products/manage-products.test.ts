@@ -143,7 +143,7 @@ test("who has not seen what somebody else changed is told so, and undoes nothing
     await ana.call(updateProduct, { params, body: theirs });
     expect(await save({ ...first, image: "/pictures/new.webp", seen: first })).toMatchObject({
       status: 409,
-      body: { code: "product_changed", message: "Somebody else has just changed this product." },
+      body: { code: "product_changed", message: "Someone else just changed this product." },
     });
     expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, ...theirs }]);
     // What they made of it is just what this one wants: as after an answer that was lost.
@@ -178,7 +178,7 @@ test("a category that does not exist is named as the problem", async ({ shop }) 
   const { status, body } = await admin.ask(createProduct, { body: { ...mangoes, category: newId() } });
 
   expect(status).toBe(400);
-  expect(body).toMatchObject({ fields: { category: "There is no such category." } });
+  expect(body).toMatchObject({ fields: { category: "This category no longer exists." } });
 });
 
 test("every change leaves one record of who did what, with before and after", async ({ shop }) => {

@@ -65,7 +65,7 @@ test("an order that somebody else has changed meanwhile is left alone, and named
 
   const { bulk: done } = await ana.call(getBulkChange, { params: { id: bulk._id } });
   expect(done.problems).toEqual([
-    { orderId, problem: "Somebody else has just changed this order. Please look at it again." },
+    { orderId, problem: "Someone else just changed this order. Please review it and try again." },
   ]);
   expect((await ana.call(listOrders, {})).orders[0]!.status).toBe("Cancelled");
 });

@@ -52,8 +52,7 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
 
 /** Nobody cancels thousands of orders by a slip of the mouse. */
 async function assertMeant(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
-  if (reason === "")
-    throw new ShopError("invalid_request", undefined, { reason: "Please say why they are cancelled." });
+  if (reason === "") throw new ShopError("invalid_request", undefined, { reason: "Please enter a reason." });
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from bulk_change_rows r join orders o on o.id = r.order_id

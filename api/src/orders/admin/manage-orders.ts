@@ -135,7 +135,7 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
 
 async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: Managed): Promise<void> {
   if (!CANCELLABLE.includes(before.status as OrderStatus))
-    throw new ShopError("order_cannot_change", "This order has left the shop: cancel it by itself.");
+    throw new ShopError("order_cannot_change", "This order was already shipped. Cancel it on its own.");
   await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }
 
@@ -179,7 +179,7 @@ function readStatus(wanted: string | undefined): OrderStatus {
   if (!wanted?.trim())
     throw new ShopError("order_status_missing", undefined, { status: "Please select a status." });
   const { data } = OrderStatus.safeParse(wanted);
-  if (!data) throw new ShopError("invalid_request", undefined, { status: "There is no such status." });
+  if (!data) throw new ShopError("invalid_request", undefined, { status: "This status does not exist." });
   return data;
 }
 

@@ -35,8 +35,8 @@ test("a packer ships orders with their numbers, each with a result of its own", 
     ["refused", "This order was cancelled. Do not ship it."],
     ["refused", "This order was delivered already."],
     ["refused", "This order is not paid yet. Do not ship it."],
-    ["refused", "There is no such order."],
-    ["refused", "There is no such order."],
+    ["refused", "Order not found."],
+    ["refused", "Order not found."],
   ]);
   const { order: shipped, events } = await packer.call(getOrder, { params: { id: cash } });
   expect(shipped).toMatchObject({
@@ -81,7 +81,7 @@ test("a parcel needs a number and a courier, and a short id that two orders have
     await tx.updateTable("orders").set({ id: twin }).where("id", "=", other).execute();
   });
   expect(await ship(packer, [[shortId(one), "1111"]])).toMatchObject([
-    { outcome: "refused", orderId: null, problem: "More than one order has this short id." },
+    { outcome: "refused", orderId: null, problem: "More than one order has this order ID." },
   ]);
   expect(await ship(packer, [[one, "1111"]])).toMatchObject([{ outcome: "shipped", orderId: one }]);
 });

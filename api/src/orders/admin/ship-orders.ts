@@ -18,7 +18,7 @@ async function shipOne(db: Db, actorId: Id, shipment: Shipment): Promise<Shipmen
   const ids = await findOrders(db, order);
   const orderId = ids.length === 1 ? ids[0]! : null;
   if (!orderId) {
-    const problem = ids.length > 1 ? "More than one order has this short id." : "There is no such order.";
+    const problem = ids.length > 1 ? "More than one order has this order ID." : "Order not found.";
     return { order, outcome: "refused", orderId, problem };
   }
   try {

@@ -46,7 +46,7 @@ test("each thing that is wrong is said in words, and no secret with it", async (
     expect.stringContaining("could not be reached"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: "whsk_other" } })).toEqual([
-    expect.stringContaining("not the one of this webhook"),
+    expect.stringContaining("The webhook secret is wrong"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: undefined } })).toEqual([
     expect.stringContaining("There is no webhook secret"),
@@ -65,7 +65,7 @@ test("each thing that is wrong is said in words, and no secret with it", async (
   ]);
   await change("", { events: ["payment.paid"] });
   expect(await problems(config)).toEqual([
-    "The webhook is not told of: payment.failed, payment.refunded, payment.refund.updated.",
+    "The webhook does not receive: payment.failed, payment.refunded, payment.refund.updated.",
   ]);
   await change("/disable");
   const all = await problems(config);

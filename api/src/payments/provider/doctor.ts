@@ -37,7 +37,7 @@ type Examined = Pick<Config, "paymongo" | "paymentMethods" | "publicUrl">;
 /** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
 export async function examine(shop: Examined, now: number = Date.now()): Promise<KeyFinding[]> {
   const { paymongo, paymentMethods, publicUrl } = shop;
-  if (!paymongo) return [wrong("keys", "There are no keys of PayMongo: orders can only be paid in cash.")];
+  if (!paymongo) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
   const mode = fine(
     "keys",
     `The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`,
@@ -75,7 +75,7 @@ export async function registerWebhook(
   { paymongo, publicUrl }: Omit<Examined, "paymentMethods">,
   now: number = Date.now(),
 ): Promise<{ secret: string } | string> {
-  if (!paymongo) return "There are no keys of PayMongo.";
+  if (!paymongo) return "No PayMongo keys are set.";
   const list = await ask(paymongo, "GET", WEBHOOK_LIST);
   const known = typeof list === "string" ? list : readWebhooks(list.body);
   if (typeof known === "string") return known;
@@ -179,7 +179,7 @@ function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook
     return [
       wrong(
         "webhook",
-        `No webhook is registered for ${url}: the shop hears of payments within about a minute, not at once. Register it in System Settings, or on the server with: npm run paymongo -- register-webhook`,
+        `No webhook is registered for ${url}: payments are found within about a minute instead of immediately. Register it in System Settings, or on the server with: npm run paymongo -- register-webhook`,
       ),
     ];
   const { attributes: ours } = webhook;
@@ -191,7 +191,7 @@ function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook
           "webhook",
           `The webhook is disabled (${ours.disabled_reason ?? "no reason given"}): register it again, or enable it in PayMongo's dashboard. Until then payments are found by the sweep, within about a minute.`,
         ),
-    ...(missing.length > 0 ? [wrong("webhook", `The webhook is not told of: ${missing.join(", ")}.`)] : []),
+    ...(missing.length > 0 ? [wrong("webhook", `The webhook does not receive: ${missing.join(", ")}.`)] : []),
     examineSecret(paymongo, ours.secret_key),
   ];
 }
@@ -201,11 +201,11 @@ function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null 
   if (!theirs)
     return fine(
       "webhook",
-      "PayMongo does not show the webhook's secret: whether ours is right, the first one will tell.",
+      "PayMongo does not show the webhook's secret: it is only checked when the first webhook arrives.",
     );
   return theirs === webhookSecret
-    ? fine("webhook", "The webhook secret is the webhook's.")
-    : wrong("webhook", "The webhook secret is not the one of this webhook: every webhook is refused.");
+    ? fine("webhook", "The webhook secret is right.")
+    : wrong("webhook", "The webhook secret is wrong: every webhook is refused.");
 }
 
 /** The answer, or why there is none. */
@@ -221,7 +221,7 @@ async function ask(
     return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
   if (response.status === 401 || response.status === 403)
     return `PayMongo does not accept the secret key (${response.status}): copy it again from the dashboard, under Developers.`;
-  if (!response.ok) return `PayMongo answered ${response.status}: try again in a while.`;
+  if (!response.ok) return `PayMongo answered ${response.status}: try again later.`;
   return { body: await response.json().catch(() => undefined), date: response.headers.get("date") };
 }
 

@@ -254,7 +254,7 @@ plain("registers the missing webhook at PayMongo, and stores its secret sealed",
   await shop.provider.fault({ endpoint: "list_webhooks", kind: "500" });
   expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({
     status: 409,
-    body: { message: "PayMongo answered 500: try again in a while." },
+    body: { message: "PayMongo answered 500: try again later." },
   });
 });
 
@@ -281,7 +281,10 @@ plain("with another SECRET_KEY, or a live key where none may be used, stored key
   expect(await readKeys(config)).toMatchObject({ secretKey: live.secretKey, isLive: true });
 
   for (const [environment, problem] of [
-    [{ SECRET_KEY: "another-secret-that-only-the-tests-know" }, /^SECRET_KEY is not the one/],
+    [
+      { SECRET_KEY: "another-secret-that-only-the-tests-know" },
+      /^These keys were saved with another SECRET_KEY/,
+    ],
     // A live key must not be sent to whatever address.
     [{ PAYMONGO_API_URL: "http://127.0.0.1:9/v1" }, /^PAYMONGO_API_URL must be/],
     [{ PUBLIC_URL: "http://shop.example.ph" }, /^PUBLIC_URL must be an https/],

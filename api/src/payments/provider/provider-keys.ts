@@ -194,10 +194,7 @@ async function recordKeys(tx: Tx, config: Config, actorId: Id, before: Endings):
 /** The keys as they would be with what was entered, if that fits together and may be used here. */
 async function keysToBe(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
   if (config.paymongo)
-    throw new ShopError(
-      "invalid_request",
-      "The keys are set on the server, and those go before any that are entered here.",
-    );
+    throw new ShopError("invalid_request", "The keys are set on the server and override any entered here.");
   const stored = await selectStoredKeys(db);
   const { secretKey, ...others } = mergeKeys(stored && unsealKeys(config, stored), entered);
   if (!secretKey) throw refusal("secretKey", "Please enter the secret key.");

@@ -48,7 +48,7 @@ export function toPaymongo({ paymongoApi }: Config, keys: Keys): PaymongoConfig 
 
 /** Why stored keys must not be used. The environment may have changed since they were saved. */
 export function problemWith({ paymongoApi, publicUrl }: Config, keys: Keys | undefined): string | undefined {
-  if (!keys) return "SECRET_KEY is not the one that these keys were saved with: please enter them again.";
+  if (!keys) return "These keys were saved with another SECRET_KEY. Please enter them again.";
   if (modeOf(keys.secretKey) !== "live") return undefined;
   const unfit = unfitForLive(paymongoApi.apiUrl, publicUrl);
   return unfit.length > 0 ? `${unfit.map((words) => words.join(" ")).join(", and ")}.` : undefined;

@@ -6,7 +6,7 @@ import type { WaitingLine } from "./waiting-line.ts";
 import type { Tickets } from "./waiting-tickets.ts";
 
 const REFRESH_SECONDS = 10;
-const TO_SHOP = { href: "/", text: "Look around the shop" };
+const TO_SHOP = { href: "/", text: "Browse products" };
 
 type Options = { line: WaitingLine; tickets: Tickets; cookie: WaitingCookie };
 
@@ -20,8 +20,8 @@ export function serveWaitingPage(app: FastifyInstance, { line, tickets, cookie }
     if (!isOpen)
       sendPlainPage(reply, {
         status: 200,
-        title: "Nobody has to wait",
-        paragraphs: ["The shop takes orders at once."],
+        title: "No waiting right now",
+        paragraphs: ["You can order right away."],
         link: { href: "/cart", text: "Go to your cart" },
       });
     else if (ticket?.kind === "waiting" && ticket.epoch === epoch && ticket.number > called)
@@ -30,7 +30,7 @@ export function serveWaitingPage(app: FastifyInstance, { line, tickets, cookie }
         title: "You are in line",
         paragraphs: [
           describeWait({ ahead: ticket.number - called - 1, seconds: line.secondsFor(ticket.number) }),
-          "This page refreshes by itself, and says so when it is your turn. Everything in your cart is still there.",
+          "This page refreshes automatically and tells you when it’s your turn. Your cart is saved.",
         ],
         link: TO_SHOP,
         refreshAfter: REFRESH_SECONDS,

@@ -227,7 +227,7 @@ test("the page says how long, without a script, and when it is their turn; after
   const [maria] = people as [Member];
   const page = async (ticket?: string) =>
     shop.app.inject({ url: "/waiting-room", headers: ticket ? { cookie: `waiting-room=${ticket}` } : {} });
-  expect((await page()).body).toContain("Nobody has to wait");
+  expect((await page()).body).toContain("No waiting right now");
   await fillLine(shop);
   const { ticket } = await send(shop, addToCart, { userId: maria.id, productId }, maria);
 
@@ -242,7 +242,7 @@ test("the page says how long, without a script, and when it is their turn; after
 
   // A minute later.
   await sql`update waiting_room set waited_at = now() - interval '61 seconds'`.execute(shop.superuser.db);
-  await until(async () => (await page()).body.includes("Nobody has to wait"));
+  await until(async () => (await page()).body.includes("No waiting right now"));
   const passed = await send(shop, addToCart, { userId: maria.id, productId }, maria);
   expect(passed).toMatchObject({ status: 200, ticket: undefined });
   const metrics = await shop.services.metrics.registry.metrics();
