@@ -127,7 +127,7 @@ export async function fillIn(page: Page, { username, password }: Credentials): P
 
 /** In the dialog that asks for it, once in ten minutes. */
 export async function confirm(page: Page, password: string, code?: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   if (code) {

@@ -22,7 +22,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   const menu = page.getByRole("navigation", { name: "Admin" });
   const steps = page.getByRole("region", { name: "First steps" });
   const toDo = (name: string) => steps.getByRole("link", { name, exact: true });
-  await merchant.click(toDo("Say who you are"));
+  await merchant.click(toDo("Add your shop details"));
   const settings = page.getByRole("region", { name: "Shop", exact: true });
   await merchant.type(settings.getByLabel("Shop name"), "Aling Nena");
   await merchant.type(settings.getByLabel("Phone"), "09171234567");
@@ -30,7 +30,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   await merchant.type(settings.getByLabel("Registered name"), "Nena Sari-Sari Store");
   await merchant.click(page.getByRole("checkbox", { name: "Maya" }));
   await merchant.click(page.getByRole("button", { name: "Save settings" }));
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await merchant.type(question.getByLabel("Password", { exact: true }), DEMO_ADMIN.password);
   await merchant.press(page, "Enter");
   await expect(page.getByRole("link", { name: "Aling Nena Admin" })).toBeVisible();

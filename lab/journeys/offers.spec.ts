@@ -25,7 +25,7 @@ test("a merchant makes an offer with all its limits", async ({ page, admin, db }
   const form = page.getByRole("dialog");
   await merchant.type(form.getByLabel("Name"), "Merienda");
   await merchant.type(form.getByLabel("Percent", { exact: true }), "20");
-  await merchant.type(form.getByLabel("At most (₱)"), "150");
+  await merchant.type(form.getByLabel("Maximum discount (₱)"), "150");
   await merchant.type(form.getByLabel("Minimum spend (₱)"), "500");
   await merchant.click(form.getByText("Some categories or products"));
   await merchant.click(form.getByText("Snacks", { exact: true }));

@@ -31,7 +31,7 @@ for (const [way, setUp] of [
     await merchant.click(page.getByRole("link", { name: "Set up shipping" }));
     await setUp(page, merchant);
     await merchant.click(page.getByRole("button", { name: "Save settings" }));
-    const question = page.getByRole("dialog", { name: "Confirm it is you" });
+    const question = page.getByRole("dialog", { name: "Confirm it’s you" });
     await merchant.type(question.getByLabel("Password", { exact: true }), admin.password);
     await merchant.press(page, "Enter");
     await expect(question).toBeHidden();
@@ -79,7 +79,7 @@ async function addZones(page: Page, merchant: Merchant): Promise<void> {
     if (at === 0) await merchant.click(zone.getByRole("button", { name: "Remove Everywhere" }));
     await merchant.type(zone.getByLabel("Add a place"), name);
     await merchant.press(page, "Enter");
-    await merchant.choose(zone.getByLabel("What it costs"), "A fee by weight");
+    await merchant.choose(zone.getByLabel("Pricing"), "By weight");
     await merchant.click(zone.getByRole("button", { name: "Add a fee" }));
     await merchant.click(zone.getByRole("button", { name: "Add a fee" }));
     for (const [index, [upTo, fee]] of [

@@ -37,21 +37,21 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   // What is on its way first has to arrive.
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(dialog).toContainText("Not yet");
+  await expect(dialog).toContainText("You cannot delete your account yet");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", orderId).execute();
   await page.reload();
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(dialog.getByRole("button", { name: "Keep my account" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Send me the code" }).click();
+  await dialog.getByRole("button", { name: "Send code" }).click();
   const code = await readCode();
   await dialog.getByLabel("OTP").fill(code === "000000" ? "000001" : "000000");
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP/);
   await expectAccessible(page);
   await dialog.getByLabel("OTP").fill(code);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete account" }).click();
   await expectNotice(page, "Your account was deleted.");
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();

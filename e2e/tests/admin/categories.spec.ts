@@ -82,7 +82,7 @@ test("a category is deleted after a question, and its products move to another o
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question.getByRole("alert").first()).toHaveText(
-    "1 product is in this category. Choose where it goes.",
+    "1 product is in this category. Choose where to move it.",
   );
   await question.getByLabel("Move its products to").selectOption("Gadgets");
   await expectAccessible(page);
@@ -137,7 +137,7 @@ test("a category gets a picture and a description, and another place in the list
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Description").fill("Woven by hand.\nIn Aklan.");
   await dialog.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
-  await expect(dialog.getByRole("img", { name: "Shown now" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "Current picture" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Category updated successfully");

@@ -28,7 +28,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   context,
 }) => {
   await page.goto("/admin/settings");
-  await expect(card(page, "Front page")).toContainText("Shoppers see the list of products at once.");
+  await expect(card(page, "Front page")).toContainText("Shoppers see the list of products first.");
   await card(page, "Front page").getByRole("link", { name: "Add sections" }).click();
 
   await page.getByRole("button", { name: "Add Banner" }).click();
@@ -36,7 +36,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await expect(banner.getByLabel("Heading")).toBeFocused();
   await banner.getByLabel("Heading").fill("Fresh from Iloilo");
   await banner.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
-  await expect(banner.getByRole("img", { name: "Shown now" })).toBeVisible();
+  await expect(banner.getByRole("img", { name: "Current picture" })).toBeVisible();
   await banner.getByLabel("Button").fill("See the snacks");
   await banner.getByLabel("Link").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Add Categories" }).click();
@@ -100,7 +100,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await expect(banner).toBeHidden();
   await save(page);
   await page.getByRole("button", { name: "Undo the last change" }).click();
-  await expectNotice(page, "The earlier settings are back");
+  await expectNotice(page, "Earlier settings restored");
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });
 

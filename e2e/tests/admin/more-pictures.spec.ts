@@ -109,7 +109,7 @@ test.describe("on a bad day", () => {
     await expect(items(page)).toHaveCount(4);
     await choose(page, await files("white", "gold", "pink", "gray", "navy"));
     await expect(words(page)).toHaveCount(8);
-    await expect(page.getByText("These are all 9 that a product can have.")).toBeVisible();
+    await expect(page.getByText("A product can have at most 9 pictures.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload pictures" })).toBeHidden();
   });
 });

@@ -146,7 +146,7 @@ test.describe("what goes wrong is told", () => {
     // The news of it has come, but nobody can be sure that it was seen.
     await expect(dialog.getByRole("paragraph").filter({ hasText: "Now Delivered" })).toBeVisible();
     await dialog.getByRole("button", { name: "Update" }).click();
-    await expect(dialog.getByText(/^Somebody else has just changed this order/).first()).toBeVisible();
+    await expect(dialog.getByText(/^Someone else just changed this order/).first()).toBeVisible();
     await expect(rows(page).nth(1)).toContainText("Delivered");
     // What was typed stays; what was not is as the other one has left it.
     await expect(dialog.getByLabel("Courier")).toHaveValue("J&T Express");
@@ -238,7 +238,7 @@ test("an order's page has it all: items, payment, customer, notes and what happe
     /Placed.*Processing/,
     /Changed.*Shipped.*by ana-/,
   ]);
-  await block("Shipment").getByRole("button", { name: "Correct" }).click();
+  await block("Shipment").getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Tracking number").fill(`${number}0`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(block("Shipment").getByRole("link", { name: `${number}0` })).toBeVisible();
@@ -336,7 +336,7 @@ test("many orders are changed at once, with a result", async ({ desk: page, shop
   await db.updateTable("orders").set({ courier: "LBC" }).where("id", "=", first).execute();
   await dialog.getByRole("button", { name: "Change all" }).click();
   await expect(
-    dialog.getByText("Done. 5 of 5 changed to Shipped. Left alone: 1 that changed meanwhile."),
+    dialog.getByText("Done. 5 of 5 changed to Shipped. Skipped 1 that changed in the meantime."),
   ).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(rows(page).getByText("Shipped")).toHaveCount(3);
@@ -354,8 +354,8 @@ test("cancelling many orders says what it does, and is done only when it is mean
   await page.getByRole("button", { name: "Change status" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 2 orders" });
   await dialog.getByLabel("Status").selectOption("Cancelled");
-  await expect(dialog.getByRole("list", { name: "What happens" })).toContainText(
-    "2 orders will be cancelled, and the shoppers are mailed.",
+  await expect(dialog.getByRole("list", { name: "What will happen" })).toContainText(
+    "2 orders will be cancelled and the customers notified by e-mail.",
   );
   await expectAccessible(page);
   await dialog.getByLabel("Reason").fill("Typhoon");
@@ -464,7 +464,7 @@ test("keys lead to the search, the orders and the products, and can be switched 
   await keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list).toContainText("Go to Products");
-  await list.getByLabel("Use these shortcuts on this browser").uncheck();
+  await list.getByLabel("Use these shortcuts in this browser").uncheck();
   await keyboard.press("Escape");
   await page.reload();
   await expect(heading("Orders")).toBeVisible();
@@ -473,7 +473,7 @@ test("keys lead to the search, the orders and the products, and can be switched 
   await expect(heading("Orders")).toBeVisible();
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await list.getByLabel("Use these shortcuts on this browser").check();
+  await list.getByLabel("Use these shortcuts in this browser").check();
   await keyboard.press("Escape");
   await keyboard.type("gp");
   await expect(heading("Products")).toBeVisible();

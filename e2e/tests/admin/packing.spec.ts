@@ -76,7 +76,7 @@ test("parcels go off number by number, by keyboard, scanner or list", async ({
   await page.getByRole("link", { name: "Print slips of 1 selected" }).click();
   const slip = page.getByRole("article", { name: `Packing slip ${short(four)}` });
   await expect(slip.getByRole("img", { name: `Barcode ${short(four)}` })).toBeVisible();
-  await page.getByLabel("Paper").selectOption("A6, one to a sheet");
+  await page.getByLabel("Paper").selectOption("A6, one per sheet");
   await expect(page).toHaveURL(/paper=a6/);
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page.getByText("Slips 1–1 are marked as printed.")).toBeVisible();

@@ -46,7 +46,7 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
   await expectNotice(page, "Page published");
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
 
-  await page.getByRole("link", { name: "See it in the shop" }).click();
+  await page.getByRole("link", { name: "View in shop" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Terms ${mark}` })).toBeVisible();
   await expect(page.getByRole("link", { name: "DTI" })).toHaveAttribute("rel", "nofollow noopener");
   await expectAccessible(page);
@@ -66,8 +66,8 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
   await write(page, "terms", `Terms ${mark}`, "Nothing any more.");
   await page.getByRole("button", { name: "Save and publish" }).click();
   await expectNotice(page, "Page published");
-  await page.getByRole("button", { name: "Put version 1 back" }).click();
-  await expectNotice(page, "The earlier text is back");
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expectNotice(page, "Earlier text restored");
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/## Fair/);
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expectNotice(page, "Page saved");

@@ -48,7 +48,7 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   await db.deleteFrom("provider_keys").execute();
   await page.goto("/admin/settings");
   const block = page.getByRole("region", { name: "PayMongo keys" });
-  const ways = page.getByRole("group", { name: "Ways to pay" });
+  const ways = page.getByRole("group", { name: "Payment methods" });
   const [secret, webhook] = [block.getByLabel("Secret key"), block.getByLabel("Webhook secret")];
   await page
     .getByRole("navigation", { name: "Sections" })

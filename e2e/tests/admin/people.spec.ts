@@ -20,7 +20,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await page.getByRole("button", { name: "Add person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add person" });
   await dialog.getByRole("button", { name: "Add person" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(question.getByLabel("Password", { exact: true })).toBeFocused();
   await expectAccessible(page);
   await question.getByLabel("Password", { exact: true }).fill("not it");
@@ -149,11 +149,11 @@ test("an admin changes name and password, ends a session, and turns the second f
   await expect(setup.getByRole("alert").first()).toContainText("That code is wrong");
   await setup.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await setup.getByRole("button", { name: "Turn on" }).click();
-  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   const recovery = (await kept.getByRole("listitem").first().textContent())!;
   await expectAccessible(page);
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I have saved them" }).click();
   await expect(factor).toContainText("On");
 
   await fillIn(phone, { ...admin, password });
@@ -163,7 +163,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await code.fill("000000");
   await phone.getByRole("button", { name: "Sign In as Admin" }).click();
   await expect(
-    phone.getByRole("dialog").getByText("That code is wrong, or was used before.").first(),
+    phone.getByRole("dialog").getByText("That code is wrong or was already used.").first(),
   ).toBeVisible();
   await code.fill(codeOf(secret, 1));
   await phone.getByRole("button", { name: "Sign In as Admin" }).click();
@@ -180,7 +180,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await factor.getByRole("button", { name: "New recovery codes" }).click();
   await confirm(page, password, recovery);
   await expect(kept.getByRole("listitem")).toHaveCount(10);
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I have saved them" }).click();
   // Without a second factor an owner must set up the next.
   await factor.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set up your second factor" })).toBeVisible();
@@ -221,7 +221,7 @@ test("an admin adds a passkey and signs in with it, and a device that holds none
 
   await passkeys.getByRole("button", { name: /^Remove the passkey/ }).click();
   await page
-    .getByRole("dialog", { name: "Confirm it is you" })
+    .getByRole("dialog", { name: "Confirm it’s you" })
     .getByRole("button", { name: "Use a passkey" })
     .click();
   await expect(passkeys.getByRole("listitem")).toHaveCount(0);
@@ -260,7 +260,7 @@ test("an owner is told from the first day on until when a second factor is due, 
   const setup = page.getByRole("dialog", { name: "Scan this with your app" });
   await setup.getByLabel("Code", { exact: true }).fill(codeOf((await setup.locator("code").textContent())!));
   await setup.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await expect(notice).toBeHidden();
 });

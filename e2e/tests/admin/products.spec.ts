@@ -205,7 +205,7 @@ test("many products are changed at once, after a look at what will happen", asyn
   await variantsOf(db, `Gamma ${mark}`).set(meanwhile).execute();
   await dialog.getByRole("button", { name: "Change 2 products" }).click();
   await expect(dialog.getByText("Done: 1 changed, 1 refused.")).toBeVisible();
-  await expect(rowsOf("What happened").last()).toContainText("Somebody else has just changed this product.");
+  await expect(rowsOf("What happened").last()).toContainText("Someone else just changed this product.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(page, `Alpha ${mark}`)).toContainText("₱134.55");
   await expect(rowOf(page, `Beta ${mark}`)).toContainText("₱149.50");
@@ -241,7 +241,7 @@ test.describe("while a product is being changed", () => {
     await sturdier.where("name", "like", `%${mark}%`).execute();
     await form(page).getByLabel("Details").fill("Three legs");
     await save.press("Enter");
-    await expect(form(page)).toContainText("Somebody else has just changed this product.");
+    await expect(form(page)).toContainText("Someone else just changed this product.");
     await expect(form(page).getByLabel("Price")).toHaveValue("175");
     await expect(form(page).getByLabel("Details")).toHaveValue("Three legs");
     await save.press("Enter");
@@ -337,9 +337,9 @@ test("a draft is edited and published from its own tab, and shoppers see it only
   await page.getByRole("button", { name: "Add product" }).click();
   const dialog = page.getByRole("dialog");
   await fillProduct(dialog, { name: `Lamp ${mark}` });
-  await dialog.getByRole("checkbox", { name: /^Keep as a draft/ }).check();
+  await dialog.getByRole("checkbox", { name: /^Save as draft/ }).check();
   await dialog.getByRole("button", { name: "Add product" }).click();
-  await expectNotice(page, "Draft saved. You find it under Drafts.");
+  await expectNotice(page, "Draft saved. You can find it under Drafts.");
 
   await page.getByRole("link", { name: "Drafts", exact: true }).click();
   await page.getByRole("button", { name: `Edit Lamp ${mark}` }).click();

@@ -68,7 +68,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
 
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Percent", { exact: true }).fill("20");
-  await form.getByLabel("At most (₱)").fill("150");
+  await form.getByLabel("Maximum discount (₱)").fill("150");
   await form.getByLabel("Minimum spend (₱)").fill("500");
   await form.getByRole("checkbox", { name: snacks }).check();
   await form.getByLabel("Voucher code", { exact: true }).fill(code);
@@ -140,7 +140,7 @@ test("a product is put on sale in its form, in the list and together with others
         /It must be lower than the price\./,
       );
       await form.getByLabel("Sale price (₱)").fill("75");
-      await expect(form.getByLabel("Sale price (₱)")).toHaveAccessibleDescription("25 % less than the price");
+      await expect(form.getByLabel("Sale price (₱)")).toHaveAccessibleDescription("25% off");
       await expectAccessible(page);
     }
     await form.getByRole("button", { name: "Add product" }).click();
@@ -159,7 +159,7 @@ test("a product is put on sale in its form, in the list and together with others
 
   await page.getByRole("button", { name: "Select all on this page" }).click();
   await page.getByRole("button", { name: "Change" }).click();
-  await form.getByLabel("Change", { exact: true }).selectOption("Sale price, by a percentage");
+  await form.getByLabel("Change", { exact: true }).selectOption("Set sale price by percent");
   await form.getByLabel("Percent off").fill("20");
   await form.getByLabel("Last day").fill("2099-11-29");
   await form.getByRole("button", { name: "Preview" }).click();

@@ -62,7 +62,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await field(page, "E-mail").fill("hello@nena.example");
   await field(page, /^Text/).fill("Late deliveries: typhoon in Bicol.");
   await page.getByLabel("Show it to shoppers").check();
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
   await save(page, admin.password);
   // A notice that somebody points at stays.
   const undo = notices(page).getByRole("button", { name: "Undo" });
@@ -89,7 +89,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await undo.click();
   // On a phone it lies on what is pressed next.
   await page.mouse.move(0, 0);
-  await expectNotice(page, "The earlier settings are back");
+  await expectNotice(page, "Earlier settings restored");
   await expect(field(page, "Shop name")).not.toHaveValue(name);
   await expect(page.getByText("in use")).toBeVisible();
   await expect(async () => {
@@ -144,7 +144,7 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
 
   await openMenu(page);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Products" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("You have changes that are not saved yet.");
+  await expect(page.getByRole("alertdialog")).toContainText("You have unsaved changes.");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(field(page, "Shop name")).not.toHaveValue("");
@@ -160,7 +160,7 @@ test("on vacation every page says so in the merchant's words, with the first day
 }) => {
   const text = "Merry Christmas! We are back on January 3.";
   await page.getByLabel("Last day").fill("2090-01-02");
-  await page.getByLabel("What shoppers read").fill(text);
+  await page.getByLabel("Message to shoppers").fill(text);
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByLabel("First day")).toHaveAccessibleDescription(
     /^Please choose the first day, too\./,
@@ -189,7 +189,7 @@ test("on vacation every page says so in the merchant's words, with the first day
   await expect(shop.getByRole("button", { name: "Proceed to Checkout" }).last()).toBeDisabled();
   await expectAccessible(shop);
   await shop.goto("/checkout");
-  await expect(shop.getByRole("heading", { name: "We take no orders right now" })).toBeVisible();
+  await expect(shop.getByRole("heading", { name: "We are not taking orders right now" })).toBeVisible();
   await expect(bar).toBeVisible();
   await shop.goto(`/products/${COFFEE}`);
   await expect(bar).toBeVisible();
@@ -202,7 +202,7 @@ test("nothing typed is lost to another admin, an answer that never came, or an u
   settings,
 }) => {
   const leaving = page.getByRole("alertdialog");
-  const unsaved = page.getByText("Not saved yet");
+  const unsaved = page.getByText("Unsaved changes");
   await field(page, "Registered name").fill("Nena Trading");
   const { version, settings: former } = await settings.read();
   await settings.save({ shop: { ...former.shop, tin: "987-654-321-000" } });

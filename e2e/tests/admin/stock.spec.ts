@@ -21,7 +21,7 @@ test("stock is adjusted with a reason, which says what comes of it and what came
   await addProduct(page, { name, stock: "12" });
   await adjust(page, name);
   const form = dialog(page, name);
-  await expect(form.getByLabel("What happened")).toBeFocused();
+  await expect(form.getByLabel("Reason")).toBeFocused();
   await expect(history(page)).toHaveText([/^First count.*\+1212 then$/]);
   await expect(form.getByRole("status").first()).toHaveText("Stock: 12");
   await form.getByLabel("How many?").fill("24");
@@ -35,7 +35,7 @@ test("stock is adjusted with a reason, which says what comes of it and what came
 
   await adjust(page, name);
   await expect(history(page)).toHaveText([/^ReceivedFrom Nena.*\+2436 then$/, /^First count/]);
-  await form.getByLabel("What happened").selectOption("Damaged");
+  await form.getByLabel("Reason").selectOption("Damaged");
   await form.getByLabel("How many?").fill("40");
   await expect(form.getByRole("status").first()).toHaveText("Stock: 36");
   await form.getByRole("button", { name: "Save" }).click();
@@ -53,15 +53,13 @@ test("what was not counted begins with a count, on a small phone and by keyboard
   await page.getByRole("button", { name: `Adjust stock of ${name}` }).focus();
   await page.keyboard.press("Enter");
   const form = dialog(page, name);
-  await expect(form).toContainText("Its stock was never counted.");
-  await expect(form.getByLabel("What happened").getByRole("option")).toHaveText([
-    "Counted: this many are there",
-  ]);
+  await expect(form).toContainText("No stock history yet.");
+  await expect(form.getByLabel("Reason").getByRole("option")).toHaveText(["Counted: set the stock"]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("How many are there?")).toHaveAccessibleDescription("Enter a whole number.");
   await page.keyboard.type("7");
-  await expect(form.getByRole("status").first()).toHaveText("Not counted so far → 7");
+  await expect(form.getByRole("status").first()).toHaveText("Not counted yet → 7");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();

@@ -7,7 +7,7 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: "Add to Cart" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  await expect(dialog.locator("form").locator("..")).toContainText("then goes into your cart.");
+  await expect(dialog.locator("form").locator("..")).toContainText("will then be added to your cart.");
   await expect(notices(page).filter({ hasText: /\w/ })).toHaveCount(0);
   await askForCode(page, email);
   // A slip of the finger does not lose the field of the code.
@@ -285,11 +285,11 @@ test("what sold out, ran short, left the shop or changed its price is said, and 
   await line(page, /Tricycle/)
     .getByRole("button", { name: /One fewer/ })
     .click();
-  await expect(line(page, /Tricycle/)).toContainText(/That is all there is: \d+ left\./);
+  await expect(line(page, /Tricycle/)).toContainText(/Only \d+ left in stock\./);
   await expect(line(page, /Tricycle/)).not.toContainText("Lower the quantity");
   await expect(line(page, /Camera/)).toContainText("Sold out.");
   await expect(line(page, "Old Kettle")).toContainText("This product is no longer sold.");
-  await expect(page.getByText("Something in your cart cannot be ordered as it is.").first()).toBeVisible();
+  await expect(page.getByText("Some items cannot be ordered.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 });
 

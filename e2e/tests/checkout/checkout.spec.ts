@@ -119,7 +119,7 @@ test.describe("what is not right", () => {
     const goOn = page.getByRole("button", { name: "Continue to payment" });
     await goOn.click();
 
-    const summary = page.getByRole("group", { name: "What is wrong" });
+    const summary = page.getByRole("group", { name: "Errors" });
     await expect.soft(summary, "§5.6 §8.16 §4.14").toContainText("Please complete all required fields.");
     await expect(notices(page)).toHaveText("");
     await expect(summary).toBeFocused();
@@ -203,7 +203,7 @@ test.describe("refused", () => {
     page,
     shopper,
   }) => {
-    const error = "Something in your cart is sold out, or not enough is left.";
+    const error = "An item in your cart is sold out or has too little stock left.";
     const soldOut = { success: false, code: "not_enough_stock", message: error, error };
     await shopper.add(COFFEE);
     await toPayment(page);
@@ -276,7 +276,7 @@ test.describe("without an answer", () => {
     await page.unroute("**/*");
     await page.getByRole("link", { name: "Back to checkout" }).click();
     await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
-    await page.getByRole("link", { name: "See your orders" }).click();
+    await page.getByRole("link", { name: "View Orders" }).click();
     await expect(page.getByRole("list", { name: "Your orders" }).getByRole("article")).toHaveCount(1);
     expect(keys[0]).toMatch(/^[\w-]{36,}$/);
     expect(
@@ -335,7 +335,7 @@ test.describe("without a network", () => {
     // The step back that closes the details has been taken: what is asked for while it is under way is not held.
     await expect(page).toHaveURL("/");
     await cartLink(page).click();
-    await expect(notice).toContainText("The page you asked for opens by itself");
+    await expect(notice).toContainText("The page will open once you are back online");
     await context.setOffline(false);
     await expect(page).toHaveURL("/cart");
     await expect(notice).toBeEmpty();
@@ -444,7 +444,7 @@ test(
     await expect(field(page, "Phone")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await expect(page.getByRole("group", { name: "Errors" })).toBeFocused();
     await expectAccessible(page);
     await fillContact(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -74,7 +74,7 @@ for (const choice of isShort ? ["Fail Test Payment"] : ["Fail Test Payment", "Ex
     await expect(timeline).toContainText("Cancelled by the shop");
     await expect(timeline).not.toContainText("“");
     await page.goto("/orders");
-    await expect(page.getByText("was never paid, and replaced by another order")).toBeVisible();
+    await expect(page.getByText("was not paid and was replaced by another order")).toBeVisible();
   });
 
 test("never returned and not paid: the order says so, and lets the shopper pay now", async ({
@@ -179,7 +179,7 @@ test("paid for an order that another checkout has replaced: the money goes back,
   expect((await orderOf(sent)).status).toBe("Cancelled");
   await control(`intents/${sent.intentId}/pay`, { late: true });
   await page.goto(`/success?source_id=${sent.intentId}`);
-  const told = "Your payment came after the order was cancelled. We will refund you.";
+  const told = "Your payment arrived after the order was cancelled. We will refund you.";
   await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
   await page.goto(`/error?source=${sent.intentId}`);
   await expect(result(page, told)).toBeVisible();
@@ -302,7 +302,7 @@ test("what a wallet takes is said, an address that is no page is not followed, a
   await toPayment(page);
   for (const wallet of WALLETS)
     await expect(
-      page.getByRole("radio", { name: `${wallet} takes orders from ₱50.00. Yours is ₱35.00.` }),
+      page.getByRole("radio", { name: `${wallet} is for orders from ₱50.00. Yours is ₱35.00.` }),
     ).toBeDisabled();
   await shopper.add(COFFEE);
   await page.reload();

@@ -34,7 +34,7 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
   await toPayment(page);
   await crowd(db);
   const line = async () => (await page.request.get("/waiting-room")).text();
-  await expect.poll(line).not.toContain("Nobody has to wait");
+  await expect.poll(line).not.toContain("No waiting right now");
   const dialog = page.getByRole("alertdialog", { name: "You are in line" });
   const placeOrder = page.getByRole("button", { name: "Place Order" });
 

@@ -73,10 +73,10 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await fees(metro).nth(1).fill("95");
   await metro.getByLabel("Free from (₱)").fill("1,500");
   await metro.getByText("Cash on delivery").click();
-  await metro.getByLabel("Fee for cash (₱)").fill("15");
-  await metro.getByLabel("And percent of the goods").fill("2");
+  await metro.getByLabel("Cash on Delivery fee (₱)").fill("15");
+  await metro.getByLabel("Plus percent of the items").fill("2");
   await block(page, "Pickup").getByRole("checkbox").check();
-  await block(page, "Pickup").getByLabel("Where").fill("1 Rizal St, Makati");
+  await block(page, "Pickup").getByLabel("Pickup address").fill("1 Rizal St, Makati");
 
   // By the form as it stands: 0.6 kg are in the second step, and 2 percent of ₱500 are ₱10.
   await block(page, "Try a place").getByLabel("Weight (kg)").fill("0.6");
@@ -163,10 +163,10 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await expect(dialog).toBeHidden();
   await expect(near.getByRole("list", { name: "Places" })).toContainText("Poblacion, Makati City");
   await fees(near).fill("30");
-  await near.getByLabel("What it costs").selectOption("A fee by the order's amount");
+  await near.getByLabel("Pricing").selectOption("By order amount");
   await expect(fees(near)).toHaveCount(2);
   await fees(near).nth(1).fill("0");
-  await near.getByRole("button", { name: "Add another way of delivery" }).click();
+  await near.getByRole("button", { name: "Add another delivery option" }).click();
   const express = near.getByRole("group", { name: "Express delivery" });
   await fees(express).fill("60");
   await express.getByLabel("Days from").fill("0");

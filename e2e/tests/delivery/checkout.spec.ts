@@ -66,7 +66,7 @@ test.describe("when the fee changes meanwhile", () => {
 
     // What is missing is said, and leads to its field.
     await go(page);
-    const wrong = page.getByRole("group", { name: "What is wrong" });
+    const wrong = page.getByRole("group", { name: "Errors" });
     await expect(wrong).toContainText("Please complete all required fields.");
     await wrong.getByRole("button", { name: /city and barangay/ }).click();
     const cities = page.getByRole("combobox", { name: "City or municipality" });
@@ -262,7 +262,7 @@ test.describe("when the network fails", () => {
     await page.getByRole("combobox", { name: "Barangay" }).fill("bel");
     await page.getByRole("listbox").getByRole("option", { name: "Bel-Air" }).click();
     const summary = await summaryOf(page);
-    await expect(summary).toContainText("We could not work out the shipping fee.");
+    await expect(summary).toContainText("We could not calculate the shipping fee.");
     await page.unroute("**/api/cart/quote");
     await summary.getByRole("button", { name: "Try again" }).click();
     await expect(summary).toContainText("Shipping₱80.00");

@@ -48,7 +48,7 @@ test("what delivery costs is said on the product's page and in the cart, once th
   const main = page.getByRole("main");
   await expect(main).toContainText(new RegExp(String.raw`Delivered to Makati City: ₱80\.00, ${DAYS}`));
   await expect(main).toContainText(/Or pick up for free, from [A-Z][a-z]{2} \d/);
-  await expect(page.getByRole("button", { name: "Change the place of delivery" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Change delivery location" })).toBeFocused();
   // It is a matter of this browser, on every page.
   await page.reload();
   await expect(main).toContainText("Delivered to Makati City: ₱80.00");
@@ -68,11 +68,11 @@ test("what delivery costs is said on the product's page and in the cart, once th
   await expect(summary).not.toContainText("more for free shipping");
   await expect(summary).toContainText(`Total${formatMoney(price * enough)}`);
 
-  await summary.getByRole("button", { name: "Change the place of delivery" }).click();
+  await summary.getByRole("button", { name: "Change delivery location" }).click();
   await choosePlace(page, "jolo", "alat");
   await expect(summary).toContainText("We cannot ship to Alat, Jolo yet.");
-  await expect(summary).toContainText("Not possible");
-  await summary.getByRole("button", { name: "Change the place of delivery" }).click();
+  await expect(summary).toContainText("Not available");
+  await summary.getByRole("button", { name: "Change delivery location" }).click();
   await choosePlace(page, "davao city", "buhangin");
   await expect(summary).toContainText(/Cash on Delivery adds a fee of ₱\d/);
   await page.goto("/checkout");
@@ -104,7 +104,7 @@ test("an order says what its delivery cost, to its shopper, to the packer and on
   const waiting = await order({ delivery: "pickup" });
 
   await page.goto(`/orders/${sent}`);
-  const items = page.getByRole("region", { name: "What you ordered" });
+  const items = page.getByRole("region", { name: "Items" });
   await expect(items).toContainText(
     /Subtotal₱[\d,.]+Standard delivery₱150\.00Cash on Delivery fee₱[\d.]+Total₱/,
   );
@@ -136,6 +136,6 @@ test("an order says what its delivery cost, to its shopper, to the packer and on
   await expect(slip(sent)).toContainText("Blue gate beside the chapel");
   await expect(slip(sent)).toContainText("Standard delivery");
   await expect(slip(sent)).toContainText(/To collect ₱/);
-  await expect(slip(waiting)).toContainText("Keep it here: the customer picks it up");
+  await expect(slip(waiting)).toContainText("For pickup: keep it here");
   await office.close();
 });

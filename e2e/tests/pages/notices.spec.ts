@@ -28,7 +28,7 @@ for (const width of isShort ? [360] : [360, 1280])
       await page.goto("/checkout");
       await fillContact(page, { phone: "12345" });
       await page.getByRole("button", { name: "Continue to payment" }).click();
-      await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+      await expect(page.getByRole("group", { name: "Errors" })).toBeFocused();
     });
 
     test("behind the counter", async ({ page, admin }) => {
