@@ -422,5 +422,7 @@ test("a shopper sees all that is stored about them, and nobody else's", async ({
   expect(JSON.stringify(data)).not.toContain("ben@example.com");
   expect(data.logins.length).toBeGreaterThan(0);
   const stranger = await shop.shopper("stranger@example.com");
+  expect((await stranger.call(getPersonalData, {})).data.sessions).toHaveLength(1);
+  expect(data.sessions.length).toBeGreaterThan(0);
   expect(tracesIn(JSON.stringify(await stranger.call(getPersonalData, {})))).toEqual([]);
 });

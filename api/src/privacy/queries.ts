@@ -46,6 +46,9 @@ export async function selectPersonalData(
         ) order by c.number desc) from complaints c where lower(c.email) = lower(u.email)), '[]'),
       'cashDenied', (select json_build_object('at', ${at("d.at")}, 'reason', d.reason, 'phone', d.phone)
         from cod_denials d where d.user_id = u.id),
+      'sessions', coalesce((select json_agg(json_build_object('createdAt', ${at("s.created_at")},
+          'lastSeenAt', ${at("s.last_seen_at")}) order by s.last_seen_at desc)
+        from sessions s where s.user_id = u.id and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit), '[]'),
       'logins', coalesce((select json_agg(json_build_object('at', ${at("s.at")}, 'network', s.network) order by s.at desc)
         from security_events s where s.user_id = u.id and s.kind = 'shopper_log_in' and s.outcome = 'ok'), '[]')
     ) as data

@@ -48,6 +48,8 @@ const PersonalData = z.object({
   ),
   /** Whether Cash on Delivery was denied to them, and why. */
   cashDenied: z.object({ at: IsoDate, reason: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Where they are logged in now. */
+  sessions: z.array(z.object({ createdAt: IsoDate, lastSeenAt: IsoDate })),
   /** Log-ins of the last 90 days. */
   logins: z.array(z.object({ at: IsoDate, network: z.string().nullable() })),
 });

@@ -72,3 +72,18 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   await page.goto("/account");
   await expect(page.getByText("You must be logged in to see your data.")).toBeVisible();
 });
+
+test("a shopper sees where they are logged in, and logs out on all devices", async ({
+  page,
+  shopper,
+  db,
+}) => {
+  await page.goto("/account");
+  await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Log out on all devices" }).click();
+  await expectNotice(page, "You are logged out on every device.");
+  await expect(page.getByText("You must be logged in to see your data.")).toBeVisible();
+  const left = await db.selectFrom("sessions").where("user_id", "=", shopper.id).select("user_id").execute();
+  expect(left).toEqual([]);
+});

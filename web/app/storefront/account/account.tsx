@@ -20,6 +20,7 @@ import { PageHeading } from "../frame/page-heading.tsx";
 import { nameIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/account.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
+import { Sessions } from "./sessions.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -102,6 +103,9 @@ function MyData({ session, loaded }: MyDataProps) {
             Download my data (JSON)
           </Button>
         </div>
+      </Section>
+      <Section title="Sessions">
+        <Sessions sessions={data.sessions} />
       </Section>
       <Section title="Delete account">
         <p className="text-ink-2">

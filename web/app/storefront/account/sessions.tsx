@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
+import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
+import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { logOut } from "../../shared/session/session.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+
+/** Where the shopper is logged in, and a way to end all of it after a phone was lost. */
+export function Sessions({ sessions }: Pick<PersonalData, "sessions">) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function endAll() {
+    setBusy(true);
+    try {
+      const { message } = await callApi(logoutEverywhere, {});
+      logOut();
+      toast.success(message);
+    } catch (thrown) {
+      toast.error(reasonOf(thrown, errors.unexpected.message));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <ul aria-label="Sessions" className="flex flex-col gap-1">
+        {sessions.map(({ createdAt, lastSeenAt }) => (
+          <li key={`${createdAt} ${lastSeenAt}`}>
+            Logged in {formatDate(createdAt)}, last used {formatDate(lastSeenAt)}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="secondary" busy={isBusy} onClick={() => void endAll()}>
+          Log out on all devices
+        </Button>
+      </div>
+    </>
+  );
+}
