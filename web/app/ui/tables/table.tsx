@@ -64,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 <td
                   key={header}
                   role="cell"
-                  className={`roomy:px-3 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${places[phone]} ${roomy ? rooms[roomy] : ""}`}
+                  className={`roomy:px-3 roomy:py-1.5 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${places[phone]} ${roomy ? rooms[roomy] : ""}`}
                 >
                   {cell(row)}
                 </td>
