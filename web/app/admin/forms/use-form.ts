@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * A form of the admin: busy while it is sent; what was wrong is said once, and stands beside its field, which gets the
- * focus, or above the buttons.
+ * A form of the admin: busy while it is sent; what was wrong stands beside its field, which gets the focus, or above the
+ * buttons.
  */
 export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
@@ -36,9 +36,10 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
     } catch (thrown) {
       const words = errorMessage(thrown);
       const fields = fieldsIn(thrown, fieldOf);
-      toast.error(words);
       setErrors(fields);
+      // A problem without a field stands in the form, scrolls into view and is announced: it needs no notice as well.
       if (Object.keys(fields).length === 0) setProblem(words);
+      else toast.error(words);
       setFailures((count) => count + 1);
     } finally {
       setBusy(false);

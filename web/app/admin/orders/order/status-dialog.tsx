@@ -73,7 +73,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
     } catch (thrown) {
       const isAnswered = thrown instanceof ShopError && thrown.code !== "network";
       const words = errorMessage(thrown);
-      toast.error(isAnswered ? "Failed to update order" : "Error updating order", { description: words });
+      toast.error(isAnswered ? "Failed to update order" : "Error updating order");
       setProblem(words);
       if (thrown instanceof ShopError && thrown.code === "order_changed") {
         setSeen(undefined);
