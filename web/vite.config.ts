@@ -8,7 +8,7 @@ const CONTRACT =
   /\/contract\/src\/[a-z]+\/(?!accent|addresses|admin-roles|brand|color|day-or-time|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pages|personal-data|complaints|pictures|places|product-(fields|sheet)|promotions|provider-keys|reasons|seals|security-event|settings|shipping|status-permissions|typed-text|vacation|workdays)/;
 // Parts of the kit that only the merchant's screens show.
 const DESK =
-  /\/app\/ui\/(forms\/select|tables\/table)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;
+  /\/app\/ui\/(forms\/select|tables\/table)\.|lucide-react\/dist\/esm\/icons\/(archive|arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;
 // Parts of the kit that the first page does not show: they come with the screens that do.
 const LATER_UI =
   "tables/|dialogs/close|display/facts|feedback/pro(blem|gress)\\.|forms/(combobox|form-)|layout/(block|state)";

@@ -299,6 +299,7 @@ test("a product is deleted after a question, and comes back by Undo or from the 
   await makeProduct(page, { name: `Vase ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   const remove = page.getByRole("button", { name: `Delete Vase ${mark}` });
+  await expect(remove.locator("svg.lucide-archive")).toBeVisible();
   await remove.click();
   await expect
     .soft(page.getByRole("alertdialog"), "§2.88")

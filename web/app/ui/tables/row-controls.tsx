@@ -1,4 +1,4 @@
-import { Pencil, Trash2, type LucideIcon } from "lucide-react";
+import { Archive, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** The name of a row's thing. It opens on a press anywhere in the row that is no button of its own. */
@@ -18,12 +18,14 @@ type RowActionsProps = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Whether what is deleted can be restored from an archive: then the icon is no trash can. */
+  isArchived?: boolean;
   /** What else can be done. */
   children?: ReactNode;
 };
 
 /** What can be done with a row's thing, which the words for screen readers name. */
-export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
+export function RowActions({ name, onEdit, onDelete, isArchived = false, children }: RowActionsProps) {
   return (
     <div className="relative flex justify-end cramped:-mr-2.5 cramped:flex-col cramped:items-end">
       {children}
@@ -31,7 +33,12 @@ export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps
       <div className="cramped:hidden">
         <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={onEdit} />
       </div>
-      <RowButton label={`Delete ${name}`} title="Delete" icon={Trash2} onClick={onDelete} />
+      <RowButton
+        label={`Delete ${name}`}
+        title="Delete"
+        icon={isArchived ? Archive : Trash2}
+        onClick={onDelete}
+      />
     </div>
   );
 }

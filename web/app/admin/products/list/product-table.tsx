@@ -139,7 +139,12 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       phone: "aside",
       align: "end",
       cell: (product) => (
-        <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)}>
+        <RowActions
+          name={product.name}
+          isArchived
+          onEdit={() => onEdit(product)}
+          onDelete={() => onDelete(product)}
+        >
           {/* On a phone the form has it, and the words need the room. */}
           <div className="cramped:hidden">
             <RowButton
