@@ -48,6 +48,12 @@ export async function openRow(page: Page, name: string): Promise<void> {
   await page.getByRole("row").getByRole("button", { name, exact: true }).click();
 }
 
+/** On a phone the filters of a list are folded. */
+export async function openFilters(page: Page): Promise<void> {
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  if (await filters.isVisible()) await filters.click();
+}
+
 type Draft = {
   name: string;
   category?: string;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { openFilters } from "../../support/merchant.ts";
 import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
@@ -158,6 +159,22 @@ test.describe("what goes wrong is told", () => {
   });
 });
 
+test("on a phone the list of orders begins in the upper half, and its filters unfold", async ({
+  desk: page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await shopper.order();
+  await page.goto("/admin/orders");
+  await expect(rows(page).nth(1)).toBeVisible();
+  expect((await rows(page).nth(1).boundingBox())!.y).toBeLessThan(400);
+  await expect(page.getByLabel("Sort by")).toBeHidden();
+  await openFilters(page);
+  await page.getByLabel("Sort by").selectOption("Oldest");
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("search, filters, order and page size live in the address", async ({
   desk: page,
   admin,
@@ -182,6 +199,7 @@ test("search, filters, order and page size live in the address", async ({
 
   await page.getByLabel("Search orders").fill(shopper.email);
   await expect(rows(page)).toHaveCount(1 + 2);
+  await openFilters(page);
   await page.getByLabel("Sort by").selectOption("Oldest");
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(rows(page).nth(1)).toContainText(short(one));

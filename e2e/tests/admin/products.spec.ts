@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  openFilters,
   addProduct,
   expect,
   fillProduct,
@@ -39,6 +40,7 @@ test("products are listed four a page; search, category, order, page and its siz
   await expect(page).toHaveURL("/admin/products");
   await expect(page.getByLabel("Search products")).toHaveValue("");
 
+  await openFilters(page);
   await page.getByLabel("Category").selectOption("Gadgets");
   await expect(page).toHaveURL(/\?category=[\da-f-]{36}$/);
   await expect(rows(page).nth(1)).toContainText("Gadgets");
@@ -74,6 +76,7 @@ test("what is chosen before the list is here adds up", async ({ desk: page }) =>
   });
   await stopClock(page);
   await page.getByLabel("Search products").fill("mango");
+  await openFilters(page);
   await page.getByLabel("Category").selectOption("Gadgets");
   await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
   await page.getByLabel("Sort by").selectOption("Name");

@@ -1,6 +1,14 @@
-import { Search, ChevronDown, X } from "lucide-react";
-import { useEffect, useRef, type SubmitEvent, type ComponentProps } from "react";
-import { ButtonLink } from "../actions/button.tsx";
+import { Search, ChevronDown, SlidersHorizontal, X } from "lucide-react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type SubmitEvent,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
+import { Button, ButtonLink } from "../actions/button.tsx";
 
 /** Long enough for the next letter, short enough not to be noticed. */
 const TYPING_MS = 250;
@@ -36,7 +44,7 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
   }
 
   return (
-    <form onSubmit={submit} className="relative w-full md:w-70">
+    <form onSubmit={submit} className="relative grow basis-40 md:w-70 md:grow-0 md:basis-auto">
       <Search
         size={16}
         aria-hidden
@@ -58,6 +66,40 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
         className="h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-9 text-16 placeholder:text-ink-2 md:text-13 pointer-coarse:h-11"
       />
     </form>
+  );
+}
+
+type MoreFiltersProps = {
+  /** How many of them are set. */
+  chosen: number;
+  children: ReactNode;
+};
+
+/** The filters of a list beside its search. On a phone they are folded, so that the list itself is in view. */
+export function MoreFilters({ chosen, children }: MoreFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <span className="md:hidden">
+        <Button
+          variant="secondary"
+          size="snug"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={16} aria-hidden />
+          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+        </Button>
+      </span>
+      <div
+        id={id}
+        className={`${isOpen ? "flex" : "hidden"} w-full flex-wrap items-center gap-2 md:contents`}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

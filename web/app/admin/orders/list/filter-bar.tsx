@@ -1,7 +1,13 @@
 import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout/checkout.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { ClearLink, CompactSelect, DayField, SearchField } from "../../../ui/tables/filter-controls.tsx";
+import {
+  ClearLink,
+  CompactSelect,
+  DayField,
+  MoreFilters,
+  SearchField,
+} from "../../../ui/tables/filter-controls.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
 
@@ -30,30 +36,32 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <CompactSelect
-        aria-label="Payment method"
-        value={filter.method ?? ""}
-        onChange={(event) => change({ method: read("method", event.target.value).method })}
-      >
-        <option value="">Any payment</option>
-        {PAYMENT_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {PAYMENT_METHOD_NAMES[method]}
-          </option>
-        ))}
-      </CompactSelect>
-      <DayField label="From" value={filter.from} max={filter.to} onDay={(from) => change({ from })} />
-      <DayField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
-      <CompactSelect
-        aria-label="Sort by"
-        value={filter.sort ?? "newest"}
-        onChange={(event) => change({ sort: read("sort", event.target.value).sort })}
-      >
-        <option value="newest">Newest</option>
-        <option value="oldest">Oldest</option>
-        <option value="total-down">Total: high to low</option>
-        <option value="total-up">Total: low to high</option>
-      </CompactSelect>
+      <MoreFilters chosen={[filter.method, filter.from, filter.to, filter.sort].filter(Boolean).length}>
+        <CompactSelect
+          aria-label="Payment method"
+          value={filter.method ?? ""}
+          onChange={(event) => change({ method: read("method", event.target.value).method })}
+        >
+          <option value="">Any payment</option>
+          {PAYMENT_METHODS.map((method) => (
+            <option key={method} value={method}>
+              {PAYMENT_METHOD_NAMES[method]}
+            </option>
+          ))}
+        </CompactSelect>
+        <DayField label="From" value={filter.from} max={filter.to} onDay={(from) => change({ from })} />
+        <DayField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
+        <CompactSelect
+          aria-label="Sort by"
+          value={filter.sort ?? "newest"}
+          onChange={(event) => change({ sort: read("sort", event.target.value).sort })}
+        >
+          <option value="newest">Newest</option>
+          <option value="oldest">Oldest</option>
+          <option value="total-down">Total: high to low</option>
+          <option value="total-up">Total: low to high</option>
+        </CompactSelect>
+      </MoreFilters>
       {isFiltered && <ClearLink to={ordersHref({ status: filter.status, size: filter.size })} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { ClearLink, CompactSelect, SearchField } from "../../../ui/tables/filter-controls.tsx";
+import { ClearLink, CompactSelect, MoreFilters, SearchField } from "../../../ui/tables/filter-controls.tsx";
 import { placeHref, productsHref, readProductFilter, type Place, type ProductFilter } from "./filter.ts";
 
 type FilterBarProps = { filter: ProductFilter; categories: Category[]; place?: Place };
@@ -24,41 +24,43 @@ export function FilterBar({ filter, categories, place }: FilterBarProps) {
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <CompactSelect
-        aria-label="Category"
-        value={filter.category ?? ""}
-        onChange={(event) => change({ category: event.target.value || undefined })}
-      >
-        <option value="">All Categories</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </CompactSelect>
-      {!place && (
+      <MoreFilters chosen={[filter.category, filter.stock, filter.sort].filter(Boolean).length}>
         <CompactSelect
-          aria-label="Stock"
-          value={filter.stock ?? ""}
-          onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
+          aria-label="Category"
+          value={filter.category ?? ""}
+          onChange={(event) => change({ category: event.target.value || undefined })}
         >
-          <option value="">Any stock</option>
-          <option value="low">Low stock</option>
+          <option value="">All Categories</option>
+          {categories.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
         </CompactSelect>
-      )}
-      <CompactSelect
-        aria-label="Sort by"
-        value={filter.sort ?? ""}
-        onChange={(event) =>
-          change({ sort: readProductFilter(new URLSearchParams({ sort: event.target.value })).sort })
-        }
-      >
-        <option value="">{defaultOrder}</option>
-        {defaultOrder !== "Newest" && <option value="newest">Newest</option>}
-        <option value="price-up">Price: low to high</option>
-        <option value="price-down">Price: high to low</option>
-        <option value="name">Name</option>
-      </CompactSelect>
+        {!place && (
+          <CompactSelect
+            aria-label="Stock"
+            value={filter.stock ?? ""}
+            onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
+          >
+            <option value="">Any stock</option>
+            <option value="low">Low stock</option>
+          </CompactSelect>
+        )}
+        <CompactSelect
+          aria-label="Sort by"
+          value={filter.sort ?? ""}
+          onChange={(event) =>
+            change({ sort: readProductFilter(new URLSearchParams({ sort: event.target.value })).sort })
+          }
+        >
+          <option value="">{defaultOrder}</option>
+          {defaultOrder !== "Newest" && <option value="newest">Newest</option>}
+          <option value="price-up">Price: low to high</option>
+          <option value="price-down">Price: high to low</option>
+          <option value="name">Name</option>
+        </CompactSelect>
+      </MoreFilters>
       {isFiltered && <ClearLink to={hrefOf({ size: filter.size })} />}
     </div>
   );
