@@ -1,9 +1,11 @@
 import { ChevronRight, Menu } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { useBreadcrumbName } from "./breadcrumb-name.ts";
 import { wayTo } from "./screens.ts";
 
 export function TopBar() {
   const way = wayTo(useLocation().pathname);
+  const name = useBreadcrumbName();
 
   return (
     <header className="sticky top-0 z-40 flex h-13 shrink-0 items-center gap-1 border-b border-line bg-bg px-2 wide:px-6 print:hidden">
@@ -15,17 +17,19 @@ export function TopBar() {
       >
         <Menu size={20} aria-hidden />
       </button>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label="Breadcrumb" className="min-w-0">
         <ol className="flex items-center gap-1.5 font-medium">
           {way.map(({ path, title }, index) => (
-            <li key={path} className="flex items-center gap-1.5">
-              {index > 0 && <ChevronRight size={14} aria-hidden className="text-ink-2" />}
+            <li key={path} className="flex items-center gap-1.5 not-last:shrink-0 last:min-w-0">
+              {index > 0 && <ChevronRight size={14} aria-hidden className="shrink-0 text-ink-2" />}
               {index < way.length - 1 ? (
                 <Link to={path} className="rounded-control py-2 text-ink-2 hover:text-ink">
                   {title}
                 </Link>
               ) : (
-                <span aria-current="page">{title}</span>
+                <span aria-current="page" className="truncate">
+                  {name ?? title}
+                </span>
               )}
             </li>
           ))}

@@ -11,6 +11,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { namedBy } from "../frame/breadcrumb-name.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -27,6 +28,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     throw isNone ? data(null, { status: 404 }) : error;
   }
 }
+
+export const handle = namedBy<typeof clientLoader>(({ page }) => page.title);
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;
@@ -166,7 +169,7 @@ function PageHistory({ form: { history, page, isBusy, restore } }: { form: PageF
               <span className="block text-12 text-ink-2">{formatDate(at)}</span>
             </p>
             {version === page.version ? (
-              <span className="text-12 text-ink-2">in use</span>
+              <span className="text-12 text-ink-2">Current</span>
             ) : (
               <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(version)}>
                 {`Restore version ${version}`}
