@@ -17,6 +17,7 @@ import { screenAt } from "./screens.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useScrollbarPlace } from "./use-scrollbar-place.ts";
 
 export function meta({ error, location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name;
@@ -62,6 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
   const permission = screenAt(pathname)?.permission;
   const isTheirs = !user || !permission || may(user, permission);
   const task = accountTaskOf(user);
+  useScrollbarPlace();
 
   return (
     <AdminGuard>
