@@ -17,7 +17,7 @@ test("several pictures are uploaded at once, described, moved, and saved with th
 }) => {
   await page.goto("/admin/create");
   await fillProduct(page, { name: `Bag ${mark}` });
-  await expect(page.getByRole("button", { name: "Upload pictures" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add pictures" })).toBeHidden();
   await fold(page).click();
   await choose(page, await files("red", "green", "blue"));
   await expect(items(page)).toHaveCount(3);
@@ -45,6 +45,22 @@ test("several pictures are uploaded at once, described, moved, and saved with th
   await expect(words(page)).toHaveCount(2);
   expect(await wordsShown(page)).toEqual(["green", "red"]);
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("From the front");
+});
+
+test("of several pictures chosen for a product the first becomes the cover, and the others follow", async ({
+  desk: page,
+  mark,
+}) => {
+  await page.goto("/admin/create");
+  await fillProduct(page, { name: `Bag ${mark}`, image: "" });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await (await chooser).setFiles(await files("red", "green", "blue"));
+  await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
+  await expect(words(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Add product" }).click();
+  await openRow(page, `Bag ${mark}`);
+  await expect(words(page)).toHaveCount(2);
 });
 
 test("a picture is dragged to its place, another becomes the cover, and both keep their words", async ({
@@ -110,7 +126,7 @@ test.describe("on a bad day", () => {
     await choose(page, await files("white", "gold", "pink", "gray", "navy"));
     await expect(words(page)).toHaveCount(8);
     await expect(page.getByText("A product can have at most 9 pictures.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Upload pictures" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add pictures" })).toBeHidden();
   });
 });
 
@@ -131,6 +147,6 @@ function files(...colours: string[]): Promise<Chosen[]> {
 
 async function choose(page: Page, chosen: Chosen[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await page.getByRole("button", { name: "Add pictures" }).click();
   await (await chooser).setFiles(chosen);
 }

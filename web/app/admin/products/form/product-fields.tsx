@@ -72,7 +72,10 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
 }
 
 /** A control for each field. */
-function controlsOf({ draft, set, errors, setUploading }: ProductFormState, categories: Category[]) {
+function controlsOf(
+  { draft, set, errors, setUploading, pictures }: ProductFormState,
+  categories: Category[],
+) {
   const wire = (name: ProductField) => ({
     name,
     value: draft[name],
@@ -114,6 +117,7 @@ function controlsOf({ draft, set, errors, setUploading }: ProductFormState, cate
         {...wire("image")}
         onUploaded={(image) => set("image", image)}
         onUploading={setUploading}
+        onMore={pictures.addWhenLoaded}
       />
     ),
   } satisfies Record<ProductField, ReactNode>;

@@ -35,7 +35,8 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
   const loaded = use(pictures.loaded);
   const initial = toPictureList(loaded?.images ?? []);
   const list = pictures.list ?? initial;
-  const [isOpen, setOpen] = useState(list.entries.length > 0 || list.coverAlt !== "");
+  // Undefined: nobody has opened or closed it.
+  const [isOpen, setOpen] = useState<boolean>();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
   const heading = useRef<HTMLElement>(null);
@@ -74,7 +75,11 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
           The picture at {loaded.pictureProblem.url} has not been copied yet. {loaded.pictureProblem.message}
         </p>
       )}
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <details
+        open={isOpen ?? (list.entries.length > 0 || list.coverAlt !== "")}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group"
+      >
         <summary
           ref={heading}
           className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-medium"
@@ -131,7 +136,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
           {list.entries.length < MOST_ENTRIES ? (
             <div className="flex flex-wrap items-center gap-3">
               <FileButton multiple onChosen={(...files) => pictures.add(initial, files)}>
-                Upload pictures
+                Add pictures
               </FileButton>
               <p className="text-13 text-ink-2">
                 Up to {MAX_PICTURES} including the cover. You can choose several at once.

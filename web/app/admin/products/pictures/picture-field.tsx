@@ -12,13 +12,20 @@ type PictureFieldProps = {
   onChange: ComponentProps<"input">["onChange"];
   onUploaded: (image: string) => void;
   onUploading: (isUploading: boolean) => void;
+  /** Of several files, all but the first, which becomes the cover. */
+  onMore: (files: File[]) => void;
 };
 
 /** A product's picture: its address, or a file that is chosen, dropped, pasted or just taken. */
-export function PictureField({ onUploaded, onUploading, ...field }: PictureFieldProps) {
+export function PictureField({ onUploaded, onUploading, onMore, ...field }: PictureFieldProps) {
   const { upload, send, stop } = useUpload({ onUploaded, onUploading });
   const [isOver, setOver] = useState(false);
-  usePastedPicture(send);
+  usePastedPictures(sendAll);
+
+  function sendAll(first: File, ...more: File[]) {
+    send(first);
+    if (more.length > 0) onMore(more);
+  }
 
   function drag(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -29,8 +36,8 @@ export function PictureField({ onUploaded, onUploading, ...field }: PictureField
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) send(file);
+    const [first, ...more] = event.dataTransfer.files;
+    if (first) sendAll(first, ...more);
   }
 
   return (
@@ -51,12 +58,14 @@ export function PictureField({ onUploaded, onUploading, ...field }: PictureField
         <div className="flex min-w-0 grow flex-col gap-2">
           {upload.state === "idle" ? (
             <>
-              <FileButton onChosen={send}>Upload picture</FileButton>
+              <FileButton multiple onChosen={sendAll}>
+                Upload pictures
+              </FileButton>
               <FileButton onChosen={send} isCamera>
                 Take photo
               </FileButton>
               <p className="text-13 text-ink-2">
-                <span className="pointer-coarse:hidden">Or drop or paste one here. </span>
+                <span className="pointer-coarse:hidden">Or drop or paste them here. </span>
                 JPEG, PNG, WebP or AVIF, up to 10 MB.
               </p>
             </>
@@ -85,13 +94,13 @@ export function shownOf(address: string): string {
 }
 
 /** Anywhere on the page: who pastes a picture while this field is open means it. */
-function usePastedPicture(onPasted: (file: File) => void) {
+function usePastedPictures(onPasted: (file: File, ...more: File[]) => void) {
   useEffect(() => {
     function paste(event: ClipboardEvent) {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
+      const [first, ...more] = event.clipboardData?.files ?? [];
+      if (!first) return;
       event.preventDefault();
-      onPasted(file);
+      onPasted(first, ...more);
     }
     addEventListener("paste", paste);
     return () => removeEventListener("paste", paste);

@@ -22,6 +22,9 @@ import {
 import { sendPicture } from "../../pictures/send-picture.ts";
 import { refusalOf } from "../../pictures/use-upload.ts";
 
+/** While the server scales one picture, the next are on their way. More would only share a phone's line. */
+const UPLOADED_AT_ONCE = 3;
+
 export type MorePicturesState = ReturnType<typeof useMorePictures>;
 
 /** A product's pictures beyond its cover. Lists do not have them, so they are asked for when its form is opened. */
@@ -30,11 +33,12 @@ export function useMorePictures(product: Product | undefined) {
   // Undefined: nobody has touched them.
   const [list, setList] = useState<PictureList>();
   const sending = useRef(new Map<string, AbortController>());
-  const queue = useRef(Promise.resolve());
+  const lanes = useRef(Array.from({ length: UPLOADED_AT_ONCE }, () => Promise.resolve()));
+  const started = useRef(0);
 
   useEffect(() => {
-    const started = sending.current;
-    return () => started.forEach((one) => one.abort());
+    const controllers = sending.current;
+    return () => controllers.forEach((one) => one.abort());
   }, []);
 
   function change(from: PictureList, make: (now: PictureList) => PictureList) {
@@ -55,12 +59,18 @@ export function useMorePictures(product: Product | undefined) {
     }
   }
 
-  /** One after the other: a phone's line is not faster for many, and the server draws one at a time. */
+  /** Before the pictures that the product has are known, too. */
+  async function addWhenLoaded(files: File[]) {
+    const known = await loaded;
+    if (known) add(toPictureList(known.images), files);
+  }
+
   function send(key: string, file: File) {
     const mine = new AbortController();
     sending.current.set(key, mine);
     set(key, { state: "sending", file, percent: 0 });
-    queue.current = queue.current.then(() => upload(key, file, mine.signal));
+    const lane = started.current++ % UPLOADED_AT_ONCE;
+    lanes.current[lane] = lanes.current[lane]!.then(() => upload(key, file, mine.signal));
   }
 
   async function upload(key: string, file: File, signal: AbortSignal) {
@@ -110,6 +120,7 @@ export function useMorePictures(product: Product | undefined) {
     retry: () => setLoaded(load(product)),
     change,
     add,
+    addWhenLoaded: (files: File[]) => void addWhenLoaded(files),
     send,
     remove,
     toBody,
