@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { newId } from "@tindahan/api/platform/db/ids.ts";
@@ -38,6 +38,20 @@ async function logInShopper(page: Page, db: Db) {
   const { user } = (await me.json()) as { user: { _id: string } };
   await keepSession(page, { token, user });
   return { user, headers };
+}
+
+/** A shopper's page in a browser of their own, with something in the cart. */
+async function openWithCart(context: BrowserContext, db: Db): Promise<Page> {
+  const shop = await (await context.browser()!.newContext()).newPage();
+  const { user, headers } = await logInShopper(shop, db);
+  const product = await db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", COFFEE)
+    .executeTakeFirstOrThrow();
+  const data = { userId: user._id, productId: product.id };
+  expect((await shop.request.post("/api/cart/add", { headers, data })).ok()).toBe(true);
+  return shop;
 }
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
@@ -91,7 +105,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await page.mouse.move(0, 0);
   await expectNotice(page, "Earlier settings restored");
   await expect(field(page, "Shop name")).not.toHaveValue(name);
-  await expect(page.getByText("in use")).toBeVisible();
+  await expect(page.getByText("Current", { exact: true })).toBeVisible();
   await expect(async () => {
     await shop.goto("/");
     await expect(shop.getByRole("complementary", { name: "Notice" })).toBeHidden({ timeout: 500 });
@@ -155,7 +169,6 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
 test("on vacation every page says so in the merchant's words, with the first day of orders", async ({
   opened: page,
   db,
-  request,
   context,
 }) => {
   const text = "Merry Christmas! We are back on January 3.";
@@ -168,16 +181,7 @@ test("on vacation every page says so in the merchant's words, with the first day
   await page.getByLabel("First day").fill("2089-12-24");
   await save(page);
 
-  const other = await context.browser()!.newContext();
-  const shop = await other.newPage();
-  const { user, headers } = await logInShopper(shop, db);
-  const product = await db
-    .selectFrom("products")
-    .select("id")
-    .where("slug", "=", COFFEE)
-    .executeTakeFirstOrThrow();
-  const data = { userId: user._id, productId: product.id };
-  expect((await request.post("/api/cart/add", { headers, data })).ok()).toBe(true);
+  const shop = await openWithCart(context, db);
   await shop.clock.install({ time: new Date("2089-12-23T15:59:00Z") });
   await shop.goto("/cart");
   await expect(shop.getByRole("link", { name: "Proceed to Checkout" }).last()).toBeVisible();
@@ -194,7 +198,27 @@ test("on vacation every page says so in the merchant's words, with the first day
   await shop.goto(`/products/${COFFEE}`);
   await expect(bar).toBeVisible();
   await expect(shop.getByText("Order from Jan 3")).toBeVisible();
-  await other.close();
+  await shop.context().close();
+});
+
+test("the checkout links the shop's e-mail address and phone", async ({
+  opened: page,
+  admin,
+  db,
+  context,
+}) => {
+  await field(page, "E-mail").fill("hello@nena.example");
+  await field(page, "Phone").fill("0917 765 4321");
+  await save(page, admin.password);
+  const shop = await openWithCart(context, db);
+  await shop.goto("/checkout");
+  const contact = shop.getByRole("list", { name: "Contact us" });
+  await expect(contact.getByRole("link", { name: "hello@nena.example" })).toHaveAttribute(
+    "href",
+    "mailto:hello@nena.example",
+  );
+  await expect(contact.getByRole("link", { name: "0917 765 4321" })).toHaveAttribute("href", /^tel:/);
+  await shop.context().close();
 });
 
 test("nothing typed is lost to another admin, an answer that never came, or an undo", async ({

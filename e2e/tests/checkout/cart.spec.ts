@@ -290,7 +290,22 @@ test("what sold out, ran short, left the shop or changed its price is said, and 
   await expect(line(page, /Camera/)).toContainText("Sold out.");
   await expect(line(page, "Old Kettle")).toContainText("This product is no longer sold.");
   await expect(page.getByText("Some items cannot be ordered.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
+  await expect(proceed).toBeDisabled();
+
+  // What cannot be bought is not charged, and goes in one step.
+  await expect(line(page, /Camera/)).toContainText("Not charged");
+  const tricycles = Number(
+    await line(page, /Tricycle/)
+      .getByRole("spinbutton")
+      .inputValue(),
+  );
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary.getByRole("definition").first()).toHaveText(String(90 + tricycles));
+  await summary.getByRole("button", { name: "Remove unavailable" }).click();
+  await expect(line(page, /Camera/)).toBeHidden();
+  await expect(line(page, "Old Kettle")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });
 
 test.describe("without an answer", () => {

@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { field } from "../../support/checking-out.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
@@ -186,6 +187,13 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   await expect(page).toHaveURL(/\/checkout$/);
 
   await chooseByKeys(page, "davao city", "buhangin");
+  // Nothing is ordered yet, so nothing is saved either.
+  await expect(page.getByRole("checkbox", { name: /Save this address/ })).toBeChecked();
+  await go(page);
+  await expect(page).toHaveURL(/step=payment/);
+  await expect(page.getByText("The courier charges")).toBeVisible();
+  expect(await savedAddresses(db, shopper.id)).toBe(0);
+  await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("checkbox", { name: /Save this address/ }).uncheck();
   const cashFee = 20 + Math.round(price * 2) / 100;
   await expect(summary).toContainText(`Cash on Delivery fee${formatMoney(cashFee)}`);
@@ -320,3 +328,8 @@ test.describe("the address book", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });
+
+async function savedAddresses(db: Db, shopperId: string): Promise<number> {
+  const rows = await db.selectFrom("addresses").select("id").where("user_id", "=", shopperId).execute();
+  return rows.length;
+}

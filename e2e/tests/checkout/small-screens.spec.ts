@@ -1,0 +1,50 @@
+import type { Locator } from "@playwright/test";
+import { BAG, cartLink, COFFEE, expect, line, test } from "../../support/shopping.ts";
+
+test("the checkout bar of a short cart is at the bottom of a phone", async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await shopper.add(COFFEE);
+  await page.goto("/cart");
+  await expect(line(page, /Barako/)).toBeVisible();
+  const bar = page.locator("main > .thumb-bar");
+  await expect.poll(async () => bottomOf(bar)).toBe(800);
+});
+
+test("at 400 % zoom the header and the checkout bar scroll away", async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await shopper.add(COFFEE);
+  await page.goto("/cart");
+  await expect(line(page, /Barako/)).toBeVisible();
+  await expect(page.locator("main > .thumb-bar")).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+});
+
+test("the number at the cart leaves its word free, and a long name leaves the category whole", async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shopper.add(COFFEE, 12);
+  await page.goto("/");
+  const cart = cartLink(page);
+  await expect(cart).toHaveAccessibleName("Cart (12 items)");
+  const badge = (await cart.getByText("12", { exact: true }).boundingBox())!;
+  const word = (await cart.getByText("Cart", { exact: true }).boundingBox())!;
+  expect(Math.floor(badge.x + badge.width)).toBeLessThanOrEqual(word.x);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/products/${BAG}`);
+  const steps = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await expect(steps.last()).toBeVisible();
+  for (const step of await steps.all()) expect(await isCut(step)).toBe(false);
+});
+
+async function bottomOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox())!;
+  return Math.round(y + height);
+}
+
+function isCut(element: Locator): Promise<boolean> {
+  return element.locator("span").evaluate((words) => words.scrollWidth > words.clientWidth);
+}
