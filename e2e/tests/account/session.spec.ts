@@ -119,7 +119,7 @@ test.describe("a session that ends in the middle of something", () => {
     await fillIn(page, admin);
     await expect(page).toHaveURL("/admin/login");
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-      "You are logged out on every device.",
+      "You are signed out on every device.",
     );
   });
 });
