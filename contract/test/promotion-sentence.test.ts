@@ -46,7 +46,7 @@ test("many names are cut, few are not", () => {
 });
 
 test("its days are a sentence", () => {
-  expect(daysSentence({ from: null, until: null })).toBe("Until you stop it");
+  expect(daysSentence({ from: null, until: null })).toBe("No end date");
   expect(daysSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
   expect(daysSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(
     "From November 30, 2026 to December 1, 2026",

@@ -5,7 +5,7 @@ test("a reason of the shop's own comes before what the provider has said", () =>
   expect(eventNote({ reason: "paid", note: "" })).toBe("Paid.");
   expect(eventNote({ reason: "payment_failed", note: "No funds." })).toBe("Payment failed. No funds.");
   expect(eventNote({ reason: null, note: "I ordered twice" })).toBe("I ordered twice");
-  expect(failureNote({ failureReason: "interrupted", failure: "" })).toBe("Starting it was interrupted.");
+  expect(failureNote({ failureReason: "interrupted", failure: "" })).toBe("Starting the payment was interrupted.");
 });
 
 test("a payment that does not match is told in pesos, as in PayMongo's dashboard", () => {

@@ -20,7 +20,7 @@ test("a vacation may have no end, and no vacation has no beginning", () => {
 
 test("says the first day of orders after the merchant's words or ours", () => {
   const back = "You can order again from January 4, 2027.";
-  expect(vacationText(holidays)).toBe(`We are on vacation. ${back} Your cart stays as it is until then.`);
+  expect(vacationText(holidays)).toBe(`We are on vacation. ${back} Your cart is saved until then.`);
   expect(vacationText({ ...holidays, text: "Merry Christmas!" })).toBe(`Merry Christmas!\n${back}`);
   expect(vacationText({ ...holidays, lastDay: null, text: "Back soon!" })).toBe("Back soon!");
 });

@@ -49,7 +49,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await page.goto("/admin/promotions?size=50");
   await page.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
-  await expect(form.getByRole("status").first()).toHaveText("…% off. Until you stop it.");
+  await expect(form.getByRole("status").first()).toHaveText("…% off. No end date.");
 
   // What is wrong is said beside each field, and the first of them has the keyboard.
   await choose(form, "Some categories or products");
@@ -76,7 +76,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await form.getByLabel("Uses per customer").fill("1");
   const sentence = `20% off ${snacks}, up to ₱150, on orders of ₱500 or more`;
   await expect(form.getByRole("status").first()).toHaveText(
-    `${sentence}, with the voucher code ${code}, 100 times, once per customer. Until you stop it.`,
+    `${sentence}, with the voucher code ${code}, 100 times, once per customer. No end date.`,
   );
   await form.getByRole("button", { name: "Add promotion" }).click();
   await expect(form).toBeHidden();
