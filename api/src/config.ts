@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { assertOneMode, assertRandomSecret, assertRealProvider, assertWholeBucket } from "./config-checks.ts";
 
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.

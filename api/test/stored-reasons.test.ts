@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { EventReason, FailureReason, MarkReason } from "@tindahan/contract/orders/reasons.ts";
+import { EventReason } from "@tindahan/contract/orders/reasons.ts";
+import { FailureReason, MarkReason } from "@tindahan/contract/payments/reasons.ts";
 import { readFunctions } from "../src/platform/db/sql-functions.ts";
 import { createTestDatabase } from "./support/test-database.ts";
 

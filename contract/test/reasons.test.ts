@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { eventNote, failureNote, markNote } from "../src/orders/reasons.ts";
+import { eventNote } from "../src/orders/reasons.ts";
+import { failureNote, markNote } from "../src/payments/reasons.ts";
 
 test("a reason of the shop's own comes before what the provider has said", () => {
   expect(eventNote({ reason: "paid", note: "" })).toBe("Paid.");
   expect(eventNote({ reason: "payment_failed", note: "No funds." })).toBe("Payment failed. No funds.");
   expect(eventNote({ reason: null, note: "I ordered twice" })).toBe("I ordered twice");
-  expect(failureNote({ failureReason: "interrupted", failure: "" })).toBe("Starting the payment was interrupted.");
+  expect(failureNote({ failureReason: "interrupted", failure: "" })).toBe(
+    "Starting the payment was interrupted.",
+  );
 });
 
 test("a payment that does not match is told in pesos, as in PayMongo's dashboard", () => {

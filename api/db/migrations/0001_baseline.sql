@@ -798,7 +798,7 @@ create table order_events (
   actor_id uuid,        -- null: the shop itself
   from_status text,
   to_status text not null,
-  -- Why, if the shop did it by itself. The words for each are in contract/src/reasons.ts.
+  -- Why, if the shop did it by itself. The words for each are in contract/src/orders/reasons.ts.
   reason text check (reason in ('paid', 'paid_after_cancellation', 'payment_failed', 'payment_not_started',
     'provider_unreachable', 'replaced')),
   note text not null default '' check (length(note) <= 1000), -- as a person, or the provider, has put it
@@ -934,7 +934,7 @@ create table payment_flags (
   order_id uuid not null,
   attempt smallint not null,
   kind text not null check (kind in ('refund', 'reopened', 'mismatch', 'refund_failed')),
-  -- The words for each are in contract/src/reasons.ts.
+  -- The words for each are in contract/src/payments/reasons.ts.
   reason text check (reason in ('cancelled_after_payment', 'paid_twice', 'ordered_again', 'out_of_stock',
     'offer_used_up', 'paid_after_cancellation', 'no_answer', 'provider_failed')),
   mismatch jsonb, -- what was paid and what was expected

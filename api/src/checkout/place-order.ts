@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { checkout, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";

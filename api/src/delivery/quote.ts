@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { DeliveryProblem, Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";

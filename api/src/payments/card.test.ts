@@ -1,10 +1,6 @@
 import { expect } from "vitest";
-import {
-  checkout,
-  listPaymentMethods,
-  payNow,
-  type PaymentMethod,
-} from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, listPaymentMethods, payNow } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { openTestShop } from "../../test/support/shop.ts";
 import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/security/declined-cards.ts";

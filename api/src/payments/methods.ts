@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
-  type listPaymentMethods,
   type PaymentMethod,
-} from "@tindahan/contract/checkout/checkout.ts";
+} from "@tindahan/contract/payments/methods.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from "@prometheus-io/client";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { FailureReason } from "@tindahan/contract/orders/reasons.ts";
+import type { FailureReason } from "@tindahan/contract/payments/reasons.ts";
 import type { Db } from "../platform/db/database.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Schema } from "../platform/db/schema.ts";

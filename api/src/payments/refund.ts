@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { MarkReason } from "@tindahan/contract/orders/reasons.ts";
+import type { MarkReason } from "@tindahan/contract/payments/reasons.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";

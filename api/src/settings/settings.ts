@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/payments/methods.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getFirstSteps, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
 import {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { checkout, confirmPayment, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { listOrders, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import { checkImport } from "@tindahan/contract/catalogue/product-sheet.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
-import { checkout, paymongoWebhook, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "../../src/payments/payments.ts";

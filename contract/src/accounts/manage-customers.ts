@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PaymentMethod } from "../checkout/checkout.ts";
+import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { OrderStatus } from "../orders/orders.ts";
 import {

@@ -2,19 +2,7 @@ import { z } from "zod";
 import { anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Id, OrderNumber, Pesos, Place } from "../core/primitives.ts";
 import { DeliveryId, SentPlace } from "../delivery/delivery-ids.ts";
-
-export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
-export const PaymentMethod = z.enum(PAYMENT_METHODS);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
-export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
-  cod: "Cash on Delivery",
-  grab_pay: "GrabPay",
-  gcash: "GCash",
-  paymaya: "Maya",
-  qrph: "QR Ph",
-  card: "Card",
-};
+import { PaymentMethod } from "../payments/methods.ts";
 
 export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, {
   summary: "How an order can be paid right now",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PaymentMethod } from "../checkout/checkout.ts";
+import { PaymentMethod } from "../payments/methods.ts";
 import { admin, anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Day, Id, Pesos, PlaceCode } from "../core/primitives.ts";
 import { DeliveryId, PICKUP, SentPlace } from "./delivery-ids.ts";

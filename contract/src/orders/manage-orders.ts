@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PaymentMethod } from "../checkout/checkout.ts";
+import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
-import { FailureReason, MarkReason, Mismatch } from "./reasons.ts";
+import { FailureReason, MarkReason, Mismatch } from "../payments/reasons.ts";
 import { PAYMENT_STATES } from "./status-permissions.ts";
 
 export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;

@@ -10,67 +10,10 @@ const EVENT_WORDS = {
   replaced: "Replaced by another checkout.",
 } as const;
 
-/** Why a payment needs a person. */
-const MARK_WORDS = {
-  cancelled_after_payment: "The order was cancelled after it had been paid.",
-  paid_twice: "Paid a second time.",
-  ordered_again: "Paid after the shopper had checked out again.",
-  out_of_stock: "Paid after the order was cancelled, and there is no longer enough stock.",
-  offer_used_up: "Paid after the order was cancelled, and its voucher code has been used up since.",
-  paid_after_cancellation: "Paid after the order was cancelled.",
-  no_answer: "No answer for a day. Check it in PayMongo's dashboard before trying again.",
-  provider_failed: "PayMongo could not make the refund.",
-} as const;
-
-/** Why the shop gave a payment up. */
-const FAILURE_WORDS = {
-  interrupted: "Starting the payment was interrupted.",
-  not_approved: "The bank did not approve the card.",
-} as const;
-
-export const EventReason = z.literal(codesOf(EVENT_WORDS));
+export const EventReason = z.literal(Object.keys(EVENT_WORDS) as (keyof typeof EVENT_WORDS)[]);
 export type EventReason = z.infer<typeof EventReason>;
-export const MarkReason = z.literal(codesOf(MARK_WORDS));
-export type MarkReason = z.infer<typeof MarkReason>;
-export const FailureReason = z.literal(codesOf(FAILURE_WORDS));
-export type FailureReason = z.infer<typeof FailureReason>;
-
-/** What was paid at the provider, where that is not what the order costs. */
-export const Mismatch = z.object({
-  currency: z.string().nullable(),
-  paidCentavos: z.number().int().nullable(),
-  orderId: z.string().nullable(),
-  expectedCentavos: z.number().int(),
-});
-export type Mismatch = z.infer<typeof Mismatch>;
 
 /** The shop's reason, and what a person or the provider has said. */
 export function eventNote({ reason, note }: { reason: EventReason | null; note: string }): string {
-  return join(reason && EVENT_WORDS[reason], note);
-}
-
-type Mark = { reason: MarkReason | null; mismatch: Mismatch | null; note: string };
-
-export function markNote({ reason, mismatch, note }: Mark): string {
-  return join(reason && MARK_WORDS[reason], mismatch && mismatchNote(mismatch), note);
-}
-
-export function failureNote(payment: { failureReason: FailureReason | null; failure: string }): string {
-  return join(payment.failureReason && FAILURE_WORDS[payment.failureReason], payment.failure);
-}
-
-const amount = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2 });
-
-/** As the merchant reads the amounts in PayMongo's dashboard. */
-function mismatchNote({ currency, paidCentavos, orderId, expectedCentavos }: Mismatch): string {
-  const paid = paidCentavos === null ? "" : amount.format(paidCentavos / 100);
-  return `Paid: ${currency ?? ""} ${paid} for order ${orderId ?? "unknown"}. Expected: PHP ${amount.format(expectedCentavos / 100)}.`;
-}
-
-function join(...parts: (string | null)[]): string {
-  return parts.filter(Boolean).join(" ");
-}
-
-function codesOf<T extends object>(words: T): (keyof T & string)[] {
-  return Object.keys(words) as (keyof T & string)[];
+  return [reason && EVENT_WORDS[reason], note].filter(Boolean).join(" ");
 }

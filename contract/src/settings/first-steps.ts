@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PaymentMethod } from "../checkout/checkout.ts";
+import { PaymentMethod } from "../payments/methods.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 
 /** What a new shop needs before it can sell, and whether it is there. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Brand, OwnPicture } from "./brand.ts";
 import { MAX_QUANTITY } from "../checkout/cart.ts";
-import { PaymentMethod } from "../checkout/checkout.ts";
+import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Feed } from "../catalogue/feed.ts";
 import { Home } from "../catalogue/home.ts";

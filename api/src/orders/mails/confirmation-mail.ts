@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";

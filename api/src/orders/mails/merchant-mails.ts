@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { centavosToPesos, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { escapeHtml } from "../../platform/http/html.ts";

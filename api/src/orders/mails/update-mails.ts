@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import { refundDue, type getMyOrder } from "@tindahan/contract/orders/orders.ts";

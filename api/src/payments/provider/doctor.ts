@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { PAYMENT_METHOD_NAMES, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/payments/methods.ts";
 import type { KeyFinding } from "@tindahan/contract/settings/provider-keys.ts";
 import type { Config, PaymongoConfig } from "../../config.ts";
 import { offeredMethods } from "../methods.ts";

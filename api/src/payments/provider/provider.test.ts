@@ -11,7 +11,7 @@ import {
 } from "@tindahan/contract/checkout/checkout.ts";
 import { getOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { markNote } from "@tindahan/contract/orders/reasons.ts";
+import { markNote } from "@tindahan/contract/payments/reasons.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../../test/support/paying.ts";
 import type { Intent } from "../../platform/payment-gateway.ts";
 import { createCircuit } from "./circuit.ts";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
-import { PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { PROBES } from "../http/health.ts";
 
 declare module "fastify" {

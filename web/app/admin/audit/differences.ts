@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
 import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";

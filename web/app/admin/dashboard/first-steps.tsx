@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import {
   getFirstSteps,
   markFirstStep,

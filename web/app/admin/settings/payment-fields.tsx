@@ -2,7 +2,7 @@ import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from "@tindahan/contract/checkout/checkout.ts";
+} from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { useMay } from "../frame/admin-role.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
   getProviderKeys,

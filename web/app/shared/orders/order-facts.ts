@@ -1,6 +1,6 @@
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 
 type Fact = { name: string; value: string };
 type Delivered = Pick<Order, "delivery" | "deliveryAddress" | "status">;

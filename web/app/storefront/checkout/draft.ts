@@ -1,4 +1,5 @@
-import type { getLastContact, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { getLastContact } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";

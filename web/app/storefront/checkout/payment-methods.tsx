@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
-import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";

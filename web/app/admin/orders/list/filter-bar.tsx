@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/payments/methods.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import {
   ClearLink,

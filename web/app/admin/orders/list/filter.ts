@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
 import { ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";

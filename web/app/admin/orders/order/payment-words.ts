@@ -1,6 +1,6 @@
 import type { OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { failureNote, markNote } from "@tindahan/contract/orders/reasons.ts";
+import { failureNote, markNote } from "@tindahan/contract/payments/reasons.ts";
 
 const STATES: Record<string, string> = {
   starting: "Starting",

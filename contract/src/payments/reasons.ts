@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** Why a payment needs a person. */
+const MARK_WORDS = {
+  cancelled_after_payment: "The order was cancelled after it had been paid.",
+  paid_twice: "Paid a second time.",
+  ordered_again: "Paid after the shopper had checked out again.",
+  out_of_stock: "Paid after the order was cancelled, and there is no longer enough stock.",
+  offer_used_up: "Paid after the order was cancelled, and its voucher code has been used up since.",
+  paid_after_cancellation: "Paid after the order was cancelled.",
+  no_answer: "No answer for a day. Check it in PayMongo's dashboard before trying again.",
+  provider_failed: "PayMongo could not make the refund.",
+} as const;
+
+/** Why the shop gave a payment up. */
+const FAILURE_WORDS = {
+  interrupted: "Starting the payment was interrupted.",
+  not_approved: "The bank did not approve the card.",
+} as const;
+
+export const MarkReason = z.literal(Object.keys(MARK_WORDS) as (keyof typeof MARK_WORDS)[]);
+export type MarkReason = z.infer<typeof MarkReason>;
+export const FailureReason = z.literal(Object.keys(FAILURE_WORDS) as (keyof typeof FAILURE_WORDS)[]);
+export type FailureReason = z.infer<typeof FailureReason>;
+
+/** What was paid at the provider, where that is not what the order costs. */
+export const Mismatch = z.object({
+  currency: z.string().nullable(),
+  paidCentavos: z.number().int().nullable(),
+  orderId: z.string().nullable(),
+  expectedCentavos: z.number().int(),
+});
+export type Mismatch = z.infer<typeof Mismatch>;
+
+type Mark = { reason: MarkReason | null; mismatch: Mismatch | null; note: string };
+
+export function markNote({ reason, mismatch, note }: Mark): string {
+  return join(reason && MARK_WORDS[reason], mismatch && mismatchNote(mismatch), note);
+}
+
+export function failureNote(payment: { failureReason: FailureReason | null; failure: string }): string {
+  return join(payment.failureReason && FAILURE_WORDS[payment.failureReason], payment.failure);
+}
+
+const amount = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2 });
+
+/** As the merchant reads the amounts in PayMongo's dashboard. */
+function mismatchNote({ currency, paidCentavos, orderId, expectedCentavos }: Mismatch): string {
+  const paid = paidCentavos === null ? "" : amount.format(paidCentavos / 100);
+  return `Paid: ${currency ?? ""} ${paid} for order ${orderId ?? "unknown"}. Expected: PHP ${amount.format(expectedCentavos / 100)}.`;
+}
+
+function join(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(" ");
+}
