@@ -99,7 +99,7 @@ async function startWeb(services: Services): Promise<void> {
   const { config, log } = services;
   surviveLostConnections(services);
   // Only here: the process for the jobs starts sooner, and is smaller, without HTTP and pages.
-  const [{ createApp }, { servePages }, { cardEntryOf }, { sendCached }] = await Promise.all([
+  const [{ createApp }, { servePages }, { cardEntryUrl }, { sendCached }] = await Promise.all([
     import("@tindahan/api/app.ts"),
     import("@tindahan/web/server/serve-pages.ts"),
     import("@tindahan/api/payments/payments.ts"),
@@ -111,7 +111,7 @@ async function startWeb(services: Services): Promise<void> {
     ...config,
     sendCached: (...page) => sendCached({ cache: services.pageCache, tags: SHOWN_ON_PAGES }, ...page),
     isAboutToTurn: () => services.pageCache.turnsWithin(ABOUT_TO_TURN_MS),
-    cardEntryUrl: async () => cardEntryOf(await services.provider.read())?.url,
+    cardEntryUrl: () => cardEntryUrl(services),
   });
   const destroyUnused = watchUnused(app.server);
   await app.listen({ host: config.host, port: config.port });

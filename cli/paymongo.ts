@@ -1,5 +1,6 @@
-import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
-import { examine, readKeys, registerWebhook } from "@tindahan/api/payments/payments.ts";
+import { ConfigError, readConfig } from "@tindahan/api/config.ts";
+import { examine, registerWebhook, type Examined } from "@tindahan/api/payments/providers/paymongo/doctor.ts";
+import { readAccount } from "@tindahan/api/payments/providers/paymongo/stored-keys.ts";
 import { printFindings } from "./findings.ts";
 
 const USAGE = `Usage: npm run paymongo -- doctor
@@ -10,21 +11,21 @@ register-webhook tells PayMongo where the shop is, and prints the secret: set it
 Settings if the keys are there.`;
 
 const [command] = process.argv.slice(2);
-if (command === "doctor") printFindings(await examine(await settings()));
-else if (command === "register-webhook") await register(await settings());
+if (command === "doctor") printFindings(await examine(await examined()));
+else if (command === "register-webhook") await register(await examined());
 else fail(USAGE);
 
-async function register(config: Config): Promise<void> {
-  const outcome = await registerWebhook(config);
+async function register(shop: Examined): Promise<void> {
+  const outcome = await registerWebhook(shop);
   if (typeof outcome === "string") fail(outcome);
   else console.log(`PAYMONGO_WEBHOOK_SECRET=${outcome.secret}`);
 }
 
 /** With the keys of the environment, or else with those that were entered in System Settings. */
-async function settings(): Promise<Config> {
+async function examined(): Promise<Examined> {
   try {
     const config = readConfig();
-    return { ...config, paymongo: await readKeys(config) };
+    return { ...config, account: await readAccount(config) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     fail(error.message);

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 
 // Of the contract, what only the merchant's screens and those of orders ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/[a-z]+\/(?!accent|addresses|admin-roles|brand|color|day-or-time|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pages|personal-data|complaints|pictures|places|product-(fields|sheet)|promotions|provider-keys|reasons|seals|security-event|settings|shipping|status-permissions|typed-text|vacation|workdays)/;
+  /\/contract\/src\/[a-z]+\/(?!accent|addresses|admin-roles|brand|color|day-or-time|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pages|paymongo-keys|personal-data|complaints|pictures|places|product-(fields|sheet)|promotions|reasons|seals|security-event|settings|shipping|status-permissions|typed-text|vacation|workdays)/;
 // Parts of the kit that only the merchant's screens show.
 const DESK =
   /\/app\/ui\/(forms\/select|tables\/table)\.|lucide-react\/dist\/esm\/icons\/(archive|arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;

@@ -220,9 +220,9 @@ async function insertEvents(client: Client): Promise<void> {
 async function insertPayments(client: Client, { orders }: Batch): Promise<void> {
   // Without `next_look_at`, so that the worker does not ask the provider about them.
   await client.query(`
-    insert into payments (order_id, user_id, method, amount_centavos, state, intent_id, provider_payment_id, paid_centavos, next_look_at,
-      settled_at, created_at)
-    select id, user_id, method, total, case when is_paid then 'paid' else 'failed' end, 'pi_' || replace(id::text, '-', ''),
+    insert into payments (order_id, user_id, provider, method, amount_centavos, state, provider_reference, provider_payment,
+      paid_centavos, next_look_at, settled_at, created_at)
+    select id, user_id, 'paymongo', method, total, case when is_paid then 'paid' else 'failed' end, 'pi_' || replace(id::text, '-', ''),
       case when is_paid then 'pay_' || replace(id::text, '-', '') end, case when is_paid then total end, null, at, at
     from made_order where method <> 'cod'`);
   // One in ten was paid late; of the last few somebody has yet to take note.
@@ -232,7 +232,7 @@ async function insertPayments(client: Client, { orders }: Batch): Promise<void> 
     from made_order where n % 10 = 0 and method <> 'cod'`);
   // Two in a hundred orders: what was cancelled, a third of the others in full, the rest what a line or half of one cost.
   await client.query(`
-    insert into refunds (id, order_id, attempt, amount_centavos, reason, state, provider_refund_id, requested_by, created_at, updated_at)
+    insert into refunds (id, order_id, attempt, amount_centavos, reason, state, provider_reference, requested_by, created_at, updated_at)
     select gen_random_uuid(), o.id, 1, amount, case when n % 2 = 0 then 'requested_by_customer' else 'others' end,
       state, case when state = 'succeeded' then 'ref_' || replace(o.id::text, '-', '') end, clerk.id, back_at, back_at
     from made_order o join made_line l on l.order_id = o.id and l.position = 1, clerk,

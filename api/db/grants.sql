@@ -27,7 +27,7 @@ grant select, insert (version, settings, shipping, actor_id) on settings_version
 grant select, insert (slug, version, title, text, is_published, actor_id) on page_versions to :"running_role";
 grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
   to :"running_role"; -- forgotten by a function that runs with its owner's rights
-grant select, insert (id, type, intent_id), delete on webhook_events to :"running_role"; -- forgotten after 30 days
+grant select, insert (provider, id, type, provider_reference), delete on webhook_events to :"running_role"; -- forgotten after 30 days
 grant select on migrations, applied_functions to :"running_role";
 
 -- Orders and money: who ordered what for how much stays as it was.
@@ -36,11 +36,11 @@ grant select, insert, update (status, stock_held, updated_at, courier, tracking_
   to :"running_role";
 grant select, insert, update (printed_at, printed_by), delete on order_slips to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
-grant select, insert, update (state, intent_id, source_id, provider_payment_id, paid_centavos, tries, url, qr_image,
+grant select, insert, update (state, provider_reference, other_reference, provider_payment, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_look_at, settled_at,
   checked_at) on payments to :"running_role";
 grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_flags to :"running_role";
-grant select, insert, update (state, provider_refund_id, next_look_at, updated_at) on refunds to :"running_role";
+grant select, insert, update (state, provider_reference, next_look_at, updated_at) on refunds to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
 

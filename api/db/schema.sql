@@ -412,7 +412,7 @@ create table orders (
   constraint orders_landmark_check CHECK ((length(landmark) <= 200)),
   constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_number_key UNIQUE (number),
-  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
+  constraint orders_payment_method_check CHECK ((payment_method ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint orders_phone_check CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text))),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_place_code_check CHECK ((place_code ~ '^\d{8}$'::text)),
@@ -526,12 +526,13 @@ create table payments (
   order_id uuid not null,
   attempt smallint not null default 1,
   user_id uuid not null,
+  provider text not null,
   method text not null,
   amount_centavos bigint not null,
   state text not null default 'starting'::text,
-  intent_id text,
-  source_id text,
-  provider_payment_id text,
+  provider_reference text,
+  other_reference text,
+  provider_payment text,
   paid_centavos bigint,
   tries smallint not null default 0,
   url text,
@@ -548,18 +549,19 @@ create table payments (
   constraint payments_amount_centavos_check CHECK ((amount_centavos > 0)),
   constraint payments_attempt_check CHECK ((attempt >= 1)),
   constraint payments_check CHECK (((state = ANY (ARRAY['starting'::text, 'open'::text])) OR (settled_at IS NOT NULL))),
-  constraint payments_check1 CHECK (((state <> 'open'::text) OR (intent_id IS NOT NULL))),
-  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text]))),
-  constraint payments_intent_id_key UNIQUE (intent_id),
+  constraint payments_check1 CHECK (((state <> 'open'::text) OR (provider_reference IS NOT NULL))),
+  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text, 'declined'::text, 'bank_away'::text]))),
   constraint payments_method_check CHECK ((method <> 'cod'::text)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payments_pkey PRIMARY KEY (order_id, attempt),
-  constraint payments_provider_payment_id_key UNIQUE (provider_payment_id),
+  constraint payments_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
+  constraint payments_provider_provider_payment_key UNIQUE (provider, provider_payment),
+  constraint payments_provider_reference_key UNIQUE (provider_reference),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'failed'::text, 'mismatched'::text]))),
   constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_open_payment_an_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['starting'::text, 'open'::text]));
-CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX payments_by_other_reference ON payments USING btree (other_reference) WHERE (other_reference IS NOT NULL);
 CREATE INDEX payments_of_user ON payments USING btree (user_id);
 CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 CREATE TRIGGER payments_keep_paid_amount BEFORE UPDATE OF paid_centavos ON payments FOR EACH ROW WHEN ((old.paid_centavos IS DISTINCT FROM new.paid_centavos)) EXECUTE FUNCTION keep_paid_amount();
@@ -799,12 +801,11 @@ CREATE TRIGGER promotions_announce_when_added AFTER INSERT ON promotions FOR EAC
 CREATE TRIGGER promotions_keep_codes_apart BEFORE INSERT OR UPDATE OF code, starts_at, ends_at, stopped_at ON promotions FOR EACH ROW WHEN (((new.code IS NOT NULL) AND (new.stopped_at IS NULL))) EXECUTE FUNCTION keep_codes_apart();
 
 create table provider_keys (
-  only_one boolean not null default true,
+  provider text not null,
   sealed bytea not null,
   actor_id uuid not null,
   at timestamptz not null default now(),
-  constraint provider_keys_only_one_check CHECK (only_one),
-  constraint provider_keys_pkey PRIMARY KEY (only_one)
+  constraint provider_keys_pkey PRIMARY KEY (provider)
 );
 CREATE TRIGGER provider_keys_announce AFTER INSERT OR DELETE OR UPDATE ON provider_keys FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
 
@@ -835,7 +836,7 @@ create table refunds (
   reason text not null,
   note text not null default ''::text,
   state text not null default 'wanted'::text,
-  provider_refund_id text,
+  provider_reference text,
   requested_by uuid,
   next_look_at timestamptz,
   created_at timestamptz not null default now(),
@@ -844,7 +845,7 @@ create table refunds (
   constraint refunds_note_check CHECK ((length(note) <= 255)),
   constraint refunds_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
   constraint refunds_pkey PRIMARY KEY (id),
-  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_provider_reference_order_id_attempt_key UNIQUE (provider_reference, order_id, attempt),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['duplicate'::text, 'fraudulent'::text, 'requested_by_customer'::text, 'others'::text]))),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
@@ -1071,12 +1072,13 @@ create table waiting_room (
 );
 
 create table webhook_events (
+  provider text not null,
   id text not null,
   type text not null,
-  intent_id text,
+  provider_reference text,
   received_at timestamptz not null default now(),
   constraint webhook_events_id_check CHECK (((length(id) >= 1) AND (length(id) <= 100))),
-  constraint webhook_events_pkey PRIMARY KEY (id)
+  constraint webhook_events_pkey PRIMARY KEY (provider, id)
 );
 CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 
@@ -1182,7 +1184,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- set_variants(target uuid, names text[], wanted jsonb) returns void
 -- set_voucher(shopper uuid, typed text) returns jsonb
 -- settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean
--- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
+-- settle_payment(reference text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, reason text, failure text) returns payments
 -- shipping_rates(shipping jsonb, place text) returns jsonb
 -- shipping_zone(shipping jsonb, place text) returns jsonb
 -- slide_limit(kept rate_limits, period interval) returns rate_limits

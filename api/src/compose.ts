@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { countFlags, createProvider } from "./payments/payments.ts";
+import { countFlags, createProviders } from "./payments/payments.ts";
 import { createChanges } from "./platform/db/changes.ts";
 import { openDatabase, openPools } from "./platform/db/database.ts";
 import { createHealthCheck } from "./platform/http/health-check.ts";
@@ -58,7 +58,7 @@ export function createServices(
     checkHealth: createHealthCheck(reads, changes, metrics.registry),
     settings: createSettings(db, config, changes),
     pages: createPages(db, changes),
-    provider: createProvider({ db, config, changes, log }),
+    providers: createProviders({ db, config, changes, log }),
     now: Date.now,
     close: async () => {
       mailer.close();

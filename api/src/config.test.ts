@@ -74,18 +74,18 @@ test("a bucket for pictures is set as a whole or not at all", () => {
 
 test("without PayMongo's key orders are paid in cash; with one, by GrabPay and GCash too", () => {
   expect(readConfig(enough)).toMatchObject({
-    paymongo: undefined,
+    providers: { paymongo: { account: undefined } },
     paymentMethods: ["cod", "grab_pay", "gcash"],
   });
-  const { paymongo } = readConfig({ ...enough, PAYMONGO_SECRET_KEY: "sk_test_abc" });
-  expect(paymongo).toMatchObject({ isLive: false, apiUrl: "https://api.paymongo.com/v1", timeoutMs: 5_000 });
+  const { account } = readConfig({ ...enough, PAYMONGO_SECRET_KEY: "sk_test_abc" }).providers.paymongo;
+  expect(account).toMatchObject({ isLive: false, apiUrl: "https://api.paymongo.com/v1", timeoutMs: 5_000 });
   expect(() => readConfig({ ...enough, PAYMENT_METHODS: "cod,barter" })).toThrow("PAYMENT_METHODS");
 });
 
 test("real money goes to the real provider alone, over https", () => {
   const live = { ...enough, PAYMONGO_SECRET_KEY: "sk_live_hunter2", PUBLIC_URL: "https://shop.example.ph" };
 
-  expect(readConfig(live).paymongo).toMatchObject({ isLive: true });
+  expect(readConfig(live).providers.paymongo.account).toMatchObject({ isLive: true });
   for (const [wrong, words] of [
     [
       { PAYMONGO_API_URL: "http://127.0.0.1:4010/v1" },

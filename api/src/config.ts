@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
-import { assertOneMode, assertRandomSecret, assertRealProvider, assertWholeBucket } from "./config-checks.ts";
+import { assertRandomSecret, assertWholeBucket } from "./config-checks.ts";
+import {
+  assertProviderEnvironment,
+  providerEnvironment,
+  readProviderSettings,
+  type ProviderSettings,
+} from "./payments/environment.ts";
 
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.
 process.env.NODE_ENV ??= "production";
@@ -33,27 +39,13 @@ const Environment = z
     MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
     PUBLIC_URL: HttpUrl.default("http://localhost:3000"),
-    /** How orders can be paid. All but cash need the provider's key, from here or from the merchant. */
+    /** How orders can be paid. All but cash need a provider's keys, from here or from the merchant. */
     PAYMENT_METHODS: z
       .string()
       .default("cod,grab_pay,gcash")
       .transform((list) => list.split(",").map((name) => name.trim()))
       .pipe(z.array(PaymentMethod).min(1)),
-    PAYMONGO_SECRET_KEY: z
-      .string()
-      .regex(/^sk_(test|live)_\w+$/, "must begin with sk_test_ or sk_live_")
-      .optional(),
-    PAYMONGO_PUBLIC_KEY: z
-      .string()
-      .regex(/^pk_(test|live)_\w+$/, "must begin with pk_test_ or pk_live_")
-      .optional(),
-    PAYMONGO_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsk_\w+$/, "must begin with whsk_")
-      .optional(),
-    PAYMONGO_API_URL: HttpUrl.default("https://api.paymongo.com/v1"),
-    /** How long the provider may take to answer; four times as long to send a shopper to their wallet. */
-    PAYMONGO_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(5_000),
+    ...providerEnvironment,
     WALLET_MIN_PESOS: z.coerce.number().min(1).max(1_000_000).default(20),
     WALLET_MAX_PESOS: z.coerce.number().min(1).max(10_000_000).default(100_000),
     /** Cash orders that are on their way, per shopper and phone number, until the merchant decides; 0: no limit. */
@@ -89,8 +81,7 @@ const Environment = z
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
   .superRefine(assertRandomSecret)
-  .superRefine(assertRealProvider)
-  .superRefine(assertOneMode)
+  .superRefine(assertProviderEnvironment)
   .superRefine(assertWholeBucket);
 
 export type S3Config = {
@@ -99,15 +90,6 @@ export type S3Config = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-};
-
-type PaymongoApi = { apiUrl: string; timeoutMs: number };
-
-export type PaymongoConfig = PaymongoApi & {
-  secretKey: string;
-  publicKey: string | undefined;
-  webhookSecret: string | undefined;
-  isLive: boolean;
 };
 
 /** Where spans go, and what share of requests and jobs has some. */
@@ -136,9 +118,7 @@ export type Config = {
   paymentMethods: PaymentMethod[];
   walletLimitsCentavos: { min: number; max: number };
   openCodLimits: { orders: number | null; pesos: number | null };
-  paymongoApi: PaymongoApi;
-  /** With the keys of the environment. Without them those count that the merchant has entered. */
-  paymongo: PaymongoConfig | undefined;
+  providers: ProviderSettings;
   trustedProxies: number;
   drainMs: number;
   uploadsDirectory: string;
@@ -157,7 +137,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
   const env = parsed.data;
-  const paymongoApi = { apiUrl: env.PAYMONGO_API_URL.replace(/\/$/, ""), timeoutMs: env.PAYMONGO_TIMEOUT_MS };
   return {
     isDevelopment: env.NODE_ENV === "development",
     role: env.ROLE,
@@ -182,16 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       max: Math.round(env.WALLET_MAX_PESOS * 100),
     },
     openCodLimits: { orders: env.COD_MAX_OPEN_ORDERS || null, pesos: env.COD_MAX_OPEN_PESOS || null },
-    paymongoApi,
-    paymongo: env.PAYMONGO_SECRET_KEY
-      ? {
-          ...paymongoApi,
-          secretKey: env.PAYMONGO_SECRET_KEY,
-          publicKey: env.PAYMONGO_PUBLIC_KEY,
-          webhookSecret: env.PAYMONGO_WEBHOOK_SECRET,
-          isLive: env.PAYMONGO_SECRET_KEY.startsWith("sk_live_"),
-        }
-      : undefined,
+    providers: readProviderSettings(env),
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_MS,
     uploadsDirectory: env.UPLOADS_DIRECTORY,

@@ -38,7 +38,7 @@ export const COSTS: Record<string, RouteCost> = {
   "/brand/:fingerprint/:file": { ms: 140 },
   // Everything that a purchase needs.
   "/api/checkout/methods": { ms: 5, kind: "free" },
-  "/api/checkout/paymongo/return": { ms: 5, kind: "free" },
+  "/api/checkout/return/:id/:attempt": { ms: 5, kind: "free" },
 };
 
 /** Pages by their path, the first that fits. Those of a purchase are cached whatever stands behind their `?`. */

@@ -3,7 +3,7 @@ import { access, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Client } from "pg";
 import { ConfigError, type Config } from "./config.ts";
-import { examine as examinePayments, readKeys } from "./payments/payments.ts";
+import { connectProviders, isOnline } from "./payments/payments.ts";
 import { isDatabaseAway, refusalOf } from "./platform/db/database-errors.ts";
 import { verifyMailServer } from "./platform/mail/mail.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -34,11 +34,10 @@ export async function examineShop(
 }
 
 async function examinePaying(config: Config, now: number): Promise<Finding[]> {
-  // Without the database, which has its own finding, keys that the merchant entered are not known.
-  const paymongo = await readKeys(config).catch(() => undefined);
-  return paymongo
-    ? examinePayments({ ...config, paymongo }, now)
-    : [fine("Orders are paid in cash: there are no keys of PayMongo.")];
+  const providers = (await connectProviders(config)).filter(isOnline);
+  if (providers.length === 0) return [fine("Orders are paid in cash: no payment provider is set up.")];
+  const findings = await Promise.all(providers.map(({ doctor }) => doctor(config.paymentMethods, now)));
+  return findings.flat();
 }
 
 async function examineDatabase({ databaseDirectUrl }: Config, now: () => number): Promise<Finding[]> {

@@ -11,7 +11,7 @@ import {
   mailOrderUpdate,
   mailRefund,
 } from "./orders/orders.ts";
-import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
+import { closePayment, sendRefund, settlePayment, sweepPayments } from "./payments/payments.ts";
 import { makeAvif } from "./pictures/pictures.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/queue/jobs.ts";
 import type { Services } from "./platform/services.ts";
@@ -29,7 +29,7 @@ const jobs = [
   mailComplaint,
   mailReply,
   changeOrders,
-  settleIntent,
+  settlePayment,
   closePayment,
   sendRefund,
   sweepPayments,

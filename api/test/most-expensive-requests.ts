@@ -51,7 +51,7 @@ export function mostExpensiveRequests(categoryId: string): Record<string, string
     "/jpegs/*": pictures().map((name) => `/jpegs/pictures/demo/${name}?x=N`),
     "/feeds/products.xml": ["/feeds/products.xml?x=N"],
     "/api/checkout/methods": ["/api/checkout/methods?x=N"],
-    "/api/checkout/paymongo/return": ["/api/checkout/paymongo/return?source=pi_N"],
+    "/api/checkout/return/:id/:attempt": ["/api/checkout/return/01a1f089-f309-7d82-9055-ca5905bf115e/N"],
     "/*": ["/?page=N", "/products/no-such-product-N", "/no-such-page-N", "/?sort=name&page=N", "/_.data?page=N&sort=name"],
     "/*?search": words.map((search) => `/?search=${search}+N`),
     "/cart": ["/cart?x=N", "/checkout?x=N", "/user/login?next=N", "/success?source_id=N"],

@@ -70,13 +70,13 @@ export { expect };
 async function arrival(page: Page, method: Method, db: Db, userId: string): Promise<Sent> {
   await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(method);
-  const { order_id, intent_id } = await db
+  const { order_id, provider_reference } = await db
     .selectFrom("payments")
-    .select(["order_id", "intent_id"])
+    .select(["order_id", "provider_reference"])
     .where("user_id", "=", userId)
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
-  return { orderId: order_id, intentId: intent_id! };
+  return { orderId: order_id, intentId: provider_reference! };
 }
 
 export async function placeWith(page: Page, method: string): Promise<void> {

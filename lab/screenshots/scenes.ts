@@ -121,13 +121,13 @@ export async function shop(
   const contact = { customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: ADDRESS };
   const wish = { userId: shopper.id, ...contact, paymentMethod: "gcash" };
   const paid = String((await shopper.post("/api/checkout/paymongo", wish))["orderId"]);
-  const { intent_id } = await db
+  const { provider_reference } = await db
     .selectFrom("payments")
-    .select("intent_id")
+    .select("provider_reference")
     .where("order_id", "=", paid)
     .executeTakeFirstOrThrow();
-  await control(`intents/${intent_id}/pay`);
-  await shopper.post("/api/checkout/payment-success", { sourceId: intent_id });
+  await control(`intents/${provider_reference}/pay`);
+  await shopper.post("/api/checkout/payment-success", { sourceId: provider_reference });
   await shopper.add("buntal-sun-hat");
   await shopper.add(COFFEE);
   await shopper.add(BAG, 2);

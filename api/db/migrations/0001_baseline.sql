@@ -681,7 +681,8 @@ create table orders (
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   request_hash text, -- of what was asked for under this key
   status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
-  payment_method text not null check (payment_method in ('cod', 'grab_pay', 'gcash', 'paymaya', 'qrph', 'card')),
+  -- The program knows the methods, which come with the payment providers.
+  payment_method text not null check (payment_method ~ '^[a-z][a-z0-9_]{0,29}$'),
   customer_name text not null check (length(btrim(customer_name)) between 1 and 200),
   phone text not null check (phone = '' or phone ~ '^\+[1-9][0-9]{6,14}$'), -- empty: of somebody who was erased
   phone_key text, -- a keyed hash, which outlasts an erased account
@@ -742,6 +743,7 @@ create type order_request as (
   idempotency_key text, -- null: the cart's version is the key
   request_hash text,
   payment_method text,
+  payment_provider text,
   customer_name text,
   phone text,
   phone_key text,
@@ -891,25 +893,27 @@ create trigger orders_take_refunds_away before delete on orders for each row exe
 -- requires: settings/announce_settings_change
 -- requires: payments/keep_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
 
--- What a shopper owes for an order, at the provider: one intent, which can succeed once. There is a second attempt only
--- when the intent of the first can no longer be used.
+-- The payments that a shopper owes for an order, at a provider. An attempt can succeed once. There is a second one only when
+-- the first can no longer be paid. The program knows the providers (contract/src/payments/methods.ts).
 create table payments (
   order_id uuid not null references orders on delete cascade,
   attempt smallint not null default 1 check (attempt >= 1),
   user_id uuid not null references users,
+  provider text not null check (provider ~ '^[a-z][a-z0-9_]{0,29}$'),
   method text not null check (method <> 'cod'),
   amount_centavos bigint not null check (amount_centavos > 0),
   state text not null default 'starting' check (state in ('starting', 'open', 'paid', 'failed', 'mismatched')),
-  intent_id text unique,
-  source_id text,                         -- the provider's other name for it, as it may come back to us
-  provider_payment_id text unique,
+  provider_reference text unique,         -- over all providers, because shoppers come back with it alone
+  other_reference text,                   -- the provider's other name for it, as it may come back to us
+  provider_payment text,                  -- the provider's name for the money that it took, by which it is refunded
   paid_centavos bigint,
   tries smallint not null default 0,      -- how often the shopper was sent to pay
   url text,                               -- where they pay
   qr_image text,                          -- or what they scan
   is_replaced boolean not null default false, -- the shopper has checked out again instead
   failure text not null default '',       -- as the provider has put it
-  failure_reason text check (failure_reason in ('interrupted', 'not_approved')), -- or why the shop gave it up
+  -- The words for each are in contract/src/payments/reasons.ts.
+  failure_reason text check (failure_reason in ('interrupted', 'not_approved', 'declined', 'bank_away')),
   claimed_until timestamptz,              -- somebody is talking to the provider about it
   attached_at timestamptz,
   next_look_at timestamptz default now() + interval '1 minute',
@@ -917,8 +921,9 @@ create table payments (
   created_at timestamptz not null default now(),
   checked_at timestamptz,                 -- when a shopper's page last made us ask the provider: the next one waits a moment
   primary key (order_id, attempt),
+  unique (provider, provider_payment),
   check (state in ('starting', 'open') or settled_at is not null),
-  check (state <> 'open' or intent_id is not null)
+  check (state <> 'open' or provider_reference is not null)
 );
 
 create trigger payments_keep_paid_amount before update of paid_centavos on payments for each row
@@ -927,7 +932,7 @@ create trigger payments_keep_paid_amount before update of paid_centavos on payme
 create unique index one_open_payment_an_order on payments (order_id) where state in ('starting', 'open');
 create index payments_to_look_at on payments (next_look_at) where next_look_at is not null;
 create index payments_of_user on payments (user_id);
-create index payments_of_source on payments (source_id) where source_id is not null;
+create index payments_by_other_reference on payments (other_reference) where other_reference is not null;
 
 -- What a person must know or do about a payment.
 create table payment_flags (
@@ -956,12 +961,13 @@ create table refunds (
   reason text not null check (reason in ('duplicate', 'fraudulent', 'requested_by_customer', 'others')),
   note text not null default '' check (length(note) <= 255),
   state text not null default 'wanted' check (state in ('wanted', 'pending', 'succeeded', 'failed')),
-  provider_refund_id text unique,
+  provider_reference text,
   requested_by uuid references users,
   next_look_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  foreign key (order_id, attempt) references payments on delete cascade
+  foreign key (order_id, attempt) references payments on delete cascade,
+  unique (provider_reference, order_id, attempt)
 );
 
 create trigger refunds_note_refunded_order after insert or update of state on refunds for each row
@@ -982,19 +988,21 @@ create trigger refunds_are_tallied_when_changed after update on refunds for each
 create trigger refunds_are_tallied_when_removed after delete on refunds for each row
   when (old.state = 'succeeded') execute function tally_refund();
 
--- Each event of the provider counts once. What it says is not stored: the provider is asked for that.
+-- Each event of a provider counts once. What it says is not stored: the provider is asked for that.
 create table webhook_events (
-  id text primary key check (length(id) between 1 and 100),
+  provider text not null,
+  id text not null check (length(id) between 1 and 100),
   type text not null,
-  intent_id text,
-  received_at timestamptz not null default now()
+  provider_reference text,
+  received_at timestamptz not null default now(),
+  primary key (provider, id)
 );
 
 create index webhook_events_by_age on webhook_events (received_at);
 
--- The payment provider's keys, if the merchant entered them: encrypted with a key that is not in the database.
+-- A payment provider's keys, if the merchant entered them: encrypted with a key that is not in the database.
 create table provider_keys (
-  only_one boolean primary key default true check (only_one),
+  provider text primary key,
   sealed bytea not null,
   actor_id uuid not null,
   at timestamptz not null default now()

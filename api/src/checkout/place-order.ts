@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import { paymentKind, type PaymentMethod, type ProviderName } from "@tindahan/contract/payments/methods.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
@@ -9,7 +9,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { daysOf, destinationOf } from "../delivery/delivery.ts";
-import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
+import { assertWithin, isUnlimited, requireOffer, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
@@ -42,30 +42,39 @@ export async function placeOrder(
   const { payments } = settings;
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
-  await assertOffered(services, payments, details.paymentMethod);
-  if (details.paymentMethod === "card" && !details.cardMethodId)
-    throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
+  const { provider, limits } = await requireOffer(services, payments, details.paymentMethod);
+  if (paymentKind(details.paymentMethod) === "card" && !details.cardToken)
+    throw new ShopError("invalid_request", undefined, { cardToken: "Please enter your card." });
+  const limit = limits(payments);
 
   const days = daysOf(settings, new Date(services.now()));
   const placed =
     // One statement less where no limit can undo it.
-    details.paymentMethod === "cod" && payments.codMax === null
-      ? await callPlaceOrder(db, config, shopperId, details, sent, settings, days)
+    isUnlimited(limit)
+      ? await callPlaceOrder(db, config, shopperId, details, provider.name, sent, settings, days)
       : await db.transaction().execute(async (tx) => {
-          const order = await callPlaceOrder(tx, config, shopperId, details, sent, settings, days);
+          const order = await callPlaceOrder(
+            tx,
+            config,
+            shopperId,
+            details,
+            provider.name,
+            sent,
+            settings,
+            days,
+          );
           // Only now is the total known: outside of the limits, all of it is undone.
-          if (!order.isRepeat) assertWithinLimits(payments, order.method, order.totalCentavos);
+          if (!order.isRepeat) assertWithin(limit, order.method, order.totalCentavos);
           return order;
         });
   const { orderId, number } = placed;
   if (!placed.isRepeat) services.metrics.orders.inc({ method: placed.method });
-  if (placed.method === "cod") return { orderId, number, cod: true };
-
   // Outside the transaction: a slow provider must not hold our locks, and an order that waits for its payment is a
   // state we already have.
-  const { cardMethodId: methodId } = details;
-  const card = methodId ? { methodId, address: sent.address } : undefined;
-  return { orderId, number, url: await startPayment(services, orderId, card) };
+  const { cardToken: token } = details;
+  const isCard = paymentKind(placed.method) === "card";
+  const card = isCard && token ? { token, address: sent.address } : undefined;
+  return { orderId, number, ...(await startPayment(services, placed, card)) };
 }
 
 async function callPlaceOrder(
@@ -73,6 +82,7 @@ async function callPlaceOrder(
   { secretKey }: Services["config"],
   shopperId: Id,
   details: CheckoutDetails,
+  provider: ProviderName,
   { key, shownTotal }: Sent,
   { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
   deliveryDates: Record<string, string | null>,
@@ -98,6 +108,7 @@ async function callPlaceOrder(
     idempotency_key: key ?? null,
     // The card may differ: each try gets a new token.
     request_hash: hashRequest(hashed),
+    payment_provider: provider,
     phone_key: phoneKey(phone, secretKey),
     place_name: placeName,
     delivery_dates: deliveryDates,

@@ -31,8 +31,8 @@ async function generateOrders(shop: Shop, count: number): Promise<void> {
       insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
       select id, 1, (${products}::uuid[])[1 + floor(r4 * r4 * 8)], 'x', '', 10000 + n, 1 + n % 3, false from generated
     ), paid as (
-      insert into payments (order_id, user_id, method, amount_centavos, state, paid_centavos, settled_at)
-      select id, ${userId}, 'gcash', 50000, 'paid', 50000, now() from generated where n % 4 = 0
+      insert into payments (order_id, user_id, provider, method, amount_centavos, state, paid_centavos, settled_at)
+      select id, ${userId}, 'paymongo', 'gcash', 50000, 'paid', 50000, now() from generated where n % 4 = 0
     )
     insert into refunds (id, order_id, attempt, amount_centavos, reason, state, created_at, updated_at)
     select gen_random_uuid(), id, 1, 100 + n, 'others', (array['wanted', 'pending', 'succeeded', 'failed', 'succeeded'])[1 + n / 4 % 5],

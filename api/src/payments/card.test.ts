@@ -152,7 +152,7 @@ test("nor do more of 12 shoppers of one network, all at once; a good card elsewh
       userId: maria.id,
       ...details,
       paymentMethod: "card",
-      cardMethodId: await tokenizeCard(paying, "4343434343434345"),
+      cardToken: await tokenizeCard(paying, "4343434343434345"),
     },
   });
   expect(status).toBe(200);
@@ -189,7 +189,7 @@ test("without a name for it there is no order; the number itself is not even loo
   const maria = await fillCart(paying);
   const body = { userId: maria.id, ...details, paymentMethod: "card" as const };
   expect((await maria.ask(checkout, { body })).status).toBe(400);
-  const number: object = { cardMethodId: "pm_x", cardNumber: "4343434343434345" };
+  const number: object = { cardToken: "pm_x", cardNumber: "4343434343434345" };
   const reply = await maria.ask(checkout, { body: { ...body, ...number } });
   expect(reply.status).toBe(400);
   expect(JSON.stringify(reply.body)).not.toContain("4343434343434345");

@@ -6,6 +6,7 @@ import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { test, type PayingShop } from "../../test/support/paying.ts";
 import { claimPayment, selectPayment, updateOpened } from "./queries.ts";
+import { requireProvider } from "./providers.ts";
 import { settleAs } from "./settle.ts";
 
 async function setStatus(paying: PayingShop, id: string, status: OrderStatus): Promise<void> {
@@ -54,9 +55,9 @@ test("paid late, and paid again after it was opened again by hand: one of the tw
   await paying.minutesPass(20);
   await setStatus(paying, orderId, "Pending Payment");
   await member.call(payNow, { params: { id: orderId } });
-  const { intent_id: second } = await paying.services.db
+  const { provider_reference: second } = await paying.services.db
     .selectFrom("payments")
-    .select("intent_id")
+    .select("provider_reference")
     .where("order_id", "=", orderId)
     .where("attempt", "=", 2)
     .executeTakeFirstOrThrow();
@@ -80,8 +81,8 @@ test("what was seen while the shopper was being sent to pay again is not about t
 
   const claimed = await claimPayment(services.db, (await selectPayment(services.db, intentId))!);
   const late = await selectPayment(services.db, intentId);
-  const seen = await (await services.provider.read())!.gateway.getIntent(intentId);
-  await updateOpened(services.db, claimed!, { url: null, qrImage: null, sourceId: null });
+  const seen = await (await requireProvider(services, claimed!)).status(intentId);
+  await updateOpened(services.db, claimed!, null);
   await settleAs(services, late!, seen);
 
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });

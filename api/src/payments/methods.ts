@@ -1,84 +1,90 @@
 import { sql } from "kysely";
 import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
+  paymentKind,
+  providerLabel,
   type PaymentMethod,
 } from "@tindahan/contract/payments/methods.ts";
-import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
-import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
-import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import type { PaymongoConfig } from "../config.ts";
 import type { Db } from "../platform/db/database.ts";
-import type { Provider } from "../platform/payment-gateway.ts";
+import type { PaymentLimits, PaymentProvider, ProviderMethod } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 
-const EXPLANATIONS: Record<PaymentMethod, string> = {
-  cod: "Pay the rider in cash. Prepare exact change.",
-  grab_pay: "You pay on GrabPay's page and come back here.",
-  gcash: "You pay on GCash's page and come back here.",
-  paymaya: "You pay on Maya's page and come back here.",
-  qrph: "Scan a code with your bank's or wallet's app.",
-  card: "Visa or Mastercard, credit or debit.",
-};
+/** A method, and who takes the money when a shopper chooses it. */
+export type Offer = ProviderMethod & { provider: PaymentProvider };
 
-/** What an order must cost to be paid this way. The smallest amount is the provider's for all, the largest the wallets'. */
-function limitsOf(
-  method: PaymentMethod,
-  { walletMin, walletMax, codMax }: Settings["payments"],
-): { min: number; max: number } {
-  if (method === "cod") return { min: 0, max: codMax === null ? Infinity : pesosToCentavos(codMax) };
-  const isWallet = method !== "qrph" && method !== "card";
-  return { min: pesosToCentavos(walletMin), max: isWallet ? pesosToCentavos(walletMax) : Infinity };
-}
-
-/** Only what really works: all but cash needs the provider's key, and a card one for the browser, too. */
-export function possibleMethods(paymongo: PaymongoConfig | undefined): PaymentMethod[] {
-  return PAYMENT_METHODS.filter(
-    (method) => method === "cod" || (method === "card" ? paymongo?.publicKey : paymongo),
+/** All that can be paid with now. Where two providers could take it, the first does. */
+async function possibleOffers({ providers }: Services): Promise<Map<PaymentMethod, Offer>> {
+  const connected = (await providers.connected()).toReversed();
+  return new Map(
+    connected.flatMap((provider) =>
+      provider.methods.map((method) => [method.id, { ...method, provider }] as const),
+    ),
   );
 }
 
-/** Those of them that the merchant wants. */
-export function offeredMethods(
-  paymongo: PaymongoConfig | undefined,
-  wanted: PaymentMethod[],
-): PaymentMethod[] {
-  const possible = possibleMethods(paymongo);
-  return wanted.filter((method) => possible.includes(method));
+export async function possibleMethods(services: Services): Promise<PaymentMethod[]> {
+  const possible = await possibleOffers(services);
+  return PAYMENT_METHODS.filter((method) => possible.has(method));
 }
 
-async function describeMethods(services: Services): Promise<ResponseOf<typeof listPaymentMethods>> {
-  const [{ payments }, provider] = await Promise.all([services.settings.read(), services.provider.read()]);
-  const methods = offeredMethods(provider?.config, payments.methods).map((id) => {
-    const { min, max } = limitsOf(id, payments);
-    return {
-      id,
-      name: PAYMENT_METHOD_NAMES[id],
-      explanation: EXPLANATIONS[id],
-      denial: null as string | null,
-      minTotal: min > 0 ? centavosToPesos(min) : null,
-      maxTotal: Number.isFinite(max) ? centavosToPesos(max) : null,
-      isAvailable: id === "cod" || provider!.gateway.isAvailable(),
-    };
-  });
-  return { methods, cardEntry: methods.some(({ id }) => id === "card") ? cardEntryOf(provider) : null };
+/** Those of them that the merchant wants, in the merchant's order. */
+async function offersOf(services: Services, wanted: PaymentMethod[]): Promise<Offer[]> {
+  const possible = await possibleOffers(services);
+  return wanted.map((method) => possible.get(method)).filter((offer) => offer !== undefined);
 }
 
-/** Where a browser turns the number of a card into a name for it, which is all that we get to see. */
-export function cardEntryOf(provider: Provider | undefined): { url: string; publicKey: string } | null {
-  if (!provider?.config.publicKey) return null;
-  const { apiUrl, publicKey } = provider.config;
-  return { url: `${apiUrl}/payment_methods`, publicKey };
+export async function offeredMethods(services: Services, wanted: PaymentMethod[]): Promise<PaymentMethod[]> {
+  return (await offersOf(services, wanted)).map(({ id }) => id);
+}
+
+function isAvailable({ provider }: Offer): boolean {
+  return !provider.isOnline || provider.isAvailable();
+}
+
+type Description = ResponseOf<typeof listPaymentMethods>;
+
+async function describeMethods(services: Services): Promise<Description> {
+  const { payments } = await services.settings.read();
+  const offers = await offersOf(services, payments.methods);
+  const card = offers.find(({ id }) => paymentKind(id) === "card");
+  return {
+    methods: offers.map((offer) => {
+      const { min, max } = offer.limits(payments);
+      return {
+        id: offer.id,
+        name: PAYMENT_METHOD_NAMES[offer.id],
+        kind: paymentKind(offer.id),
+        provider: offer.provider.isOnline ? providerLabel(offer.provider.name) : null,
+        explanation: offer.explanation,
+        denial: null,
+        minTotal: min > 0 ? centavosToPesos(min) : null,
+        maxTotal: Number.isFinite(max) ? centavosToPesos(max) : null,
+        isAvailable: isAvailable(offer),
+      };
+    }),
+    cardEntry: card ? entryOf(card.provider) : null,
+  };
+}
+
+function entryOf(provider: PaymentProvider): Description["cardEntry"] {
+  return provider.isOnline && provider.cardEntry ? { provider: provider.name, ...provider.cardEntry } : null;
+}
+
+/** The URL at which a browser gets a token for a card, whether or not the merchant takes cards now. */
+export async function cardEntryUrl({ providers }: Services): Promise<string | undefined> {
+  const entries = (await providers.connected()).map(entryOf);
+  return entries.find((entry) => entry !== null)?.url;
 }
 
 /** As the caller may use them: cash that the merchant denies them, or their open orders use up, says so beforehand. */
-export async function describeMethodsTo(
-  services: Services,
-  shopperId: Id | undefined,
-): Promise<ResponseOf<typeof listPaymentMethods>> {
+export async function describeMethodsTo(services: Services, shopperId: Id | undefined): Promise<Description> {
   const described = await describeMethods(services);
   if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;
   const { payments } = await services.settings.read();
@@ -107,24 +113,24 @@ async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
   return rows[0]!;
 }
 
-/** Before anything is written down: a wallet that cannot be reached makes no order. */
-export async function assertOffered(
-  { provider }: Services,
+/** Called before anything is stored: a provider that cannot be reached makes no order. */
+export async function requireOffer(
+  services: Services,
   { methods }: Settings["payments"],
   method: PaymentMethod,
-): Promise<void> {
-  const current = await provider.read();
-  const isOffered = offeredMethods(current?.config, methods).includes(method);
-  if (!isOffered || (method !== "cod" && !current!.gateway.isAvailable()))
-    throw new ShopError("payment_method_unavailable");
+): Promise<Offer> {
+  const offer = (await offersOf(services, methods)).find(({ id }) => id === method);
+  if (!offer || !isAvailable(offer)) throw new ShopError("payment_method_unavailable");
+  return offer;
 }
 
-export function assertWithinLimits(
-  payments: Settings["payments"],
+export const isUnlimited = ({ min, max }: PaymentLimits) => min === 0 && max === Infinity;
+
+export function assertWithin(
+  { min, max }: PaymentLimits,
   method: PaymentMethod,
   totalCentavos: number,
 ): void {
-  const { min, max } = limitsOf(method, payments);
   if (totalCentavos >= min && totalCentavos <= max) return;
   const [least, most] = [formatMoney(centavosToPesos(min)), formatMoney(centavosToPesos(max))];
   throw new ShopError(

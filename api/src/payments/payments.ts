@@ -11,24 +11,24 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";
-import { providerKeyRoutes } from "./provider/provider-keys.ts";
+import { providerRoutes } from "./providers.ts";
 import { checkResult, assertPayment, returnRoute } from "./results.ts";
 import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
 export { countFlags } from "./queries.ts";
-export { examine, registerWebhook } from "./provider/doctor.ts";
 export {
-  cardEntryOf,
-  assertOffered,
-  assertWithinLimits,
+  assertWithin,
+  cardEntryUrl,
+  isUnlimited,
   offeredMethods,
   possibleMethods,
+  requireOffer,
 } from "./methods.ts";
-export { createProvider, readKeys } from "./provider/current-provider.ts";
+export { connectProviders, createProviders, isOnline } from "./providers.ts";
 export { refund, sendRefund } from "./refund.ts";
 export { startPayment } from "./start-payment.ts";
-export { closePayment, settleIntent, sweepPayments } from "./sweep.ts";
+export { closePayment, settlePayment, sweepPayments } from "./sweep.ts";
 
 export async function paymentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   registerEndpoint(app, listPaymentMethods, async ({ request }) =>
@@ -65,7 +65,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
     };
   });
 
-  providerKeyRoutes(app, services);
+  providerRoutes(app, services);
   returnRoute(app, services);
   await webhookRoute(app, services);
 }

@@ -5,18 +5,27 @@ import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { FailureReason } from "@tindahan/contract/payments/reasons.ts";
 import type { Db } from "../platform/db/database.ts";
-import type { Intent } from "../platform/payment-gateway.ts";
+import type { PaymentReport, PaymentStep } from "../platform/payment-provider.ts";
 import type { Schema } from "../platform/db/schema.ts";
 
 export type Payment = Selectable<Schema["payments"]>;
 
 /** By either of the provider's names for it; of this shopper, if one is given. */
-export async function selectPayment(db: Db, sourceId: string, shopperId?: Id): Promise<Payment | undefined> {
+export async function selectPayment(db: Db, reference: string, shopperId?: Id): Promise<Payment | undefined> {
   return db
     .selectFrom("payments")
     .selectAll()
-    .where((eb) => eb.or([eb("intent_id", "=", sourceId), eb("source_id", "=", sourceId)]))
+    .where((eb) => eb.or([eb("provider_reference", "=", reference), eb("other_reference", "=", reference)]))
     .$if(shopperId !== undefined, (query) => query.where("user_id", "=", shopperId!))
+    .executeTakeFirst();
+}
+
+export async function selectAttempt(db: Db, orderId: Id, attempt: number): Promise<Payment | undefined> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("attempt", "=", attempt)
     .executeTakeFirst();
 }
 
@@ -57,7 +66,7 @@ export async function selectPayer(
  * Whether a shopper's page may make us ask about this payment now. However many pages ask, over however many instances,
  * the provider hears one question in 2.5 s; about a payment that has failed one in 30 s, and none after a day.
  */
-export async function takeQuestion(db: Db, { order_id, attempt }: Payment): Promise<boolean> {
+export async function claimStatusCheck(db: Db, { order_id, attempt }: Payment): Promise<boolean> {
   const { rows } = await sql`
     update payments set checked_at = now()
     where order_id = ${order_id} and attempt = ${attempt}
@@ -78,24 +87,30 @@ export async function claimPayment(db: Db, { order_id, attempt }: Payment): Prom
   return rows[0];
 }
 
-/** Before anything else happens with it: whatever becomes of us, the intent is known. */
-export async function updateIntent(db: Db, { order_id, attempt }: Payment, intentId: string): Promise<void> {
-  await sql`update payments set intent_id = ${intentId} where order_id = ${order_id} and attempt = ${attempt}`.execute(
+export async function updateReference(
+  db: Db,
+  { order_id, attempt }: Payment,
+  reference: string,
+): Promise<void> {
+  await sql`update payments set provider_reference = ${reference} where order_id = ${order_id} and attempt = ${attempt}`.execute(
     db,
   );
 }
 
-type Opened = { url: string | null; qrImage: string | null; sourceId: string | null };
-
-/** The shopper can pay now; tells where their order stands. Nothing: it was decided meanwhile, by a webhook for instance. */
+/**
+ * The shopper can pay now, by `step` if there is one; returns where their order stands. Undefined: the payment was decided
+ * meanwhile, by a webhook for instance.
+ */
 export async function updateOpened(
   db: Db,
   payment: Payment,
-  { url, qrImage, sourceId }: Opened,
+  step: PaymentStep | null,
 ): Promise<OrderStatus | undefined> {
+  const image = step?.kind === "code" ? step.image : null;
+  const otherReference = step?.kind === "page" ? step.otherReference : null;
   const { rows } = await sql<{ status: OrderStatus }>`
-    update payments p set state = 'open', claimed_until = null, url = ${url}, qr_image = ${qrImage},
-      source_id = coalesce(${sourceId}, p.source_id), attached_at = now(), next_look_at = now() + interval '1 minute'
+    update payments p set state = 'open', claimed_until = null, url = ${step?.url ?? null}, qr_image = ${image},
+      other_reference = coalesce(${otherReference}, p.other_reference), attached_at = now(), next_look_at = now() + interval '1 minute'
     from orders o
     where p.order_id = ${payment.order_id} and p.attempt = ${payment.attempt} and p.state = 'starting' and o.id = p.order_id
     returning o.status`.execute(db);
@@ -116,7 +131,7 @@ export async function callGiveUp(
   await sql`select give_up_payment(${order_id}, ${attempt}, ${reason}, ${failure})`.execute(db);
 }
 
-/** The intent of this attempt is of no more use: another one takes its place, while the order still waits. */
+/** The reference of this attempt is of no more use: another attempt takes its place, while the order still waits. */
 export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const waiting =
@@ -126,21 +141,21 @@ export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment):
     if (waiting.rows.length === 0) throw new ShopError("order_cannot_change");
     await sql`update payments set state = 'failed', settled_at = now(), next_look_at = now() + interval '1 hour', claimed_until = null
       where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')`.execute(tx);
-    await sql`insert into payments (order_id, attempt, user_id, method, amount_centavos)
-      select order_id, attempt + 1, user_id, method, amount_centavos from payments
+    await sql`insert into payments (order_id, attempt, user_id, provider, method, amount_centavos)
+      select order_id, attempt + 1, user_id, provider, method, amount_centavos from payments
       where order_id = ${order_id} and attempt = ${attempt} on conflict do nothing`.execute(tx);
   });
 }
 
 export async function callSettle(
   db: Db,
+  { provider_reference: reference }: Payment,
   tries: number,
-  { id, status, amountCentavos, currency, orderId, paymentId, failure }: Intent,
+  { status, amountCentavos, currency, orderId, payment, failure }: PaymentReport,
 ): Promise<Payment> {
   const { rows } = await sql<Payment>`
-    select (settle_payment(${id}, ${tries}, ${status}, ${amountCentavos}, ${currency}, ${orderId}, ${paymentId}, ${failure})).*`.execute(
-    db,
-  );
+    select (settle_payment(${reference}, ${tries}, ${status}, ${amountCentavos}, ${currency}, ${orderId}, ${payment},
+      ${failure?.reason ?? null}, ${failure?.words ?? ""})).*`.execute(db);
   return rows[0]!;
 }
 

@@ -1,5 +1,10 @@
 import { expect } from "vitest";
-import { confirmPayment, listPaymentMethods, payNow } from "@tindahan/contract/checkout/checkout.ts";
+import {
+  confirmPayment,
+  listPaymentMethods,
+  payNow,
+  returnPath,
+} from "@tindahan/contract/checkout/checkout.ts";
 import { countCalls, mostQuestions, poll } from "../../test/security/payment-polls.ts";
 import { test, type PayingShop } from "../../test/support/paying.ts";
 import { openShop } from "../../test/support/shop.ts";
@@ -34,14 +39,14 @@ test("pressing Pay now again and again leads to the same page, and asks once", a
 });
 
 test("anybody's return asks nothing about a payment that is decided", async ({ paying }) => {
-  const { intentId, member } = await paying.sendToPay();
+  const { orderId, intentId, member } = await paying.sendToPay();
   await paying.provider.fail(intentId);
   const { body } = await member.ask(confirmPayment, { body: { sourceId: intentId } });
   expect(body).toMatchObject({ code: "payment_failed" });
   const calls = await countCalls(paying, "get_intent");
 
   await paying.letTimePass("1 hour");
-  const { headers } = await paying.app.inject(`/api/checkout/paymongo/return?source=${intentId}`);
+  const { headers } = await paying.app.inject(returnPath(orderId, 1));
 
   expect(headers.location).toContain(`/error?source=${intentId}`);
   expect(await calls()).toBe(0);

@@ -5,16 +5,16 @@ import type { MarkReason } from "@tindahan/contract/payments/reasons.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
-import type { ProviderRefund } from "../platform/payment-gateway.ts";
+import type { RefundReport, RefundRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { requireProvider } from "./provider/current-provider.ts";
-import { isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
+import { isNoAnswer, ProviderRefused } from "./provider-errors.ts";
+import { requireProvider } from "./providers.ts";
 
 export type RefundInput = {
   orderId: Id;
   attempt?: number;
   amountCentavos: number;
-  reason: "duplicate" | "fraudulent" | "requested_by_customer" | "others";
+  reason: RefundRequest["reason"];
   note?: string;
   /** The admin who wants it. */
   actorId: Id | null;
@@ -32,7 +32,7 @@ export async function refund(db: Db, wanted: RefundInput): Promise<Id> {
 
 const Payload = z.object({ refundId: z.uuid() });
 
-/** The provider remembers our key for a day: as long as that, a repeat is no second refund. */
+/** Providers remember a refund's id for a day: as long as that, a repeat is no second refund. */
 const SAFE_TO_REPEAT_MS = 23 * 60 * 60 * 1000;
 
 export const sendRefund: Job<Services, typeof Payload> = {
@@ -45,12 +45,13 @@ export const sendRefund: Job<Services, typeof Payload> = {
     if (Date.now() - wanted.created_at.getTime() > SAFE_TO_REPEAT_MS)
       return failRefund(db, refundId, { reason: "no_answer" });
     try {
-      const { gateway } = await requireProvider(services);
-      const sent = await gateway.createRefund(refundId, {
-        amount: wanted.amount_centavos,
-        payment_id: wanted.provider_payment_id,
-        reason: wanted.reason,
-        ...(wanted.note ? { notes: wanted.note } : {}),
+      const provider = await requireProvider(services, wanted);
+      const sent = await provider.refund({
+        id: refundId,
+        payment: wanted.provider_payment!,
+        amountCentavos: wanted.amount_centavos,
+        reason: wanted.reason as RefundRequest["reason"],
+        note: wanted.note,
       });
       await noteRefund(services, refundId, sent);
     } catch (error) {
@@ -61,35 +62,34 @@ export const sendRefund: Job<Services, typeof Payload> = {
 };
 
 /** Whether the money has really gone back is known later. */
-export async function lookAtRefunds(services: Services): Promise<void> {
-  const { rows } = await sql<{ id: Id; provider_refund_id: string }>`
-    update refunds set next_look_at = now() + least(greatest(now() - created_at, interval '1 minute'), interval '6 hours')
-    where id in (select id from refunds where next_look_at <= now() and state = 'pending' limit 100 for update skip locked)
-    returning id, provider_refund_id`.execute(services.db);
-  for (const { id, provider_refund_id } of rows) {
+export async function checkRefunds(services: Services): Promise<void> {
+  const { rows } = await sql<{ id: Id; provider: string; provider_reference: string }>`
+    update refunds r set next_look_at = now() + least(greatest(now() - r.created_at, interval '1 minute'), interval '6 hours')
+    from payments p
+    where (p.order_id, p.attempt) = (r.order_id, r.attempt) and r.id in (
+      select id from refunds where next_look_at <= now() and state = 'pending' limit 100 for update skip locked)
+    returning r.id, p.provider, r.provider_reference`.execute(services.db);
+  for (const { id, provider: name, provider_reference: reference } of rows) {
     try {
-      const { gateway } = await requireProvider(services);
-      await noteRefund(services, id, await gateway.getRefund(provider_refund_id));
+      const provider = await requireProvider(services, { provider: name });
+      await noteRefund(services, id, await provider.refundStatus(reference));
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
     }
   }
 }
 
-export async function lookAtRefundSoon(db: Db, providerId: string): Promise<void> {
-  await sql`update refunds set next_look_at = now() where provider_refund_id = ${providerId} and state = 'pending'`.execute(
-    db,
-  );
+/** So that the next sweep asks about it. */
+export async function hastenRefund(db: Db, provider: string, reference: string): Promise<void> {
+  await sql`update refunds r set next_look_at = now() from payments p
+    where r.provider_reference = ${reference} and r.state = 'pending'
+      and (p.order_id, p.attempt, p.provider) = (r.order_id, r.attempt, ${provider})`.execute(db);
 }
 
-async function noteRefund(
-  { db }: Services,
-  id: Id,
-  { id: providerId, status }: ProviderRefund,
-): Promise<void> {
-  if (status === "failed") return failRefund(db, id, { reason: "provider_failed", providerId });
+async function noteRefund({ db }: Services, id: Id, { reference, status }: RefundReport): Promise<void> {
+  if (status === "failed") return failRefund(db, id, { reason: "provider_failed", reference });
   await sql`with noted as (
-      update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
+      update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
         next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
       where id = ${id} and state in ('wanted', 'pending') returning id, state)
     insert into job_outbox (task, payload)
@@ -110,15 +110,15 @@ async function resolveMarks(db: Db, id: Id): Promise<void> {
   );
 }
 
-type Failure = { reason?: MarkReason | null; note?: string; providerId?: string | null };
+type Failure = { reason?: MarkReason | null; note?: string; reference?: string | null };
 
 async function failRefund(
   db: Db,
   id: Id,
-  { reason = null, note = "", providerId = null }: Failure,
+  { reason = null, note = "", reference = null }: Failure,
 ): Promise<void> {
   await sql`with failed as (
-      update refunds set state = 'failed', provider_refund_id = coalesce(${providerId}, provider_refund_id), updated_at = now(),
+      update refunds set state = 'failed', provider_reference = coalesce(${reference}, provider_reference), updated_at = now(),
         next_look_at = null
       where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
     select flag_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
@@ -133,7 +133,7 @@ async function selectRefund(db: Db, id: Id) {
       join.onRef("p.order_id", "=", "r.order_id").onRef("p.attempt", "=", "r.attempt"),
     )
     .selectAll("r")
-    .select("p.provider_payment_id")
+    .select(["p.provider", "p.provider_payment"])
     .where("r.id", "=", id)
     .executeTakeFirst();
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { SourceId, returnFromProvider } from "@tindahan/contract/checkout/checkout.ts";
+import { PaymentReference, returnFromProvider } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Services } from "../platform/services.ts";
-import { selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
+import { selectAttempt, selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settleIfAnswered } from "./settle.ts";
 
 /** Somebody else's payment is as little to be found as one that does not exist. */
@@ -13,8 +13,8 @@ export async function assertPayment(
   shopperId: Id,
 ): Promise<Payment> {
   if (!sourceId) throw new ShopError("payment_source_missing");
-  const { data: id } = SourceId.safeParse(sourceId);
-  const payment = id ? await selectPayment(db, id, shopperId) : undefined;
+  const { data: reference } = PaymentReference.safeParse(sourceId);
+  const payment = reference ? await selectPayment(db, reference, shopperId) : undefined;
   if (!payment) throw new ShopError("not_found");
   return payment;
 }
@@ -40,21 +40,20 @@ async function assertOrder({ db }: Services, { order_id }: Payment): Promise<voi
   if (status === "Cancelled") throw new ShopError("payment_too_late");
 }
 
-/** At the beginning only: the provider adds its own parameter, and does not say how it joins the two. */
-const SOURCE = /^(pi|src)_[A-Za-z0-9]{1,100}/;
+/** Matches only the beginning: a provider may append its own parameters, with whatever separator. */
+const ATTEMPT = /^[1-9]\d{0,2}(?!\w)/;
 
-/** Where a shopper lands who comes back. It is built from our own address and an id, and from nothing else. */
+/** Redirects a shopper who comes back. The target is built from our own address and a stored reference only. */
 export function returnRoute(app: FastifyInstance, services: Services): void {
-  const { access, method, path, summary, query } = returnFromProvider;
+  const { access, method, path, summary, params } = returnFromProvider;
   app.route({
     method,
     url: path,
     config: { access },
-    schema: { summary, tags: ["checkout"], querystring: query },
+    schema: { summary, tags: ["checkout"], params },
     handler: async (request, reply) => {
-      const { source = "", payment_intent_id = "" } = request.query as Record<string, string>;
-      const id = SOURCE.exec(source)?.[0] ?? SOURCE.exec(payment_intent_id)?.[0];
-      const url = services.config.publicUrl + (await pageFor(services, id));
+      const { id, attempt } = request.params as { id: string; attempt: string };
+      const url = services.config.publicUrl + (await pageFor(services, id, ATTEMPT.exec(attempt)?.[0]));
       return reply
         .code(302)
         .header("location", url)
@@ -64,10 +63,16 @@ export function returnRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function pageFor(services: Services, id: string | undefined): Promise<string> {
-  const payment = id ? await selectPayment(services.db, id) : undefined;
-  if (!payment) return "/error";
+async function pageFor(services: Services, id: string, attempt: string | undefined): Promise<string> {
+  const { data: orderId } = Id.safeParse(id);
+  const payment = orderId && attempt ? await selectAttempt(services.db, orderId, Number(attempt)) : undefined;
+  if (!payment?.provider_reference) return "/error";
   // Anybody can call this: what is decided is not asked about again. The page that follows does, for its shopper alone.
   const { state } = payment.state === "open" ? await settleIfAnswered(services, payment) : payment;
-  return `${state === "failed" ? "/error" : "/paymongo-success"}?source=${payment.intent_id}`;
+  return state === "failed" ? `/error?source=${payment.provider_reference}` : resultPage(payment);
+}
+
+/** Our page on which a shopper waits for a payment, and learns what became of it. */
+export function resultPage({ provider_reference }: Payment): string {
+  return `/success?source_id=${provider_reference}`;
 }

@@ -5,16 +5,16 @@ import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { expect, test as plain } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
-import { checkout, confirmPayment, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, confirmPayment, webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry/telemetry.ts";
 import {
-  getProviderKeys,
-  removeProviderKeys,
-  saveProviderKeys,
-  testProviderKeys,
-} from "@tindahan/contract/settings/provider-keys.ts";
+  getPaymongoKeys,
+  removePaymongoKeys,
+  savePaymongoKeys,
+  testPaymongoKeys,
+} from "@tindahan/contract/payments/paymongo-keys.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
@@ -56,6 +56,7 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
   const { config } = paying.services;
+  const { api, account } = config.providers.paymongo;
   const { member, intentId, productId } = await paying.sendToPay();
   const headers = { authorization: `Bearer ${member.token}` };
   const { body, header } = signed(intentId, "evt_x");
@@ -66,7 +67,10 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
     await paying.provider.fault({ endpoint: "any", kind, count: null });
     // Each time again, or the circuit would keep it from asking at all.
     const services = createServices(
-      { ...config, paymongo: { ...config.paymongo!, timeoutMs: 100 } },
+      {
+        ...config,
+        providers: { ...config.providers, paymongo: { api, account: { ...account!, timeoutMs: 100 } } },
+      },
       createLogger("trace", sink),
     );
     const app = await createApp(services);
@@ -79,9 +83,9 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
     for (const [url, payload, extra] of [
       [checkout.path, { userId: member.id, ...details, paymentMethod: "grab_pay" }, headers],
       [confirmPayment.path, { sourceId: intentId }, headers],
-      [paymongoWebhook.path, body, { "content-type": "application/json", "paymongo-signature": header }],
+      [webhookPath("paymongo"), body, { "content-type": "application/json", "paymongo-signature": header }],
       [
-        paymongoWebhook.path,
+        webhookPath("paymongo"),
         body,
         { "content-type": "application/json", "paymongo-signature": "t=1,te=00,li=" },
       ],
@@ -94,8 +98,8 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
   const said = lines.join("") + answers.join("");
   expect(said).toContain("payment could not be started");
   const secrets = [
-    config.paymongo!.secretKey, config.paymongo!.webhookSecret!, member.token, member.user.email,
-    Buffer.from(`${config.paymongo!.secretKey}:`).toString("base64"), "9171234567", details.customerName, details.deliveryAddress,
+    account!.secretKey, account!.webhookSecret!, member.token, member.user.email,
+    Buffer.from(`${account!.secretKey}:`).toString("base64"), "9171234567", details.customerName, details.deliveryAddress,
   ]; // prettier-ignore
   for (const secret of secrets) expect(said).not.toContain(secret);
 });
@@ -105,7 +109,7 @@ test("keys that were entered are in no answer, log, record or table, whatever go
 }) => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
-  const { apiUrl } = paying.services.config.paymongo!;
+  const { apiUrl } = paying.services.config.providers.paymongo.api;
   const environment = { PAYMONGO_API_URL: apiUrl, PAYMENT_METHODS: "cod,grab_pay,card" };
   const services = createServices(testConfig(paying.databaseUrl, environment), createLogger("trace", sink));
   const app = await createApp(services);
@@ -128,12 +132,12 @@ test("keys that were entered are in no answer, log, record or table, whatever go
     await paying.provider.control("/faults/clear", {});
     if (kind) await paying.provider.fault({ endpoint: "any", kind, count: null });
     for (const body of [mistyped, keys]) {
-      await ask(testProviderKeys, { body });
-      await ask(saveProviderKeys, { body });
+      await ask(testPaymongoKeys, { body });
+      await ask(savePaymongoKeys, { body });
     }
-    await ask(saveProviderKeys, { body: { ...keys, unknown: "sk_test_knownToNobody6" } as typeof keys });
-    await ask(testProviderKeys, { body: {} });
-    expect((await ask(getProviderKeys, {})).body).toMatchObject({ keys: { source: "settings" } });
+    await ask(savePaymongoKeys, { body: { ...keys, unknown: "sk_test_knownToNobody6" } as typeof keys });
+    await ask(testPaymongoKeys, { body: {} });
+    expect((await ask(getPaymongoKeys, {})).body).toMatchObject({ keys: { source: "settings" } });
     const member = await shop.shopper();
     const { id: productId } = await shop.product();
     await member.ask(addToCart, { body: { userId: member.id, productId } });
@@ -144,7 +148,7 @@ test("keys that were entered are in no answer, log, record or table, whatever go
   }
   for (const call of [getSettings, listAudit, listSecurityEvents] as const) await ask(call, {});
   const dump = await dumpOf(paying);
-  await ask(removeProviderKeys, {});
+  await ask(removePaymongoKeys, {});
   await app.close();
   await shop.superuser.db.destroy();
   await services.close();

@@ -1,8 +1,8 @@
-import type { Intent } from "../platform/payment-gateway.ts";
+import type { PaymentReport } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { requireProvider } from "./provider/current-provider.ts";
-import { callSettle, takeQuestion, type Payment } from "./queries.ts";
-import { isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
+import { isNoAnswer, ProviderRefused } from "./provider-errors.ts";
+import { requireProvider } from "./providers.ts";
+import { callSettle, claimStatusCheck, type Payment } from "./queries.ts";
 
 /**
  * Asks the provider what became of a payment, and moves its order there, once. Everyone comes through here: the
@@ -10,17 +10,17 @@ import { isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
  */
 export async function settle(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment)) return payment;
-  const { gateway } = await requireProvider(services);
-  return settleAs(services, payment, await gateway.getIntent(payment.intent_id!));
+  const provider = await requireProvider(services, payment);
+  return settleAs(services, payment, await provider.status(payment.provider_reference!));
 }
 
-function isSettled({ intent_id, state }: Payment): boolean {
-  return !intent_id || state === "paid" || state === "mismatched";
+function isSettled({ provider_reference, state }: Payment): boolean {
+  return !provider_reference || state === "paid" || state === "mismatched";
 }
 
 /** The same, for a shopper who waits: if the provider was asked just now or has no answer, it is as it was last known. */
 export async function settleIfAnswered(services: Services, payment: Payment): Promise<Payment> {
-  if (isSettled(payment) || !(await takeQuestion(services.db, payment))) return payment;
+  if (isSettled(payment) || !(await claimStatusCheck(services.db, payment))) return payment;
   try {
     return await settle(services, payment);
   } catch (error) {
@@ -29,31 +29,40 @@ export async function settleIfAnswered(services: Services, payment: Payment): Pr
   }
 }
 
-/** The same, for who has just been told by the provider. */
-export async function settleAs(services: Services, payment: Payment, seen: Intent): Promise<Payment> {
+/** Applies a report that the provider has just given. */
+export async function settleAs(
+  services: Services,
+  payment: Payment,
+  report: PaymentReport,
+): Promise<Payment> {
   const { db, log } = services;
-  const isOurMode = seen.isLive === (await requireProvider(services)).config.isLive;
-  // Whoever was then being sent to pay again has paid nothing yet: what was seen is about the try before.
+  const { isLive } = await requireProvider(services, payment);
+  // While another try is being started, the report is about the one before.
   const tries = payment.state === "starting" ? -1 : payment.tries;
-  const settled = await callSettle(db, tries, {
-    ...seen,
-    currency: isOurMode ? seen.currency : `${seen.currency} (${seen.isLive ? "live" : "test"} mode)`,
-  });
+  const otherMode = `${report.currency} (${report.isLive ? "live" : "test"} mode)`;
+  const currency = report.isLive === isLive ? report.currency : otherMode;
+  const settled = await callSettle(db, payment, tries, { ...report, currency });
   if (settled.state !== payment.state)
     log.info(
-      { orderId: settled.order_id, intent: seen.id, from: payment.state, to: settled.state },
+      {
+        orderId: settled.order_id,
+        provider: settled.provider,
+        reference: settled.provider_reference,
+        from: payment.state,
+        to: settled.state,
+      },
       "payment settled",
     );
   return settled;
 }
 
 /** Nobody shall pay this any more. Who has, gets their order or their money. */
-export async function closeIntent(services: Services, payment: Payment): Promise<void> {
+export async function cancelAtProvider(services: Services, payment: Payment): Promise<void> {
   try {
-    const { gateway } = await requireProvider(services);
-    await settleAs(services, payment, await gateway.cancelIntent(payment.intent_id!));
+    const provider = await requireProvider(services, payment);
+    await settleAs(services, payment, await provider.cancel(payment.provider_reference!));
   } catch (error) {
-    // Paid, or being paid, or closed already: a look tells.
+    // Paid, or being paid, or closed already: the status tells.
     if (!(error instanceof ProviderRefused)) throw error;
     await settle(services, payment);
   }

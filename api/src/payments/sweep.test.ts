@@ -209,7 +209,7 @@ test("a start that died half-way is finished or undone by the sweep", async () =
     .execute();
   await db
     .updateTable("payments")
-    .set({ state: "starting", attached_at: null, intent_id: null })
+    .set({ state: "starting", attached_at: null, provider_reference: null })
     .where("order_id", "=", notSent)
     .execute();
 

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { requireProvider } from "./provider/current-provider.ts";
-import { isNoAnswer } from "./provider/paymongo.ts";
+import { isNoAnswer } from "./provider-errors.ts";
+import { requireProvider } from "./providers.ts";
 import { callGiveUp, selectPayment, updateOpened, type Payment } from "./queries.ts";
-import { lookAtRefunds } from "./refund.ts";
-import { closeIntent, settle, settleAs } from "./settle.ts";
+import { checkRefunds } from "./refund.ts";
+import { cancelAtProvider, settle, settleAs } from "./settle.ts";
 
-const IntentPayload = z.object({ intentId: z.string() });
+const ReferencePayload = z.object({ reference: z.string() });
 
 /** Queued by the webhook. */
-export const settleIntent: Job<Services, typeof IntentPayload> = {
-  name: "settle-intent",
-  payload: IntentPayload,
-  run: async (services, { intentId }) => {
-    const payment = await selectPayment(services.db, intentId);
-    // Somebody else's, on the same account at the provider.
+export const settlePayment: Job<Services, typeof ReferencePayload> = {
+  name: "settle-payment",
+  payload: ReferencePayload,
+  run: async (services, { reference }) => {
+    const payment = await selectPayment(services.db, reference);
+    // Another shop may use the same account at the provider.
     if (payment) await settle(services, payment);
   },
 };
@@ -35,7 +35,7 @@ export const closePayment: Job<Services, typeof OrderPayload> = {
       .where("order_id", "=", orderId)
       .where("state", "not in", ["paid", "mismatched"])
       .execute();
-    for (const payment of payments) if (payment.intent_id) await closeIntent(services, payment);
+    for (const payment of payments) if (payment.provider_reference) await cancelAtProvider(services, payment);
   },
 };
 
@@ -59,7 +59,7 @@ export const sweepPayments: Job<Services> = {
           for (let payment = due.pop(); payment; payment = due.pop()) await lookAt(services, payment);
         }),
       );
-    await lookAtRefunds(services);
+    await checkRefunds(services);
     await sql`delete from webhook_events where received_at < now() - interval '30 days'`.execute(services.db);
   },
 };
@@ -97,15 +97,16 @@ async function releaseStock({ db }: Services, { order_id, created_at }: Payment)
   );
 }
 
-/** Whoever started it is dead. */
+/** The process that started it has crashed. */
 async function finishStart(services: Services, payment: Payment): Promise<void> {
   if (payment.claimed_until && payment.claimed_until > new Date()) return;
-  const { gateway } = await requireProvider(services);
-  const seen = payment.intent_id ? await gateway.getIntent(payment.intent_id) : undefined;
-  const wasSent = seen && ["awaiting_next_action", "processing", "succeeded"].includes(seen.status);
-  if (!wasSent) return callGiveUp(services.db, payment, { reason: "interrupted" });
-  await updateOpened(services.db, payment, { ...seen, sourceId: null });
-  await settleAs(services, { ...payment, state: "open" }, seen);
+  const provider = await requireProvider(services, payment);
+  const { provider_reference: reference } = payment;
+  const report = reference ? await provider.status(reference) : undefined;
+  if (!report || report.status === "failed" || report.status === "cancelled")
+    return callGiveUp(services.db, payment, { reason: "interrupted" });
+  await updateOpened(services.db, payment, report.step);
+  await settleAs(services, { ...payment, state: "open" }, report);
 }
 
 /** The longest that stock is held for somebody who does not pay: GrabPay's own window is 15 minutes. */
@@ -115,5 +116,5 @@ async function settleOrClose(services: Services, payment: Payment): Promise<void
   const settled = await settle(services, payment);
   const openSince = settled.attached_at ?? settled.created_at;
   if (settled.state === "open" && Date.now() - openSince.getTime() > WINDOW_MINUTES * 60_000)
-    await closeIntent(services, settled);
+    await cancelAtProvider(services, settled);
 }

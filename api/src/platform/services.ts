@@ -9,7 +9,7 @@ import type { Db, Pools } from "./db/database.ts";
 import type { CheckHealth } from "./http/health-check.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import type { Provider } from "./payment-gateway.ts";
+import type { PaymentProviders } from "./payment-provider.ts";
 import type { ReadPublic } from "./db/replica.ts";
 import type { Metrics } from "./telemetry/telemetry.ts";
 import type { Traces } from "./telemetry/traces.ts";
@@ -29,8 +29,8 @@ export type Services = {
   metrics: Metrics;
   traces: Traces | undefined;
   mailer: Mailer;
-  /** Undefined without the payment provider's keys: orders are then paid in cash. */
-  provider: Current<Provider | undefined>;
+  /** Those who take the shoppers' money. */
+  providers: PaymentProviders;
   /** Public answers and pages, ready to send. */
   pageCache: PageCache;
   /** What other instances of the program, and the jobs, have changed. */

@@ -99,8 +99,8 @@ async function livedIn(shop: Shop, admin: Member): Promise<{ person: Member; ord
 /** As if the order had been paid online and refunded: what the provider and admins wrote down about it. */
 async function leaveTracesOfPaying({ superuser: { pool } }: Shop, { id }: Member, orderId: string) {
   await pool.query(
-    `insert into payments (order_id, user_id, method, amount_centavos, state, settled_at, url, failure)
-     values ($1, $2, 'gcash', 10000, 'failed', now(), 'https://pay.example/Corazita', 'Corazita has no money')`,
+    `insert into payments (order_id, user_id, provider, method, amount_centavos, state, settled_at, url, failure)
+     values ($1, $2, 'paymongo', 'gcash', 10000, 'failed', now(), 'https://pay.example/Corazita', 'Corazita has no money')`,
     [orderId, id],
   );
   await pool.query(

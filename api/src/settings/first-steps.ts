@@ -11,11 +11,11 @@ import { selectSettings } from "./current-settings.ts";
 
 type Seen = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
 
-export async function readFirstSteps({ db, config, provider, pages }: Services): Promise<FirstStepsAnswer> {
-  const [{ settings }, seen, current, written] = await Promise.all([
+export async function readFirstSteps(services: Services): Promise<FirstStepsAnswer> {
+  const { db, config, pages } = services;
+  const [{ settings }, seen, written] = await Promise.all([
     selectSettings(db, config),
     selectSeen(db),
-    provider.read(),
     pages.read(),
   ]);
   const { shop, payments: wanted, seals } = settings;
@@ -33,7 +33,7 @@ export async function readFirstSteps({ db, config, provider, pages }: Services):
       ...steps,
     },
     isHidden,
-    methods: offeredMethods(current?.config, wanted.methods),
+    methods: await offeredMethods(services, wanted.methods),
   };
 }
 

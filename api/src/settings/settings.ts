@@ -33,7 +33,7 @@ import { serveSecurityTxt } from "./security-txt.ts";
 export { createSettings } from "./current-settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, settings, pages, provider, pageCache, mailer } = services;
+  const { db, config, settings, pages, pageCache, mailer } = services;
   serveSecurityTxt(app, services);
 
   registerEndpoint(app, getShop, async () => ({ shop: await describeShop(await settings.read()) }), {
@@ -53,10 +53,10 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   async function describeShop(now: Settings): Promise<Shop> {
     const { shop, payments, lowStock, notice, vacation, shipping, feed, seals } = now;
-    const paymongo = (await provider.read())?.config;
+    const offered = await offeredMethods(services, payments.methods);
     return {
       ...shop,
-      paymentMethods: offeredMethods(paymongo, payments.methods).map((id) => PAYMENT_METHOD_NAMES[id]),
+      paymentMethods: offered.map((id) => PAYMENT_METHOD_NAMES[id]),
       lowStock,
       notice: notice.isShown ? notice.text : "",
       vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
@@ -78,12 +78,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   }
 
   async function describe(): Promise<SettingsAnswer> {
-    const [current, history, paying] = await Promise.all([
+    const [current, history, possible] = await Promise.all([
       selectSettings(db, config),
       selectHistory(db),
-      provider.read(),
+      possibleMethods(services),
     ]);
-    return { ...current, history, possibleMethods: possibleMethods(paying?.config) };
+    return { ...current, history, possibleMethods: possible };
   }
 
   registerEndpoint(app, getSettings, describe);

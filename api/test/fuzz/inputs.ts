@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
-import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { providerWebhook, webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import { endpoints, nameOf } from "../support/endpoints.ts";
 import { WEBHOOK_SECRET } from "../support/paying.ts";
@@ -45,7 +45,7 @@ export function inputOf(seed: number, world: World): Input {
   const random = randomFrom(seed);
   if (random.chance(PAGE_SHARE)) return pageInput(seed, random, world);
   const endpoint = random.pick(random.chance(SLOW_SHARE) ? slow : quick);
-  if (endpoint === paymongoWebhook) return webhookInput(seed, random, world);
+  if (endpoint === providerWebhook) return webhookInput(seed, random, world);
   const caller = callerFor(endpoint, random, world);
   const { method, path, params, query, body } = endpoint;
   const isMutated = random.chance(0.7);
@@ -217,9 +217,9 @@ function webhookInput(seed: number, random: Random, world: World): Input {
   if (random.chance(0.7)) mutate(random, event);
   const input = {
     seed,
-    call: nameOf(paymongoWebhook),
+    call: nameOf(providerWebhook),
     method: "POST",
-    url: paymongoWebhook.path,
+    url: webhookPath("paymongo"),
     headers: {},
   };
   const made = withBody(input, event, random, random.chance(0.3));

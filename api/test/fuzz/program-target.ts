@@ -21,7 +21,7 @@ export async function startTarget({ databaseUrl, services }: PayingShop): Promis
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
     PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
     PAYMONGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PAYMONGO_API_URL: services.config.paymongo!.apiUrl,
+    PAYMONGO_API_URL: services.config.providers.paymongo.api.apiUrl,
     PAYMENT_METHODS: services.config.paymentMethods.join(","),
     UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
     TRUSTED_PROXIES: "1",

@@ -49,18 +49,19 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   const orders = await inTurn(METHODS.length, (i) => placeOrder(shoppers[i]!, products[i]!.id, METHODS[i]!));
   for (const [i, member] of shoppers.entries())
     await member.call(addToCart, { body: { userId: member.id, productId: products[i]!.id } });
-  const { rows } = await sql<{ intent_id: string }>`
-    select intent_id from payments where order_id = any (${orders}) and intent_id is not null order by order_id`.execute(
+  const { rows } = await sql<{ provider_reference: string }>`
+    select provider_reference from payments where order_id = any (${orders}) and provider_reference is not null order by order_id`.execute(
     shop.services.db,
   );
   const [paid] = rows;
   if (paid) {
-    await shop.provider.pay(paid.intent_id);
-    for (const member of shoppers) await member.ask(confirmPayment, { body: { sourceId: paid.intent_id } });
+    await shop.provider.pay(paid.provider_reference);
+    for (const member of shoppers)
+      await member.ask(confirmPayment, { body: { sourceId: paid.provider_reference } });
   }
   const email = `${owner.id}-new@example.com`;
   await shop.visitor.call(requestOtp, { body: { email } });
-  const intents = [...rows.map(({ intent_id }) => intent_id), "pi_unknown", "src_unknown"];
+  const intents = [...rows.map(({ provider_reference }) => provider_reference), "pi_unknown", "src_unknown"];
   const expendable = {
     shoppers: await inTurn(3, (i) => shop.shopper(`${owner.id}-x${i}@example.com`)),
     admins: await inTurn(6, () => shop.admin("owner")),
@@ -96,8 +97,6 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     orders,
     importId: [importId],
     sourceId: intents,
-    source: intents,
-    payment_intent_id: intents,
     slug: products.map(({ slug }) => slug),
     image: ["/pictures/x.webp"],
     password: [PASSWORD],

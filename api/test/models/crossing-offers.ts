@@ -57,7 +57,11 @@ export async function crossOffers(
         [shopper, CODES[Math.floor(Math.random() * CODES.length)]],
       );
       await attempt(PLACE_ORDER, [
-        orderRequest({ shopper, payment_method: Math.random() < 0.6 ? "gcash" : "cod" }),
+        orderRequest({
+          shopper,
+          payment_method: Math.random() < 0.6 ? "gcash" : "cod",
+          payment_provider: "paymongo",
+        }),
       ]);
     }
   }

@@ -121,8 +121,8 @@ async function write(
       [id, one.status, one.event],
     );
     await client.query(
-      `insert into payments (order_id, user_id, method, amount_centavos, state, settled_at, url)
-       values ($1, $2, 'gcash', 10000, 'paid', now(), 'https://pay.example')`,
+      `insert into payments (order_id, user_id, provider, method, amount_centavos, state, settled_at, url)
+       values ($1, $2, 'paymongo', 'gcash', 10000, 'paid', now(), 'https://pay.example')`,
       [id, owner],
     );
     if (one.orderNote)

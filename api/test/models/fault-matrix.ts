@@ -1,5 +1,11 @@
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
-import { checkout, confirmPayment, payNow, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
+import {
+  checkout,
+  confirmPayment,
+  payNow,
+  verifyPayment,
+  returnPath,
+} from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { refund } from "../../src/payments/payments.ts";
 import { balance, STOCK, type Balance } from "./money-ledger.ts";
@@ -106,7 +112,7 @@ async function pressEverything(paying: PayingShop, shopping: Shopping | undefine
   if (!shopping) return;
   const body = { sourceId: shopping.intentId };
   await paying.letTimePass("3 seconds");
-  await paying.app.inject(`/api/checkout/paymongo/return?source=${shopping.intentId}`);
+  await paying.app.inject(returnPath(shopping.orderId, 1));
   await paying.letTimePass("3 seconds");
   await shopping.member.ask(confirmPayment, { body });
   await paying.letTimePass("3 seconds");

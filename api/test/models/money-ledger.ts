@@ -38,12 +38,12 @@ type ProviderBooks = {
 export async function balance({ db }: Services, provider: Provider): Promise<Balance> {
   const books = await provider.control<ProviderBooks>("/books");
   const { rows } = await sql<Row>`
-    select p.provider_payment_id as id, p.order_id, p.paid_centavos as centavos, p.state, o.status,
+    select p.provider_payment as id, p.order_id, p.paid_centavos as centavos, p.state, o.status,
       (select coalesce(sum(amount_centavos), 0)::int from refunds r where (r.order_id, r.attempt) = (p.order_id, p.attempt)
         and r.state in ('pending', 'succeeded')) as refunded,
       exists (select from payment_flags m where (m.order_id, m.attempt) = (p.order_id, p.attempt)
         and m.kind in ('refund', 'mismatch', 'refund_failed')) as "isMarked"
-    from payments p join orders o on o.id = p.order_id where p.provider_payment_id is not null`.execute(db);
+    from payments p join orders o on o.id = p.order_id where p.provider_payment is not null`.execute(db);
   const { rows: stuck } = await sql<{ orders: number; products: number }>`
     select (select count(*)::int from orders o where status = 'Pending Payment'
         or exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'))) as orders,

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { addToCart, clearCart } from "@tindahan/contract/checkout/cart.ts";
-import { checkout, confirmPayment, payNow, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
+import {
+  checkout,
+  confirmPayment,
+  payNow,
+  verifyPayment,
+  returnPath,
+} from "@tindahan/contract/checkout/checkout.ts";
 import { post, signed } from "../security/forged-webhooks.ts";
 import { details, intentOf, type PayingShop, type State } from "../support/paying.ts";
 import type { Member } from "../support/shop.ts";
@@ -95,7 +101,7 @@ async function take(
     const event = signed(intentId, `evt_${intentId}_${what.id}`, { type: what.webhook, at });
     const status = await post(paying, event);
     if (status !== 200) throw new Error(`A genuine webhook was answered ${status}.`);
-  } else if (what === "return") await paying.app.inject(`/api/checkout/paymongo/return?source=${intentId}`);
+  } else if (what === "return") await paying.app.inject(returnPath(orderId, 1));
   else if (what === "confirm") await member.ask(confirmPayment, { body });
   else if (what === "verify") await member.ask(verifyPayment, { body });
   else if (what === "pay now") await member.ask(payNow, { params: { id: orderId } });
@@ -106,7 +112,7 @@ async function take(
     await paying.services.db
       .updateTable("payments")
       .set({ next_look_at: new Date(0) })
-      .where("intent_id", "=", intentId)
+      .where("provider_reference", "=", intentId)
       .where("state", "in", ["starting", "open"])
       .execute();
     await paying.sweep();

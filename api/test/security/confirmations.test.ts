@@ -53,9 +53,9 @@ const ALWAYS = [
   "POST /api/admin/profile/second-factor/recovery-codes",
   "POST /api/admin/profile/second-factor/remove",
   "POST /api/admin/profile/sessions/:id/end",
-  "PUT /api/admin/settings/provider-keys",
-  "POST /api/admin/settings/provider-keys/remove",
-  "POST /api/admin/settings/provider-keys/webhook",
+  "PUT /api/admin/settings/paymongo-keys",
+  "POST /api/admin/settings/paymongo-keys/remove",
+  "POST /api/admin/settings/paymongo-keys/webhook",
 ];
 
 const PAGE = "when the page is public, or becomes so";
@@ -97,7 +97,7 @@ const NEVER: Record<string, string[]> = {
     "GET /api/admin/promotions/:id",
     "GET /api/admin/security-events",
     "GET /api/admin/settings",
-    "GET /api/admin/settings/provider-keys",
+    "GET /api/admin/settings/paymongo-keys",
     "GET /api/admin/stats",
     "GET /api/admin/variants/:id/stock",
     "GET /api/orders",
@@ -117,7 +117,7 @@ const NEVER: Record<string, string[]> = {
     "POST /api/admin/settings/mail-preview",
     "POST /api/admin/settings/preview",
     "POST /api/admin/settings/try-delivery",
-    "POST /api/admin/settings/provider-keys/test",
+    "POST /api/admin/settings/paymongo-keys/test",
     "POST /api/admin/settings/test-mail",
     "PUT /api/admin/first-steps",
     "PUT /api/admin/profile",

@@ -35,13 +35,13 @@ export async function payWith(
   number: string,
   { key, from }: { key?: string; from?: string } = {},
 ) {
-  const cardMethodId = await tokenizeCard(paying, number);
+  const cardToken = await tokenizeCard(paying, number);
   const response = await paying.app.inject({
     method: checkout.method,
     url: checkout.path,
     ...(from && { remoteAddress: from }),
     headers: { authorization: `Bearer ${maria.token}`, ...(key ? { "idempotency-key": key } : {}) },
-    payload: { userId: maria.id, ...details, paymentMethod: "card", cardMethodId },
+    payload: { userId: maria.id, ...details, paymentMethod: "card", cardToken },
   });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { WEBHOOK_SECRET, type PayingShop } from "../support/paying.ts";
 
 export type Sent = { body: Buffer; header: string | undefined };
@@ -22,7 +22,7 @@ export function signed(intentId: string, eventId: string, change: Change = {}): 
 export async function post({ app }: Pick<PayingShop, "app">, { body, header }: Sent): Promise<number> {
   const { statusCode } = await app.inject({
     method: "POST",
-    url: paymongoWebhook.path,
+    url: webhookPath("paymongo"),
     headers: {
       "content-type": "application/json",
       ...(header === undefined ? {} : { "paymongo-signature": header }),

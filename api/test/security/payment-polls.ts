@@ -1,4 +1,4 @@
-import { confirmPayment, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { confirmPayment, verifyPayment, returnPath } from "@tindahan/contract/checkout/checkout.ts";
 import type { PayingShop } from "../support/paying.ts";
 import type { Shop } from "../support/shop.ts";
 
@@ -17,7 +17,7 @@ export async function poll(
   instances: Shop[],
   polls: number,
 ): Promise<{ calls: number; seconds: number }> {
-  const { member, intentId } = await paying.sendToPay();
+  const { member, orderId, intentId } = await paying.sendToPay();
   const calls = await countCalls(paying, "get_intent");
   const start = performance.now();
   let left = polls;
@@ -28,7 +28,7 @@ export async function poll(
       while (left-- > 0) {
         if (left % 3 === 0) await visitor.ask(confirmPayment, { body: { sourceId: intentId } });
         else if (left % 3 === 1) await visitor.ask(verifyPayment, { body: { sourceId: intentId } });
-        else await shop.app.inject(`/api/checkout/paymongo/return?source=${intentId}`);
+        else await shop.app.inject(returnPath(orderId, 1));
       }
     }),
   );

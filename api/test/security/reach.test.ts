@@ -20,7 +20,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/admin/settings/mail-preview",
       "POST /api/admin/settings/preview",
       "POST /api/admin/settings/try-delivery",
-      "POST /api/admin/settings/provider-keys/test",
+      "POST /api/admin/settings/paymongo-keys/test",
     ],
   },
   {
@@ -97,9 +97,9 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
     calls: ["POST /api/complaints"],
   },
   {
-    messages: "the shopper of the order, once PayMongo confirms a payment",
-    writes: "the order that PayMongo's signed message names",
-    calls: ["POST /api/webhooks/paymongo"],
+    messages: "the shopper of the order, once the provider confirms a payment",
+    writes: "the order that the provider's signed message names",
+    calls: ["POST /api/webhooks/:provider"],
   },
   {
     messages: "the shopper of the order: words that we wrote, and the tracking number",
@@ -149,9 +149,9 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
     messages: NOTICE,
     writes: "the keys of the payment provider, with a record of who did it",
     calls: [
-      "PUT /api/admin/settings/provider-keys",
-      "POST /api/admin/settings/provider-keys/webhook",
-      "POST /api/admin/settings/provider-keys/remove",
+      "PUT /api/admin/settings/paymongo-keys",
+      "POST /api/admin/settings/paymongo-keys/webhook",
+      "POST /api/admin/settings/paymongo-keys/remove",
     ],
   },
   {

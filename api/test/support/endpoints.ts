@@ -34,7 +34,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     amount: 1, version: 1, current: PASSWORD, code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
     mark: "hidden", orderIds: [newId()], isPrinted: true, pageSize: 25, isSet: true, kind: "refund",
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
-    secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
+    provider: "paymongo", secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
     credential: { id: "nobody", rawId: "nobody", type: "public-key",
       response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "e30", signature: "e30" } },
     place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
-import { checkout, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
-import { closePayment, sendRefund, settleIntent, sweepPayments } from "../../src/payments/payments.ts";
+import { closePayment, sendRefund, settlePayment, sweepPayments } from "../../src/payments/payments.ts";
 import type { createApp } from "../../src/app.ts";
 import { enqueue, type Job } from "../../src/platform/queue/jobs.ts";
 import type { Services } from "../../src/platform/services.ts";
@@ -103,7 +103,7 @@ export async function openPayingShop(
     body: JSON.stringify({
       data: {
         attributes: {
-          url: shopUrl + paymongoWebhook.path,
+          url: shopUrl + webhookPath("paymongo"),
           events: ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"],
         },
       },
@@ -139,7 +139,7 @@ export function providerAt(url: string): Provider {
   };
 }
 
-const JOBS = [settleIntent, closePayment, sendRefund] as Job<Services>[];
+const JOBS = [settlePayment, closePayment, sendRefund] as Job<Services>[];
 
 export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { services } = shop;
@@ -148,13 +148,13 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
   services.now = () => Date.now() + aheadMs;
   async function work(): Promise<number> {
     let failures = 0;
-    const jobs = await takeJobs<{ intentId?: string }>(services.db, ...JOBS.map(({ name }) => name));
+    const jobs = await takeJobs<{ reference?: string }>(services.db, ...JOBS.map(({ name }) => name));
     for (const { name, payload } of jobs) {
       const job = JOBS.find((one) => one.name === name)!;
       try {
         await job.run(services, payload);
-        const { intentId = "" } = payload;
-        asked.set(intentId, (asked.get(intentId) ?? 0) + 1);
+        const { reference = "" } = payload;
+        asked.set(reference, (asked.get(reference) ?? 0) + 1);
       } catch {
         failures++;
         await enqueue(services.db, job, payload);
@@ -208,9 +208,11 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
 }
 
 export async function intentOf({ db }: Services, orderId: string): Promise<string> {
-  const { rows } = await sql<{ intent_id: string }>`
-    select intent_id from payments where order_id = ${orderId} order by attempt desc limit 1`.execute(db);
-  return rows[0]!.intent_id;
+  const { rows } = await sql<{ provider_reference: string }>`
+    select provider_reference from payments where order_id = ${orderId} order by attempt desc limit 1`.execute(
+    db,
+  );
+  return rows[0]!.provider_reference;
 }
 
 async function stateOf({ db }: Services, orderId: string): Promise<State> {

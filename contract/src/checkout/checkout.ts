@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Id, OrderNumber, Pesos, Place } from "../core/primitives.ts";
 import { DeliveryId, SentPlace } from "../delivery/delivery-ids.ts";
-import { PaymentMethod } from "../payments/methods.ts";
+import { PaymentKind, PaymentMethod, ProviderName } from "../payments/methods.ts";
 
 export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, {
   summary: "How an order can be paid right now",
@@ -11,6 +11,9 @@ export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, 
       z.object({
         id: PaymentMethod,
         name: z.string(),
+        kind: PaymentKind,
+        /** The label of the company that takes the money; null: the rider does. */
+        provider: z.string().nullable(),
         explanation: z.string(),
         /** Why this caller cannot choose it, if it is about them. */
         denial: z.string().nullable(),
@@ -22,7 +25,7 @@ export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, 
       }),
     ),
     /** Where the browser sends a card's number, and never to us; null: cards are not taken. */
-    cardEntry: z.object({ url: z.string(), publicKey: z.string() }).nullable(),
+    cardEntry: z.object({ provider: ProviderName, url: z.string(), publicKey: z.string() }).nullable(),
   }),
 });
 
@@ -79,10 +82,10 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
     addressId: Id.optional(),
     /** What the shopper asks of the merchant. */
     note: z.string().trim().max(MAX_NOTE).default(""),
-    /** For a card only: its number goes from the browser to the provider, and this name for it to us. */
-    cardMethodId: z
+    /** For a card only: its number goes from the browser to the provider, and this token for it to us. */
+    cardToken: z
       .string()
-      .regex(/^pm_[A-Za-z0-9]{1,100}$/)
+      .regex(/^[\w-]{1,200}$/)
       .optional(),
   }),
   response: z.object({
@@ -95,22 +98,22 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
   }),
 });
 
-/** What the provider calls a payment: `pi_…`, or `src_…` as it may come back in an address. */
-export const SourceId = z.string().regex(/^(pi|src)_[A-Za-z0-9]{1,100}$/);
-export type SourceId = z.infer<typeof SourceId>;
+/** A provider's name for a payment. It is unique over all providers, because shoppers come back with it alone. */
+export const PaymentReference = z.string().regex(/^[\w-]{1,100}$/);
 
 /**
- * The browser comes back here from the provider, whatever happened, and is sent on: to `/paymongo-success?source=…` if
- * the payment was made or is still being decided, to `/error?source=…` if it failed.
+ * The browser comes back here from the provider, whatever happened, and is sent on: to `/success?source_id=…` if the
+ * payment was made or is still being decided, to `/error?source=…` if it failed.
  */
-export const returnFromProvider = endpoint("GET /api/checkout/paymongo/return", anyone, {
+export const returnFromProvider = endpoint("GET /api/checkout/return/:id/:attempt", anyone, {
   summary: "Sends the shopper who comes back from the provider to the right page (302)",
-  query: z.object({
-    source: z.string().max(300).optional(),
-    payment_intent_id: z.string().max(300).optional(),
-  }),
+  params: z.object({ id: z.string(), attempt: z.string() }),
   response: z.object({ url: z.string() }),
 });
+
+/** Known before the provider has a name for the payment. */
+export const returnPath = (orderId: Id, attempt: number) =>
+  returnFromProvider.path.replace(":id", orderId).replace(":attempt", String(attempt));
 
 /**
  * Asks the provider. Answers success once it is paid; while it is being decided the failure `payment_pending`, and the
@@ -142,8 +145,11 @@ export const getPaymentCode = endpoint("GET /api/checkout/code/:sourceId", shopp
   response: z.object({ orderId: Id, total: Pesos, image: z.string().nullable() }),
 });
 
-/** For the provider. Believed only with its signature over the very bytes that were sent. */
-export const paymongoWebhook = endpoint("POST /api/webhooks/paymongo", anyone, {
-  summary: "Receives webhooks of the payment provider",
+/** For a provider. Believed only with its signature over the very bytes that were sent. */
+export const providerWebhook = endpoint("POST /api/webhooks/:provider", anyone, {
+  summary: "Receives webhooks of a payment provider",
+  params: z.object({ provider: z.string() }),
   response: z.object({ received: z.literal(true) }),
 });
+
+export const webhookPath = (provider: ProviderName) => providerWebhook.path.replace(":provider", provider);

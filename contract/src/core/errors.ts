@@ -144,7 +144,10 @@ export const errors = {
     message:
       "We could not reach the payment provider. Nothing was charged. Please try again, or choose Cash on Delivery.",
   },
-  webhook_not_registered: { status: 409, message: "The webhook could not be registered at PayMongo." },
+  webhook_not_registered: {
+    status: 409,
+    message: "The webhook could not be registered at the payment provider.",
+  },
   signature_invalid: { status: 401, message: "The signature does not match." },
   refund_impossible: { status: 409, message: "There is no payment to refund." },
   refund_too_large: { status: 409, message: "You cannot refund more than was paid." },

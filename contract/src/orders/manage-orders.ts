@@ -87,7 +87,8 @@ const OrderRefund = z.object({
   reason: z.string(),
   note: z.string(),
   state: z.string(),
-  providerId: z.string().nullable(),
+  /** The provider's name for it. */
+  reference: z.string().nullable(),
 });
 
 /** What a payment can need of a person. */
@@ -96,6 +97,7 @@ export type PaymentMark = z.infer<typeof PaymentMark>;
 
 export const OrderPayment = z.object({
   attempt: z.number().int(),
+  provider: z.string(),
   method: PaymentMethod,
   amount: Pesos,
   /** What really arrived; null: nothing did. */
@@ -106,8 +108,9 @@ export const OrderPayment = z.object({
   failureReason: FailureReason.nullable(),
   /** As the provider has put it. */
   failure: z.string(),
-  intentId: z.string().nullable(),
-  providerPaymentId: z.string().nullable(),
+  /** The provider's names for the payment and for the money that it took. */
+  reference: z.string().nullable(),
+  providerPayment: z.string().nullable(),
   createdAt: IsoDate,
   settledAt: IsoDate.nullable(),
   refunds: z.array(OrderRefund),

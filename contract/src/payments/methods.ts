@@ -1,14 +1,75 @@
 import { z } from "zod";
 
-export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
-export const PaymentMethod = z.enum(PAYMENT_METHODS);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
+/**
+ * A shopper pays in cash to the rider, on a page of the provider, by scanning a code on our page, or with a card that is
+ * entered at the checkout.
+ */
+export const PaymentKind = z.enum(["cash", "page", "code", "card"]);
+export type PaymentKind = z.infer<typeof PaymentKind>;
 
-export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
-  cod: "Cash on Delivery",
-  grab_pay: "GrabPay",
-  gcash: "GCash",
-  paymaya: "Maya",
-  qrph: "QR Ph",
-  card: "Card",
-};
+type Provider = { label: string; methods: Record<string, { name: string; kind: PaymentKind }> };
+
+/**
+ * All payment providers with their methods, in the order in which both are shown. If two providers offer one method, the
+ * first that is set up takes the payments. Both names are stored with each payment, so they never change.
+ */
+const PAYMENT_PROVIDERS = {
+  cash: { label: "Cash", methods: { cod: { name: "Cash on Delivery", kind: "cash" } } },
+  paymongo: {
+    label: "PayMongo",
+    methods: {
+      grab_pay: { name: "GrabPay", kind: "page" },
+      gcash: { name: "GCash", kind: "page" },
+      paymaya: { name: "Maya", kind: "page" },
+      qrph: { name: "QR Ph", kind: "code" },
+      card: { name: "Card", kind: "card" },
+    },
+  },
+} as const satisfies Record<string, Provider>;
+
+type Providers = typeof PAYMENT_PROVIDERS;
+type MethodOf<P> = P extends { methods: infer Methods } ? keyof Methods & string : never;
+
+export const ProviderName = z.enum(Object.keys(PAYMENT_PROVIDERS) as (keyof Providers)[]);
+export type ProviderName = z.infer<typeof ProviderName>;
+export type PaymentMethod = MethodOf<Providers[ProviderName]>;
+
+/** All methods that the shop knows, whether or not they are set up. */
+export const PAYMENT_METHODS = [
+  ...new Set(Object.values(PAYMENT_PROVIDERS).flatMap(({ methods }) => Object.keys(methods))),
+] as PaymentMethod[];
+
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+
+export const PAYMENT_METHOD_NAMES = forEachMethod(({ name }) => name);
+
+const KINDS = forEachMethod(({ kind }) => kind);
+
+/** A method that the shop no longer knows, as an old order may have, counts as an online one. */
+export function paymentKind(method: string): PaymentKind {
+  return KINDS[method as PaymentMethod] ?? "page";
+}
+
+/** Whether nothing is paid before the parcel arrives. */
+export const isCash = (method: string) => paymentKind(method) === "cash";
+
+/** The name of a provider for admins and shoppers. */
+export function providerLabel(provider: string): string {
+  return (PAYMENT_PROVIDERS as Record<string, Provider>)[provider]?.label ?? provider;
+}
+
+/** The providers that are paid through the internet, as a sentence lists them. */
+export const ONLINE_PROVIDERS = Object.values<Provider>(PAYMENT_PROVIDERS)
+  .filter(({ methods }) => Object.values(methods).some(({ kind }) => kind !== "cash"))
+  .map(({ label }) => label)
+  .join(" or ");
+
+function forEachMethod<Value>(read: (method: Provider["methods"][string]) => Value) {
+  const methods = Object.values<Provider>(PAYMENT_PROVIDERS).flatMap((provider) =>
+    Object.entries(provider.methods),
+  );
+  return Object.fromEntries(methods.map(([id, method]) => [id, read(method)])) as Record<
+    PaymentMethod,
+    Value
+  >;
+}

@@ -8,14 +8,16 @@ const MARK_WORDS = {
   out_of_stock: "Paid after the order was cancelled, and there is no longer enough stock.",
   offer_used_up: "Paid after the order was cancelled, and its voucher code has been used up since.",
   paid_after_cancellation: "Paid after the order was cancelled.",
-  no_answer: "No answer for a day. Check it in PayMongo's dashboard before trying again.",
-  provider_failed: "PayMongo could not make the refund.",
+  no_answer: "No answer for a day. Check it in the payment provider's dashboard before trying again.",
+  provider_failed: "The payment provider could not make the refund.",
 } as const;
 
-/** Why the shop gave a payment up. */
+/** Why nothing was paid. */
 const FAILURE_WORDS = {
   interrupted: "Starting the payment was interrupted.",
   not_approved: "The bank did not approve the card.",
+  declined: "The payment was declined.",
+  bank_away: "The bank could not be reached.",
 } as const;
 
 export const MarkReason = z.literal(Object.keys(MARK_WORDS) as (keyof typeof MARK_WORDS)[]);
@@ -44,7 +46,7 @@ export function failureNote(payment: { failureReason: FailureReason | null; fail
 
 const amount = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2 });
 
-/** As the merchant reads the amounts in PayMongo's dashboard. */
+/** As the merchant reads the amounts in the provider's dashboard. */
 function mismatchNote({ currency, paidCentavos, orderId, expectedCentavos }: Mismatch): string {
   const paid = paidCentavos === null ? "" : amount.format(paidCentavos / 100);
   return `Paid: ${currency ?? ""} ${paid} for order ${orderId ?? "unknown"}. Expected: PHP ${amount.format(expectedCentavos / 100)}.`;

@@ -118,12 +118,12 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   await expect.poll(policyOf).not.toContain("/v1/payment_methods");
 
   // The other settings stand without them.
-  await page.route("**/api/admin/settings/provider-keys", (route) =>
+  await page.route("**/api/admin/settings/paymongo-keys", (route) =>
     route.fulfill({ status: 503, body: "" }),
   );
   await page.reload();
   await expect(block.getByRole("alert")).toHaveText("The keys could not be loaded.");
-  await page.unroute("**/api/admin/settings/provider-keys");
+  await page.unroute("**/api/admin/settings/paymongo-keys");
   await block.getByRole("button", { name: "Try again" }).click();
   await expect(secret).toBeVisible();
 });

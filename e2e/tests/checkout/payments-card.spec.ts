@@ -88,7 +88,7 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   ]);
   expect([...elsewhere]).toEqual(["/v1/payment_methods"]);
   const said = toShop.map((request) => `${request.url()} ${request.postData() ?? ""}`).join("\n");
-  expect(said).toContain("cardMethodId");
+  expect(said).toContain("cardToken");
   for (const number of [GOOD, UNKNOWN, POOR])
     expect(said.replaceAll(/[^\d\n]/g, "")).not.toContain(number.replaceAll(" ", ""));
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));

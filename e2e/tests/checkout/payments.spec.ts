@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { returnPath } from "@tindahan/contract/checkout/checkout.ts";
 import { isShort } from "../../extent.ts";
 import { ADDRESS, field, toPayment } from "../../support/checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "../../support/paying.ts";
@@ -27,8 +28,7 @@ for (const wallet of WALLETS)
     expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
     await page.reload();
     await expect(result(page, "Payment Successful!")).toBeVisible();
-    const source = `source=${sent.intentId}&payment_intent_id=${sent.intentId}`;
-    await page.goto(`/api/checkout/paymongo/return?${source}`);
+    await page.goto(`${returnPath(sent.orderId, 1)}?payment_intent_id=${sent.intentId}`);
     await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
     await expect(result(page, "Payment Successful!")).toBeVisible();
     await control("clock", { advanceMs: 0 });

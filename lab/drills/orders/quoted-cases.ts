@@ -29,7 +29,8 @@ const TRY_CASE = `
     q := quote_order(shopper, method, wish ->> 'place', wish ->> 'delivery');
     begin
       perform place_order(jsonb_populate_record(null::order_request, jsonb_build_object('order_id', placed, 'event_id',
-        gen_random_uuid(), 'shopper', shopper, 'payment_method', method, 'place_code', wish ->> 'place', 'delivery_option',
+        gen_random_uuid(), 'shopper', shopper, 'payment_method', method,
+        'payment_provider', 'paymongo', 'place_code', wish ->> 'place', 'delivery_option',
         wish ->> 'delivery', 'delivery_dates', wish -> 'days', 'shown_centavos', q.total_centavos)
         || '${JSON.stringify(RECIPIENT)}'), null);
     exception when sqlstate 'TD000' then

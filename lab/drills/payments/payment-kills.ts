@@ -119,10 +119,10 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     const sourceId = new URL(url).searchParams.get("id");
     const row = await shop.services.db
       .selectFrom("payments")
-      .select("intent_id")
-      .where("source_id", "=", sourceId)
+      .select("provider_reference")
+      .where("other_reference", "=", sourceId)
       .executeTakeFirst();
-    return row?.intent_id ?? "pi_unknown";
+    return row?.provider_reference ?? "pi_unknown";
   }
 
   try {

@@ -68,8 +68,8 @@ begin
     delete from cart_lines where user_id = request.shopper;
     insert into job_outbox (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', request.order_id));
   else
-    insert into payments (order_id, user_id, method, amount_centavos)
-    values (request.order_id, request.shopper, request.payment_method, q.total_centavos);
+    insert into payments (order_id, user_id, provider, method, amount_centavos)
+    values (request.order_id, request.shopper, request.payment_provider, request.payment_method, q.total_centavos);
   end if;
   update carts set version = version + 1, last_order_id = request.order_id, updated_at = now(),
     voucher_code = case when not is_cash then voucher_code end

@@ -8,7 +8,7 @@ declare
   already bigint;
 begin
   select * into p from payments where order_id = target_order and attempt = target_attempt for update;
-  if not found or p.provider_payment_id is null or p.state not in ('paid', 'mismatched') then
+  if not found or p.provider_payment is null or p.state not in ('paid', 'mismatched') then
     perform raise_shop_error('refund_impossible');
   end if;
   select coalesce(sum(amount_centavos), 0) into already from refunds r

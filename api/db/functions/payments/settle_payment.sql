@@ -2,41 +2,42 @@
 -- and from several places at once: what is paid stays paid, and each change happens once.
 -- Locks the cart first, as place_order does, then the order, the payment, and counted variants as set_order_status does.
 create or replace function settle_payment(
-  which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
-  seen_payment text, failure text
+  reference text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
+  seen_payment text, reason text, failure text
 ) returns payments language plpgsql as $$
 declare
   p payments;
   o orders;
 begin
-  select * into p from payments where intent_id = which_intent;
+  select * into p from payments where provider_reference = reference;
   if not found then
     return null;
   end if;
   -- Always the cart first, as in place_order: nobody waits for somebody who waits for them.
   perform from carts where user_id = p.user_id for update;
   select * into o from orders where id = p.order_id for update;
-  select * into p from payments where intent_id = which_intent for update;
+  select * into p from payments where provider_reference = reference for update;
   if p.state in ('paid', 'mismatched') then
     return p;
   end if;
 
-  if seen_status = 'succeeded' then
+  if seen_status = 'paid' then
     if seen_amount is distinct from p.amount_centavos or seen_currency is distinct from 'PHP'
       or seen_order is distinct from p.order_id::text then
-      update payments set state = 'mismatched', provider_payment_id = seen_payment, paid_centavos = seen_amount,
-        settled_at = now(), next_look_at = null where intent_id = which_intent returning * into p;
+      update payments set state = 'mismatched', provider_payment = seen_payment, paid_centavos = seen_amount,
+        settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
       perform flag_payment(p, 'mismatch', null, jsonb_build_object('currency', seen_currency, 'paidCentavos', seen_amount,
         'orderId', left(seen_order, 100), 'expectedCentavos', p.amount_centavos));
       return p;
     end if;
-    update payments set state = 'paid', provider_payment_id = seen_payment, paid_centavos = seen_amount,
-      settled_at = now(), next_look_at = null where intent_id = which_intent returning * into p;
+    update payments set state = 'paid', provider_payment = seen_payment, paid_centavos = seen_amount,
+      settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
     perform count_as_paid(o, p);
-  elsif seen_status in ('awaiting_payment_method', 'cancelled') and p.state = 'open' and p.tries = seen_tries then
+  elsif seen_status in ('failed', 'cancelled') and p.state = 'open' and p.tries = seen_tries then
     -- Looked at again twice: a wallet may be late, and its webhook may be lost.
-    update payments set state = 'failed', failure = left(settle_payment.failure, 300), settled_at = now(), next_look_at = now() + interval '1 hour'
-      where intent_id = which_intent returning * into p;
+    update payments set state = 'failed', failure_reason = reason, failure = left(settle_payment.failure, 300),
+      settled_at = now(), next_look_at = now() + interval '1 hour'
+      where provider_reference = reference returning * into p;
     if o.status = 'Pending Payment' then
       -- Shoppers read this. Why a bank declined a card is for the merchant alone (payments.failure): it would tell somebody
       -- who tries out stolen cards which detail to change.

@@ -141,8 +141,8 @@ test("cancelling many says what it does first, and wants a reason and the number
   const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(shop.services.db);
   await admin.call(updateOrderStatus, { params: { id: rows[0]!.id }, body: { status: "Shipped" } });
   await admin.call(updateOrderStatus, { params: { id: rows[1]!.id }, body: { status: "Cancelled" } });
-  await sql`insert into payments (order_id, user_id, method, amount_centavos, state, paid_centavos, settled_at)
-    select id, user_id, 'gcash', 10000, 'paid', 10000, now() from orders where id = ${rows[2]!.id}`.execute(
+  await sql`insert into payments (order_id, user_id, provider, method, amount_centavos, state, paid_centavos, settled_at)
+    select id, user_id, 'paymongo', 'gcash', 10000, 'paid', 10000, now() from orders where id = ${rows[2]!.id}`.execute(
     shop.services.db,
   );
   const preview = await admin.call(previewBulkCancellation, { body: { filter: {} } });

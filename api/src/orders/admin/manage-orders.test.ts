@@ -352,7 +352,7 @@ payingTest("a refund is asked for once, however often one clicks", async ({ payi
   await member.call(confirmPayment, { body: { sourceId: intentId } });
   const admin = await paying.admin();
   const { order: paid, payments } = await admin.call(getOrder, { params: { id } });
-  expect(payments).toMatchObject([{ state: "paid", paid: 250, refundable: 250, intentId }]);
+  expect(payments).toMatchObject([{ state: "paid", paid: 250, refundable: 250, reference: intentId }]);
   const body = { attempt: 1, amount: 100.5, reason: "requested_by_customer" as const, version: paid.version };
 
   const replies = await Promise.all([1, 2, 3].map(() => admin.ask(refundOrder, { params: { id }, body })));

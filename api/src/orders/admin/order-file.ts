@@ -55,12 +55,12 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
 }
 
 const PAYMENTS = sql`
-  select p.attempt, p.method, p.state, p.failure, p.failure_reason as "failureReason", p.amount_centavos as "amountCentavos", p.paid_centavos as "paidCentavos",
-    p.intent_id as "intentId", p.provider_payment_id as "providerPaymentId", p.created_at as "createdAt",
+  select p.attempt, p.provider, p.method, p.state, p.failure, p.failure_reason as "failureReason", p.amount_centavos as "amountCentavos", p.paid_centavos as "paidCentavos",
+    p.provider_reference as "reference", p.provider_payment as "providerPayment", p.created_at as "createdAt",
     p.settled_at as "settledAt",
     (select coalesce(json_agg(r), '[]') from (
       select id as "_id", created_at as at, amount_centavos as "amountCentavos", reason, note, state,
-        provider_refund_id as "providerId" from refunds r
+        provider_reference as "reference" from refunds r
       where (r.order_id, r.attempt) = (p.order_id, p.attempt) order by created_at, id) as r) as refunds,
     (select coalesce(json_agg(m), '[]') from (
       select kind, reason, mismatch, note, resolved_at is null as "isOpen" from payment_flags m
@@ -72,7 +72,7 @@ function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow
     (sum, refund) => sum + (refund.state === "failed" ? 0 : refund.amountCentavos),
     0,
   );
-  const canRefund = row.providerPaymentId !== null && (row.state === "paid" || row.state === "mismatched");
+  const canRefund = row.providerPayment !== null && (row.state === "paid" || row.state === "mismatched");
   return {
     ...row,
     amount: centavosToPesos(amountCentavos),

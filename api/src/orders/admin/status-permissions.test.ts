@@ -42,10 +42,10 @@ async function insertOrder(
     .execute();
   if (payment === "cash") return id;
   const isPaid = payment === "paid" || payment === "refunded";
-  const paid = { state: "paid", paid_centavos: 100_00, settled_at: new Date(), provider_payment_id: id };
+  const paid = { state: "paid", paid_centavos: 100_00, settled_at: new Date(), provider_payment: id };
   await db
     .insertInto("payments")
-    .values({ order_id: id, user_id, method: payment_method, amount_centavos: 100_00, ...(isPaid && paid) })
+    .values({ order_id: id, user_id, provider: "paymongo", method: payment_method, amount_centavos: 100_00, ...(isPaid && paid) })
     .execute(); // prettier-ignore
   if (payment === "refunded")
     await db

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each has a key of its own: what was sealed for one cannot be passed off as the other. */
-type Purpose = "second factor" | "provider keys" | "settings preview";
+type Purpose = "second factor" | "PayMongo keys" | "settings preview";
 
 /** Encrypts what the database must keep and nobody who reads it may know. */
 export function seal(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {

@@ -278,12 +278,13 @@ export type Schema = {
     order_id: string;
     attempt: Generated<number>;
     user_id: string;
+    provider: string;
     method: string;
     amount_centavos: number;
     state: Generated<string>;
-    intent_id: string | null;
-    source_id: string | null;
-    provider_payment_id: string | null;
+    provider_reference: string | null;
+    other_reference: string | null;
+    provider_payment: string | null;
     paid_centavos: number | null;
     tries: Generated<number>;
     url: string | null;
@@ -417,7 +418,7 @@ export type Schema = {
     created_at: Generated<Date>;
   };
   provider_keys: {
-    only_one: Generated<boolean>;
+    provider: string;
     sealed: Buffer;
     actor_id: string;
     at: Generated<Date>;
@@ -442,7 +443,7 @@ export type Schema = {
     reason: string;
     note: Generated<string>;
     state: Generated<string>;
-    provider_refund_id: string | null;
+    provider_reference: string | null;
     requested_by: string | null;
     next_look_at: Date | null;
     created_at: Generated<Date>;
@@ -560,9 +561,10 @@ export type Schema = {
     waited_at: Generated<Date>;
   };
   webhook_events: {
+    provider: string;
     id: string;
     type: string;
-    intent_id: string | null;
+    provider_reference: string | null;
     received_at: Generated<Date>;
   };
 };

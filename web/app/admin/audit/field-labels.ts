@@ -45,7 +45,7 @@ const LABELS: Record<string, string> = {
   codMax: "Largest order for cash on delivery",
   codMaxOpenOrders: "Open cash orders per shopper",
   codMaxOpenTotal: "Total of open cash orders",
-  walletMin: "Smallest order for PayMongo",
+  walletMin: "Smallest order paid online",
   walletMax: "Largest order for wallets",
   paymongoKeys: "PayMongo keys",
   maxQuantity: "Pieces of one product per order",

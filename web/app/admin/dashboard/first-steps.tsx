@@ -1,6 +1,11 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import {
+  isCash,
+  ONLINE_PROVIDERS,
+  PAYMENT_METHOD_NAMES,
+  type PaymentMethod,
+} from "@tindahan/contract/payments/methods.ts";
 import {
   getFirstSteps,
   markFirstStep,
@@ -76,7 +81,9 @@ const LINES: Line[] = [
     title: "Choose payment methods",
     words: (methods) =>
       `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "none"}.${
-        methods.some((one) => one !== "cod") ? "" : "  E-wallets and cards need a PayMongo account."
+        methods.some((one) => !isCash(one))
+          ? ""
+          : ` E-wallets and cards need an account at ${ONLINE_PROVIDERS}.`
       }`,
   },
   {

@@ -1,4 +1,5 @@
 import {
+  ONLINE_PROVIDERS,
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -47,10 +48,10 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         {error && <p className="text-13 text-danger">{error}</p>}
         {PAYMENT_METHODS.some((method) => !possibleMethods.includes(method)) && (
           <p className="mt-1 text-ink-2">
-            Everything except cash goes through PayMongo.{" "}
+            Everything except cash goes through {ONLINE_PROVIDERS}.{" "}
             {mayEnterKeys
-              ? "To set it up, enter the keys of your PayMongo account below, under PayMongo keys."
-              : "To set it up, an owner enters the keys of your PayMongo account on this page."}
+              ? "To set it up, enter the keys of your account below."
+              : "To set it up, an owner enters the keys of your account on this page."}
           </p>
         )}
       </fieldset>
@@ -83,7 +84,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           onNumber={(codMaxOpenTotal) => change({ codMaxOpenTotal })}
         />
         <NumberField
-          label="Smallest order for PayMongo (₱)"
+          label="Smallest order paid online (₱)"
           hint="Smaller orders are paid in cash."
           value={payments.walletMin}
           error={form.errorOf("payments.walletMin")}

@@ -19,7 +19,7 @@ import {
   VacationFields,
 } from "./shop-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { loadProviderKeys, ProviderKeysBlock } from "./provider-keys.tsx";
+import { loadPaymongoKeys, PaymongoKeysBlock } from "./paymongo/paymongo-keys.tsx";
 import { SaveSettings } from "./save-settings.tsx";
 import { SealFields } from "./seal-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
@@ -29,7 +29,7 @@ import { Block } from "../../ui/layout/block.tsx";
 import { KINDS } from "./front-page/kinds.ts";
 
 export async function clientLoader() {
-  const [settings, keys] = await Promise.all([callApi(getSettings, {}), loadProviderKeys()]);
+  const [settings, keys] = await Promise.all([callApi(getSettings, {}), loadPaymongoKeys()]);
   return { settings, keys };
 }
 
@@ -64,7 +64,7 @@ export default function SettingsScreen() {
           <SaveSettings form={form} />
         </form>
         {keys !== undefined && (
-          <ProviderKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
+          <PaymongoKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
         )}
         <History form={form} />
       </div>

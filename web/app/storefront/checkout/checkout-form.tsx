@@ -12,7 +12,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { saveAddress } from "../addresses/address-book.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { leaveTo } from "../payment/leave-to.ts";
-import type { CardEntry } from "../payment/tokenize-card.ts";
+import type { CardEntry } from "../payment/card-entry.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { isPickup, keepDraft, missingFields, readDraft, type Contact, type Draft } from "./draft.ts";
@@ -104,7 +104,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       setBusy(false);
       return setRefused(named.refused);
     }
-    const outcome = await placeOrder(draft, cart, quote?.quote, named?.cardMethodId);
+    const outcome = await placeOrder(draft, cart, quote?.quote, named?.cardToken);
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);
@@ -164,7 +164,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             onSubmit={(card) => void submit(card)}
           />
         )}
-        <Reassurances isPaidOnline={methods.some(({ id }) => id !== "cod")} />
+        <Reassurances methods={methods} />
         <ErrorPageReady />
       </div>
     </div>
@@ -175,7 +175,7 @@ async function nameEntered(
   card: FormData,
   entry: CardEntry,
   email: string | null,
-): Promise<{ cardMethodId: string } | { refused: Refused }> {
+): Promise<{ cardToken: string } | { refused: Refused }> {
   try {
     const { tokenizeCard } = await import("../payment/tokenize-card.ts");
     const named = await tokenizeCard(card, entry, email);

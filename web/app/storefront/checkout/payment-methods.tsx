@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
 import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
-import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import type { PaymentKind, PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
@@ -30,7 +30,7 @@ export function PaymentMethods({ methods, total, way, chosen, onChoose }: Paymen
           method={method}
           obstacle={obstacleTo(method, total, way)}
           isPickup={way?.kind === "pickup"}
-          fee={method.id === "cod" ? (way?.codFee ?? 0) : 0}
+          fee={method.kind === "cash" ? (way?.codFee ?? 0) : 0}
           checked={chosen === method.id}
           onChoose={() => onChoose(method.id)}
         />
@@ -70,10 +70,10 @@ function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: Meth
       <span className="min-w-0 grow text-16 font-medium wrap-anywhere">
         <span className="flex flex-wrap justify-between gap-x-3">
           {method.name}
-          <PaymentMark method={method.id} />
+          <PaymentMark {...method} />
         </span>
         <span className="block text-14 font-normal text-ink-2">
-          {isPickup && method.id === "cod" ? "Pay in cash when you pick it up." : method.explanation}
+          {isPickup && method.kind === "cash" ? "Pay in cash when you pick it up." : method.explanation}
         </span>
         {fee > 0 && (
           <span className="block text-14 font-normal text-ink-2">
@@ -90,7 +90,7 @@ function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: Meth
 function obstacleTo(method: OfferedMethod, total: number, way?: DeliveryWay): string | undefined {
   const { name, minTotal, maxTotal, isAvailable, denial } = method;
   if (denial) return denial;
-  if (method.id === "cod" && way?.whyNoCod) return way.whyNoCod;
+  if (method.kind === "cash" && way?.whyNoCod) return way.whyNoCod;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)
     return `${name} is for orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;
@@ -111,12 +111,17 @@ const plates: Partial<Record<PaymentMethod, Plate[]>> = {
     { text: "MC", ground: "#b3340a", ink: "#fff" },
   ],
 };
-const icons: Partial<Record<PaymentMethod, LucideIcon>> = { cod: Banknote, qrph: QrCode, card: CreditCard };
+const icons: Record<PaymentKind, LucideIcon> = {
+  cash: Banknote,
+  page: Wallet,
+  code: QrCode,
+  card: CreditCard,
+};
 
 /** Its name stands beside it: nothing here is to be read aloud. */
-function PaymentMark({ method }: { method: PaymentMethod }) {
-  const Icon = icons[method] ?? Wallet;
-  const shown = plates[method];
+function PaymentMark({ id, kind }: OfferedMethod) {
+  const Icon = icons[kind];
+  const shown = plates[id];
   if (!shown) return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;
   return (
     <span aria-hidden className="flex shrink-0 gap-1">

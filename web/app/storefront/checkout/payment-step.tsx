@@ -51,7 +51,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const { heading, draft, methods, total, quote, unpaid, refused, isBusy, hasProblem, onChange, onSubmit } =
     props;
   const chosen = methods.find(({ id }) => id === draft.paymentMethod);
-  const isCard = chosen?.id === "card" && chosen.isAvailable;
+  const isCard = chosen?.kind === "card" && chosen.isAvailable;
   const way = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
   // Nobody orders for a total that they have not seen.
   const isOff = hasProblem || methods.length === 0 || quote?.isCurrent === false;
@@ -90,7 +90,7 @@ export function PaymentStep(props: PaymentStepProps) {
       />
       {isCard && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <CardForm errors={refused?.card ?? NONE} />
+          <CardForm errors={refused?.card ?? NONE} provider={chosen.provider} />
         </Suspense>
       )}
       {((refused && !refused.card) || hasProblem) && <Refusal refused={refused} hasProblem={hasProblem} />}
@@ -117,7 +117,7 @@ export function PaymentStep(props: PaymentStepProps) {
             {isBusy && isCard && "Contacting your bank. This may take a moment…"}
             {isBusy &&
               chosen &&
-              !["cod", "card"].includes(chosen.id) &&
+              ["page", "code"].includes(chosen.kind) &&
               `Taking you to ${chosen.name}. This may take a moment…`}
           </p>
         </div>

@@ -27,7 +27,7 @@ export async function placeOrder(
   draft: Draft,
   cart: Cart,
   quote: Quote | undefined,
-  cardMethodId?: string,
+  cardToken?: string,
 ): Promise<Outcome> {
   const { userId, customerName, phone, paymentMethod, note } = draft;
   const total = quote?.total ?? cart.total;
@@ -43,7 +43,7 @@ export async function placeOrder(
         ...(quote && deliveryOf(draft, quote)),
         paymentMethod,
         ...(note.trim() && { note }),
-        ...(cardMethodId ? { cardMethodId } : {}),
+        ...(cardToken ? { cardToken } : {}),
       },
       headers: {
         // The version is part of it: a cart that was filled again is a new order, whatever became of the last attempt.

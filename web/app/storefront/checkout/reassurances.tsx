@@ -3,6 +3,7 @@ import { Suspense, type ReactNode, useContext } from "react";
 import { Link, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { useShop } from "../../shared/shop.ts";
+import type { OfferedMethod } from "./payment-methods.tsx";
 
 const PageLinks = lazyWithFallback(
   () => import("../pages/page-links.tsx").then((module) => module.PageLinks),
@@ -15,13 +16,14 @@ const ContactLinks = lazyWithFallback(
 );
 
 /** What one wants to know before one gives money to somebody one has never met. */
-export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
+export function Reassurances({ methods }: { methods: OfferedMethod[] }) {
   const { name, email, phone, pages } = useShop();
+  const providers = [...new Set(methods.flatMap(({ provider }) => provider ?? []))];
   return (
     <ul className="mt-8 flex flex-col gap-3 border-t border-line pt-5 text-13 text-ink-2">
-      {isPaidOnline && (
+      {providers[0] && (
         <Reassurance icon={Lock}>
-          Cards and wallets are paid through PayMongo. {name} never sees your card number.
+          Cards and wallets are paid through {providers.join(" and ")}. {name} never sees your card number.
         </Reassurance>
       )}
       <Reassurance icon={Undo2}>You can cancel any time before it ships.</Reassurance>

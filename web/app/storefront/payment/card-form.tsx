@@ -3,10 +3,11 @@ import { useEffect, useRef, type FocusEvent } from "react";
 import { TextField } from "../../ui/forms/field.tsx";
 import { CARD_FIELDS, groupDigits, writeExpiry, type CardErrors } from "./card.ts";
 
-type CardFormProps = { errors: CardErrors };
+/** `provider`: the label of the company that takes the payment. */
+type CardFormProps = { errors: CardErrors; provider: string | null };
 
 /** The fields keep what is entered to themselves: it is read when the order is placed, and stored nowhere. */
-export function CardForm({ errors }: CardFormProps) {
+export function CardForm({ errors, provider }: CardFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export function CardForm({ errors }: CardFormProps) {
       />
       <p className="flex gap-2 text-13 text-ink-2">
         <Lock size={16} aria-hidden className="mt-px shrink-0" />
-        Your card details go straight to PayMongo. The shop never sees your card number.
+        Your card details go straight to {provider}. The shop never sees your card number.
       </p>
       {errors.card && (
         <p role="alert" className="tone-red rounded-card px-4 py-3 text-14 font-medium">

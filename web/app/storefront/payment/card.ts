@@ -3,7 +3,7 @@ export type CardField = (typeof CARD_FIELDS)[number];
 /** Where something can be wrong with a card: at one of its fields, or with the whole of it. */
 export type CardErrors = Partial<Record<CardField | "card", string>>;
 
-type Card = { number: string; month: number; year: number; cvc: string; name: string };
+export type Card = { number: string; month: number; year: number; cvc: string; name: string };
 
 /** What was entered, in whichever way people write it; or what is wrong, in words. */
 export function readCard(entered: FormData, now = new Date()): { card: Card } | { errors: CardErrors } {

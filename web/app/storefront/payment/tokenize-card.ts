@@ -1,64 +1,16 @@
-import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
-import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { errors } from "@tindahan/contract/core/errors.ts";
-import { readCard, type CardErrors, type CardField } from "./card.ts";
+import type { ProviderName } from "@tindahan/contract/payments/methods.ts";
+import { PROVIDER_AWAY, type CardEntry, type Tokenize, type Tokenized } from "./card-entry.ts";
+import { readCard } from "./card.ts";
+import { tokenizeAtPaymongo } from "./paymongo/tokenize-card.ts";
 
-export type CardEntry = NonNullable<ResponseOf<typeof listPaymentMethods>["cardEntry"]>;
+const TOKENIZERS: Partial<Record<ProviderName, Tokenize>> = { paymongo: tokenizeAtPaymongo };
 
-const TIMEOUT_MS = 20_000;
-const AWAY: CardErrors = { card: errors.payment_provider_away.message };
-
-/**
- * The number goes from here to the provider, and never to the shop, which gets the provider's name for it. The public key
- * can do nothing else.
- */
 export async function tokenizeCard(
   entered: FormData,
-  { url, publicKey }: CardEntry,
+  entry: CardEntry,
   email: string | null,
-): Promise<{ cardMethodId: string } | { errors: CardErrors }> {
+): Promise<Tokenized> {
   const read = readCard(entered);
   if ("errors" in read) return read;
-  const { number, month, year, cvc, name } = read.card;
-  const attributes = {
-    type: "card",
-    details: { card_number: number, exp_month: month, exp_year: year, cvc },
-    billing: { name, ...(email ? { email } : {}) },
-  };
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { authorization: `Basic ${btoa(`${publicKey}:`)}`, "content-type": "application/json" },
-      body: JSON.stringify({ data: { attributes } }),
-      credentials: "omit",
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const body = (await response.json()) as { data?: { id?: string }; errors?: Problem[] };
-    if (response.status === 400) return { errors: toErrors(body.errors ?? []) };
-    return response.ok && body.data?.id ? { cardMethodId: body.data.id } : { errors: AWAY };
-  } catch {
-    return { errors: AWAY };
-  }
-}
-
-type Problem = { detail?: string; source?: { pointer?: string; attribute?: string } };
-
-const FIELDS: [part: string, field: CardField, words: string][] = [
-  ["card_number", "number", "This card number isn’t valid. Please check it."],
-  ["exp_", "expiry", "Check the expiry date."],
-  ["cvc", "cvc", "Check the security code."],
-  ["billing.name", "name", "Check the name."],
-];
-
-/** The provider names the field sometimes with its path and sometimes without; its own words are for programmers. */
-function toErrors(problems: Problem[]): CardErrors {
-  const found: CardErrors = {};
-  for (const { detail = "", source } of problems) {
-    const about = `${source?.pointer} ${source?.attribute} ${detail}`;
-    const known = FIELDS.find(([part]) => about.includes(part));
-    if (known) found[known[1]] = known[2];
-    else found.card = "This card cannot be used here. Please try another one.";
-  }
-  return Object.keys(found).length > 0 ? found : AWAY;
+  return (await TOKENIZERS[entry.provider]?.(read.card, entry, email)) ?? { errors: PROVIDER_AWAY };
 }

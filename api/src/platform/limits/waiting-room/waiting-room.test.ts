@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
-import { checkout, listPaymentMethods, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, listPaymentMethods, providerWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { endpoints, nameOf } from "../../../../test/support/endpoints.ts";
 import type { Member, Shop } from "../../../../test/support/shop.ts";
@@ -137,7 +137,7 @@ test("while a crowd waits, admins, webhooks, health checks, pages and whoever is
   expect((await shop.visitor.ask(adminLogin, { body: { username: "nena", password: "x" } })).status).toBe(
     401,
   );
-  expect((await send(shop, paymongoWebhook, {})).body.code).not.toBe("waiting_room");
+  expect((await send(shop, providerWebhook, {})).body.code).not.toBe("waiting_room");
   expect((await browser.send(checkout, { userId: maria.id, ...details })).status).toBe(200);
   expect((await send(shop, checkout, { userId: pedro.id, ...details }, pedro)).status).toBe(503);
   await close();

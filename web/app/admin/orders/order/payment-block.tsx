@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import { isCash, providerLabel } from "@tindahan/contract/payments/methods.ts";
 import type { ManagedOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { paymentName } from "../../../shared/orders/order-facts.ts";
@@ -20,7 +21,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
     <Block title="Payment">
       <p>
         {paymentName(order.paymentMethod)}, {formatMoney(order.total)}
-        {order.paymentMethod === "cod" && <span className="text-ink-2">, {cashText(order.status)}</span>}
+        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashText(order.status)}</span>}
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
@@ -66,7 +67,8 @@ function isRefundDue({ marks }: OrderPayment): boolean {
 }
 
 function Attempt({ payment }: { payment: OrderPayment }) {
-  const { attempt, amount, paid, intentId, providerPaymentId, settledAt, refunds } = payment;
+  const { attempt, amount, paid, reference, providerPayment, settledAt, refunds } = payment;
+  const provider = providerLabel(payment.provider);
   const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
   return (
     <Facts
@@ -75,8 +77,8 @@ function Attempt({ payment }: { payment: OrderPayment }) {
         { name: "Amount", value: formatMoney(amount) },
         ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
         ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),
-        ...(intentId ? [{ name: "PayMongo intent", value: code(intentId) }] : []),
-        ...(providerPaymentId ? [{ name: "PayMongo payment", value: code(providerPaymentId) }] : []),
+        ...(reference ? [{ name: `${provider} reference`, value: code(reference) }] : []),
+        ...(providerPayment ? [{ name: `${provider} payment`, value: code(providerPayment) }] : []),
         ...refunds.map((refund, index) => ({
           name: `Refund ${index + 1}`,
           value: `${formatMoney(refund.amount)}, ${refundStateName(refund.state)}${refund.note && `: ${refund.note}`}`,

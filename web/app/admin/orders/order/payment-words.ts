@@ -20,7 +20,7 @@ const REFUND_STATES: Record<string, string> = {
 /** What to do about it; why is in its reason. */
 const MARKS: Record<PaymentMark, string> = {
   refund: "Please refund this payment.",
-  mismatch: "Please check this payment in PayMongo’s dashboard.",
+  mismatch: "Please check this payment in the payment provider’s dashboard.",
   refund_failed: "A refund failed.",
   reopened: "The order was reopened.",
 };

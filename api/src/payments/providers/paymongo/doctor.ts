@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
-import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/payments/methods.ts";
-import type { KeyFinding } from "@tindahan/contract/settings/provider-keys.ts";
-import type { Config, PaymongoConfig } from "../../config.ts";
-import { offeredMethods } from "../methods.ts";
+import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import type { ProviderFinding } from "../../../platform/payment-provider.ts";
+import type { PaymongoAccount } from "./config.ts";
+import { methodsOf } from "./methods.ts";
 
-/** What the shop wants to be told of. Whatever else exists is answered and left alone. */
+/** The events that the shop needs. Others are acknowledged and ignored. */
 const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"];
 
 const MAX_CLOCK_SECONDS = 60;
@@ -27,37 +27,41 @@ const Webhook = z.object({
 });
 type Webhook = z.infer<typeof Webhook>;
 
-type Subject = KeyFinding["about"];
+type Subject = ProviderFinding["about"];
 
-const fine = (about: Subject, words: string): KeyFinding => ({ about, isFine: true, words });
-const wrong = (about: Subject, words: string): KeyFinding => ({ about, isFine: false, words });
+const fine = (about: Subject, words: string): ProviderFinding => ({ about, isFine: true, words });
+const wrong = (about: Subject, words: string): ProviderFinding => ({ about, isFine: false, words });
 
 /** The keys as they are or would be, and what the shop does with them. */
-type Examined = Pick<Config, "paymongo" | "paymentMethods" | "publicUrl">;
+export type Examined = {
+  account: PaymongoAccount | undefined;
+  paymentMethods: PaymentMethod[];
+  publicUrl: string;
+};
 
 /** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
-export async function examine(shop: Examined, now: number = Date.now()): Promise<KeyFinding[]> {
-  const { paymongo, paymentMethods, publicUrl } = shop;
-  if (!paymongo) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
+export async function examine(shop: Examined, now: number = Date.now()): Promise<ProviderFinding[]> {
+  const { account, paymentMethods, publicUrl } = shop;
+  if (!account) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
   const mode = fine(
     "keys",
-    `The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`,
+    `The key is for ${account.isLive ? "live payments: real money" : "tests: no real money"}.`,
   );
-  const response = await ask(paymongo, "GET", WEBHOOK_LIST);
+  const response = await ask(account, "GET", WEBHOOK_LIST);
   if (typeof response === "string") return [mode, wrong("keys", response)];
-  const offered = offeredMethods(paymongo, paymentMethods).map((method) => PAYMENT_METHOD_NAMES[method]);
+  const offered = methodsOf(account).filter(({ id }) => paymentMethods.includes(id));
   const findings = [
     mode,
-    fine("keys", `PayMongo accepts the key (${paymongo.apiUrl}).`),
-    fine("keys", `Offered at checkout: ${offered.join(", ")}.`),
+    fine("keys", `PayMongo accepts the key (${account.apiUrl}).`),
+    fine("keys", `Offered at checkout: ${offered.map(({ id }) => PAYMENT_METHOD_NAMES[id]).join(", ")}.`),
     examineClock(response.date, now),
   ];
-  if (paymongo.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
-  const unreachable = whyUnreachable(paymongo.apiUrl, publicUrl);
+  if (account.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(account));
+  const unreachable = whyUnreachable(account.apiUrl, publicUrl);
   if (unreachable) findings.push(wrong("server", unreachable));
   const webhooks = readWebhooks(response.body);
   if (typeof webhooks === "string") return [...findings, wrong("webhook", webhooks)];
-  return [...findings, ...examineWebhook(paymongo, publicUrl + paymongoWebhook.path, webhooks)];
+  return [...findings, ...examineWebhook(account, publicUrl + webhookPath("paymongo"), webhooks)];
 }
 
 /** Why PayMongo would not send webhooks to this address. A simulator sends them anywhere. */
@@ -73,18 +77,18 @@ export function whyUnreachable(apiUrl: string, publicUrl: string): string | unde
  * needs. Returns its secret, or why there is none.
  */
 export async function registerWebhook(
-  { paymongo, publicUrl }: Omit<Examined, "paymentMethods">,
+  { account, publicUrl }: Omit<Examined, "paymentMethods">,
   now: number = Date.now(),
 ): Promise<{ secret: string } | string> {
-  if (!paymongo) return "No PayMongo keys are set.";
-  const list = await ask(paymongo, "GET", WEBHOOK_LIST);
+  if (!account) return "No PayMongo keys are set.";
+  const list = await ask(account, "GET", WEBHOOK_LIST);
   const known = typeof list === "string" ? list : readWebhooks(list.body);
   if (typeof known === "string") return known;
-  const url = publicUrl + paymongoWebhook.path;
+  const url = publicUrl + webhookPath("paymongo");
   const existing = findWebhook(known, url);
   const webhook = existing
-    ? await repairWebhook(paymongo, existing)
-    : await createWebhook(paymongo, url, creationKey(url, known, now));
+    ? await repairWebhook(account, existing)
+    : await createWebhook(account, url, creationKey(url, known, now));
   if (typeof webhook === "string") return webhook;
   const secret = webhook.attributes.secret_key;
   if (secret) return { secret };
@@ -102,32 +106,32 @@ function creationKey(url: string, known: Webhook[], now: number): string {
   return `webhook:${createHash("sha256").update(seen.join(" ")).digest("hex")}`;
 }
 
-function createWebhook(paymongo: PaymongoConfig, url: string, key: string): Promise<Webhook | string> {
-  return askForWebhook(paymongo, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, key);
+function createWebhook(account: PaymongoAccount, url: string, key: string): Promise<Webhook | string> {
+  return askForWebhook(account, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, key);
 }
 
-async function repairWebhook(paymongo: PaymongoConfig, webhook: Webhook): Promise<Webhook | string> {
+async function repairWebhook(account: PaymongoAccount, webhook: Webhook): Promise<Webhook | string> {
   const path = `/webhooks/${webhook.id}`;
   const { events, status } = webhook.attributes;
   let repaired: Webhook | string = webhook;
   if (missingEvents(webhook).length > 0) {
     const all = [...new Set([...events, ...WEBHOOK_EVENTS])];
-    repaired = await askForWebhook(paymongo, "PUT", path, { events: all });
+    repaired = await askForWebhook(account, "PUT", path, { events: all });
     if (typeof repaired === "string") return repaired;
   }
-  if (status !== "enabled") repaired = await askForWebhook(paymongo, "POST", `${path}/enable`);
+  if (status !== "enabled") repaired = await askForWebhook(account, "POST", `${path}/enable`);
   if (typeof repaired === "string" || repaired.attributes.secret_key) return repaired;
-  return askForWebhook(paymongo, "GET", path);
+  return askForWebhook(account, "GET", path);
 }
 
 async function askForWebhook(
-  paymongo: PaymongoConfig,
+  account: PaymongoAccount,
   method: Method,
   path: string,
   attributes?: object,
   key?: string,
 ): Promise<Webhook | string> {
-  const response = await ask(paymongo, method, path, attributes && { data: { attributes } }, key);
+  const response = await ask(account, method, path, attributes && { data: { attributes } }, key);
   if (typeof response === "string") return response;
   return (
     z.object({ data: Webhook }).safeParse(response.body).data?.data ??
@@ -149,8 +153,8 @@ function missingEvents({ attributes }: Webhook): string[] {
   return WEBHOOK_EVENTS.filter((event) => !attributes.events.includes(event));
 }
 
-/** Asks for a payment method of no kind: none is made, but a key that is not accepted is told so before that. */
-async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<KeyFinding> {
+/** Sends an invalid payment method: PayMongo rejects a wrong key first, and creates nothing for a right one. */
+async function examinePublicKey({ apiUrl, publicKey }: PaymongoAccount): Promise<ProviderFinding> {
   if (!publicKey) return wrong("keys", "There is no public key: cards are not offered, though switched on.");
   const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
   if (!response) return wrong("keys", `Whether the public key is right could not be asked at ${apiUrl}.`);
@@ -162,7 +166,7 @@ async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<
     : fine("keys", "PayMongo accepts the public key, with which browsers send it the numbers of cards.");
 }
 
-function examineClock(date: string | null, now: number): KeyFinding {
+function examineClock(date: string | null, now: number): ProviderFinding {
   const theirs = Date.parse(date ?? "");
   if (Number.isNaN(theirs)) return fine("server", "PayMongo did not say what time it is there.");
   const seconds = Math.round((now - theirs) / 1000);
@@ -174,7 +178,7 @@ function examineClock(date: string | null, now: number): KeyFinding {
       );
 }
 
-function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook[]): KeyFinding[] {
+function examineWebhook(account: PaymongoAccount, url: string, webhooks: Webhook[]): ProviderFinding[] {
   const webhook = findWebhook(webhooks, url);
   if (!webhook)
     return [
@@ -193,11 +197,14 @@ function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook
           `The webhook is disabled (${ours.disabled_reason ?? "no reason given"}): register it again, or enable it in PayMongo's dashboard. Until then payments are found by the sweep, within about a minute.`,
         ),
     ...(missing.length > 0 ? [wrong("webhook", `The webhook does not receive: ${missing.join(", ")}.`)] : []),
-    examineSecret(paymongo, ours.secret_key),
+    examineSecret(account, ours.secret_key),
   ];
 }
 
-function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null | undefined): KeyFinding {
+function examineSecret(
+  { webhookSecret }: PaymongoAccount,
+  theirs: string | null | undefined,
+): ProviderFinding {
   if (!webhookSecret) return wrong("webhook", "There is no webhook secret: every webhook is refused.");
   if (!theirs)
     return fine(
@@ -211,7 +218,7 @@ function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null 
 
 /** The answer, or why there is none. */
 async function ask(
-  { apiUrl, secretKey }: PaymongoConfig,
+  { apiUrl, secretKey }: PaymongoAccount,
   method: Method,
   path: string,
   body?: object,

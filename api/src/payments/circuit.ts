@@ -1,7 +1,9 @@
+import { ProviderNotAsked } from "./provider-errors.ts";
+
 /** Questions and payments wait in separate places: however many people ask, there is room to pay. */
 type Kind = "read" | "write";
 
-/** What a failed call says about the other side: it is down, it works, or nothing either way. */
+/** The conclusion from a failed call: the other side is down, it works, or nothing is known. */
 type Verdict = "down" | "up" | "unknown";
 
 export type Circuit = {
@@ -11,15 +13,13 @@ export type Circuit = {
   run: <T>(kind: Kind, ask: () => Promise<T>, judge: (error: unknown) => Verdict) => Promise<T>;
 };
 
-export class CircuitOpen extends Error {}
-
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_FOR_MS = 15_000;
 /** So that a silent provider cannot tie up the whole program. */
 const MAX_AT_ONCE: Record<Kind, number> = { read: 24, write: 40 };
 
 /**
- * Spares a provider that is down, and spares our shoppers the waiting. After a pause one caller tries again. The pause is
+ * Keeps shoppers from waiting for a provider that is down. After a pause one caller tries again. The pause is
  * measured on a clock that nobody sets.
  */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
@@ -36,7 +36,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     isClosed,
     async run(kind, ask, judge) {
       if (!isClosed() || running[kind] >= MAX_AT_ONCE[kind])
-        throw new CircuitOpen("The payment provider is not asked for now.");
+        throw new ProviderNotAsked("The payment provider is not asked for now.");
       const isTrial = failuresInARow >= FAILURES_UNTIL_OPEN;
       if (isTrial) isTrying = true;
       running[kind]++;

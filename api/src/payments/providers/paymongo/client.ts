@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { PaymongoConfig } from "../../config.ts";
-import type { PaymentGateway } from "../../platform/payment-gateway.ts";
-import { CircuitOpen, createCircuit } from "./circuit.ts";
+import { createCircuit } from "../../circuit.ts";
+import { ProviderAway, ProviderNotAsked, ProviderRefused } from "../../provider-errors.ts";
+import type { PaymongoAccount } from "./config.ts";
+import { declineReasonOf } from "./reasons.ts";
 
 /** Shaped as PayMongo documents it; what we do not use is not looked at. */
 const Payment = z.object({
@@ -52,6 +53,8 @@ const Intent = z
     };
   });
 
+export type Intent = z.output<typeof Intent>;
+
 const Method = z.object({ id: z.string() });
 const Refund = z
   .object({
@@ -59,26 +62,9 @@ const Refund = z
     attributes: z.object({ status: z.enum(["pending", "processing", "succeeded", "failed"]) }),
   })
   .transform(({ id, attributes: { status } }) => ({
-    id,
+    reference: id,
     status: status === "processing" ? ("pending" as const) : status,
   }));
-
-/** The provider answered, and the answer is no. */
-export class ProviderRefused extends Error {
-  readonly status: number;
-  readonly code: string;
-  /** Why a card was declined. */
-  readonly subCode: string;
-  constructor(status: number, code: string, detail: string, subCode = "") {
-    super(`The payment provider refused (${status} ${code}): ${detail}`);
-    this.status = status;
-    this.code = code;
-    this.subCode = subCode;
-  }
-}
-
-/** No answer, or none that can be understood: whether the provider has acted is not known. */
-export class ProviderAway extends Error {}
 
 /** Too many questions: it works, and wants to be left alone for a while. */
 class ProviderBusy extends ProviderAway {
@@ -89,19 +75,15 @@ class ProviderBusy extends ProviderAway {
   }
 }
 
-export const isAway = (error: unknown): boolean =>
-  error instanceof ProviderAway || error instanceof CircuitOpen;
-
-/** Nothing was learnt: the one who asked goes on with what is known, and asks again later. */
-export const isNoAnswer = (error: unknown): error is Error =>
-  isAway(error) || error instanceof ProviderRefused;
-
 const Problem = z.object({ code: z.string(), detail: z.string(), sub_code: z.string().nullish() });
 const Errors = z.object({ errors: z.array(Problem).min(1) });
 
 type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: string; timeoutMs?: number };
 
-export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig): PaymentGateway {
+export type PaymongoClient = ReturnType<typeof createClient>;
+
+/** The calls that we make, in PayMongo's words. */
+export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) {
   const circuit = createCircuit();
   let noReadsUntil = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
@@ -111,7 +93,7 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
       return circuit.run(
         "write",
         () => send(schema, wanted),
-        (error) => (isAway(error) ? "down" : "up"),
+        (error) => (error instanceof ProviderAway ? "down" : "up"),
       );
     if (performance.now() < noReadsUntil)
       return Promise.reject(new ProviderBusy("The payment provider wants to be asked later.", 0));
@@ -120,7 +102,7 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
 
   /** Questions that came too fast are no outage: people can still pay. */
   function judgeRead(error: unknown): "down" | "up" | "unknown" {
-    if (!(error instanceof ProviderBusy)) return isAway(error) ? "down" : "up";
+    if (!(error instanceof ProviderBusy)) return error instanceof ProviderAway ? "down" : "up";
     noReadsUntil = Math.max(noReadsUntil, performance.now() + error.pauseMs);
     return "unknown";
   }
@@ -151,12 +133,8 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
     if (status >= 500 || [401, 403, 408, 409].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
-    throw new ProviderRefused(
-      status,
-      problem?.code ?? "unknown",
-      problem?.detail ?? "",
-      problem?.sub_code ?? "",
-    );
+    const words = `(${status} ${problem?.code ?? "unknown"}): ${problem?.detail ?? ""}`;
+    throw new ProviderRefused(status === 402 ? declineReasonOf(problem?.sub_code) : "request", words);
   }
 
   /** A creation is sent a second time under the same key: the provider makes it once. */
@@ -164,30 +142,30 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
     try {
       return await call(schema, wanted);
     } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error;
+      if (!(error instanceof ProviderAway) || error instanceof ProviderNotAsked) throw error;
       return call(schema, wanted);
     }
   }
 
   return {
     isAvailable: circuit.isClosed,
-    createIntent: (key, attributes) =>
+    createIntent: (key: string, attributes: object) =>
       create(Intent, { method: "POST", path: "/payment_intents", attributes, key: `intent:${key}` }),
-    createMethod: (key, attributes) =>
+    createMethod: (key: string, attributes: object) =>
       create(Method, { method: "POST", path: "/payment_methods", attributes, key: `method:${key}` }),
-    // Not repeated, and with patience: wallets are slow. Whoever gets no answer looks at the intent.
-    attach: (id, attributes) =>
+    // Wallets are slow. It is not repeated: without an answer, the caller reads the intent.
+    attach: (id: string, attributes: object) =>
       call(Intent, {
         method: "POST",
         path: `/payment_intents/${id}/attach`,
         attributes,
         timeoutMs: timeoutMs * 4,
       }),
-    getIntent: (id) => call(Intent, { method: "GET", path: `/payment_intents/${id}` }),
-    cancelIntent: (id) => call(Intent, { method: "POST", path: `/payment_intents/${id}/cancel` }),
-    createRefund: (key, attributes) =>
+    getIntent: (id: string) => call(Intent, { method: "GET", path: `/payment_intents/${id}` }),
+    cancelIntent: (id: string) => call(Intent, { method: "POST", path: `/payment_intents/${id}/cancel` }),
+    createRefund: (key: string, attributes: object) =>
       create(Refund, { method: "POST", path: "/refunds", attributes, key: `refund:${key}` }),
-    getRefund: (id) => call(Refund, { method: "GET", path: `/refunds/${id}` }),
+    getRefund: (id: string) => call(Refund, { method: "GET", path: `/refunds/${id}` }),
   };
 }
 

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PaymongoConfig } from "../../config.ts";
+import type { PaymongoAccount } from "./config.ts";
 
-// The provider tries for 136.5 minutes, and may sign a repeat with the time of the first try. An older one is of no use:
-// what matters is asked for by the sweep. That an event counts once is seen to elsewhere, and for good.
+// PayMongo retries for 136.5 minutes, and may sign a repeat with the time of the first try. Older events are not needed,
+// because the sweep asks about every payment. The table webhook_events prevents an event from counting twice.
 const OLDEST_SECONDS = 24 * 60 * 60;
 const AHEAD_SECONDS = 5 * 60;
 
 /** Whether the provider has signed these very bytes: HMAC-SHA256 over `t.body`, for our mode and no other. */
-export function isSignedByProvider(
-  header: string | undefined,
+export function isSigned(
+  header: string | string[] | undefined,
   rawBody: Buffer,
-  { webhookSecret, isLive }: PaymongoConfig,
+  { webhookSecret, isLive }: PaymongoAccount,
   nowSeconds: number,
 ): boolean {
-  if (!header || header.length > 1000 || !webhookSecret) return false;
+  if (typeof header !== "string" || header.length > 1000 || !webhookSecret) return false;
   const parts = header.split(",").map((part) => part.split("=", 2) as [string, string | undefined]);
   const valueOf = (name: string) => {
     const found = parts.filter(([key]) => key === name);

@@ -1,17 +1,20 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
-import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
-import { test, type PayingShop } from "../../../test/support/paying.ts";
-import type { Config } from "../../config.ts";
-import { examine, registerWebhook } from "./doctor.ts";
+import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
+import { test, type PayingShop } from "../../../../test/support/paying.ts";
+import { examine, registerWebhook, type Examined } from "./doctor.ts";
 
-/** As if the shop's public address were the one that the fixture has registered. */
-async function configOf({ services, provider }: PayingShop): Promise<Config> {
+/** The shop's settings, with the public address that the fixture has registered as a webhook. */
+async function configOf({ services, provider }: PayingShop): Promise<Examined> {
   const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
-  return { ...services.config, publicUrl: webhooks[0]!.url.replace(paymongoWebhook.path, "") };
+  return {
+    account: services.config.providers.paymongo.account,
+    paymentMethods: services.config.paymentMethods,
+    publicUrl: webhooks[0]!.url.replace(webhookPath("paymongo"), ""),
+  };
 }
 
-async function problems(config: Config, now?: number): Promise<string[]> {
+async function problems(config: Examined, now?: number): Promise<string[]> {
   return (await examine(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
@@ -22,39 +25,39 @@ test("all is well: key, webhook and clock", async ({ paying }) => {
   expect(findings.length).toBeGreaterThanOrEqual(6);
 });
 
-test("each thing that is wrong is said in words, and no secret with it", async ({ paying }) => {
+test("names each problem without revealing a secret", async ({ paying }) => {
   const config = await configOf(paying);
-  const paymongo = config.paymongo!;
+  const account = config.account!;
   const { webhooks } = await paying.provider.control<{ webhooks: { id: string }[] }>("/state");
   const change = (path: string, attributes?: object) =>
-    fetch(`${paymongo.apiUrl}/webhooks/${webhooks[0]!.id}${path}`, {
+    fetch(`${account.apiUrl}/webhooks/${webhooks[0]!.id}${path}`, {
       method: path ? "POST" : "PUT",
       headers: {
-        authorization: `Basic ${Buffer.from(`${paymongo.secretKey}:`).toString("base64")}`,
+        authorization: `Basic ${Buffer.from(`${account.secretKey}:`).toString("base64")}`,
         ...(attributes ? { "content-type": "application/json" } : {}),
       },
       ...(attributes ? { body: JSON.stringify({ data: { attributes } }) } : {}),
     });
 
-  expect(await problems({ ...config, paymongo: undefined })).toEqual([
+  expect(await problems({ ...config, account: undefined })).toEqual([
     expect.stringContaining("only be paid in cash"),
   ]);
-  expect(await problems({ ...config, paymongo: { ...paymongo, secretKey: "sk_test_wrong" } })).toEqual([
+  expect(await problems({ ...config, account: { ...account, secretKey: "sk_test_wrong" } })).toEqual([
     expect.stringContaining("does not accept the secret key"),
   ]);
-  expect(await problems({ ...config, paymongo: { ...paymongo, apiUrl: "http://127.0.0.1:9/v1" } })).toEqual([
+  expect(await problems({ ...config, account: { ...account, apiUrl: "http://127.0.0.1:9/v1" } })).toEqual([
     expect.stringContaining("could not be reached"),
   ]);
-  expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: "whsk_other" } })).toEqual([
+  expect(await problems({ ...config, account: { ...account, webhookSecret: "whsk_other" } })).toEqual([
     expect.stringContaining("The webhook secret is wrong"),
   ]);
-  expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: undefined } })).toEqual([
+  expect(await problems({ ...config, account: { ...account, webhookSecret: undefined } })).toEqual([
     expect.stringContaining("There is no webhook secret"),
   ]);
-  expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: undefined } })).toEqual([
+  expect(await problems({ ...config, account: { ...account, publicKey: undefined } })).toEqual([
     expect.stringContaining("There is no public key"),
   ]);
-  expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: "pk_test_wrong" } })).toEqual([
+  expect(await problems({ ...config, account: { ...account, publicKey: "pk_test_wrong" } })).toEqual([
     expect.stringContaining("does not accept the public key (401)"),
   ]);
   expect(await problems({ ...config, publicUrl: "https://shop.example.ph" })).toEqual([
@@ -75,20 +78,20 @@ test("each thing that is wrong is said in words, and no secret with it", async (
 
 test("registers a webhook once, and repairs a disabled one that lacks events", async ({ paying }) => {
   const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
-  const paymongo = config.paymongo!;
+  const account = config.account!;
   const hooks = async () => {
     const { webhooks } = await paying.provider.control<{ webhooks: { id: string; url: string }[] }>("/state");
-    return webhooks.filter(({ url }) => url === `http://shop.test${paymongoWebhook.path}`);
+    return webhooks.filter(({ url }) => url === `http://shop.test${webhookPath("paymongo")}`);
   };
-  const secret = { secret: paymongo.webhookSecret };
+  const secret = { secret: account.webhookSecret };
   // Two owners press at the same moment: both see no webhook.
   expect(await Promise.all([registerWebhook(config), registerWebhook(config)])).toEqual([secret, secret]);
   expect(await registerWebhook(config)).toEqual(secret);
   const [hook, ...others] = await hooks();
   expect(others).toEqual([]);
 
-  const authorization = `Basic ${Buffer.from(`${paymongo.secretKey}:`).toString("base64")}`;
-  const at = `${paymongo.apiUrl}/webhooks/${hook!.id}`;
+  const authorization = `Basic ${Buffer.from(`${account.secretKey}:`).toString("base64")}`;
+  const at = `${account.apiUrl}/webhooks/${hook!.id}`;
   await fetch(at, {
     method: "PUT",
     headers: { authorization, "content-type": "application/json" },
@@ -107,6 +110,6 @@ test("a webhook can be registered from here, and then all is well", async ({ pay
 
   const registered = await registerWebhook(config);
 
-  expect(registered).toEqual({ secret: config.paymongo!.webhookSecret });
+  expect(registered).toEqual({ secret: config.account!.webhookSecret });
   expect(await problems(config)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { KeyFinding } from "@tindahan/contract/settings/provider-keys.ts";
+import type { KeyFinding } from "@tindahan/contract/payments/paymongo-keys.ts";
 
-/** What PayMongo says of the keys: first what is wrong. */
+/** Shows the result of testing the keys, problems first. */
 export function KeyFindings({ findings }: { findings: KeyFinding[] }) {
   const wrong = findings.filter(({ isFine }) => !isFine);
   return (

@@ -1,94 +1,96 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import {
-  getProviderKeys,
-  registerProviderWebhook,
-  removeProviderKeys,
-  saveProviderKeys,
-  testProviderKeys,
+  getPaymongoKeys,
+  registerPaymongoWebhook,
+  removePaymongoKeys,
+  savePaymongoKeys,
+  testPaymongoKeys,
   type EnteredKeys,
-  type ProviderKeys,
-} from "@tindahan/contract/settings/provider-keys.ts";
-import { takeFromLimit } from "../../platform/limits/rate-limits.ts";
-import { recordChange, SETTINGS_ID } from "../../audit/audit.ts";
-import type { Config, PaymongoConfig } from "../../config.ts";
-import type { Db, Tx } from "../../platform/db/database.ts";
-import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import type { Services } from "../../platform/services.ts";
+  type PaymongoKeys,
+} from "@tindahan/contract/payments/paymongo-keys.ts";
+import { recordChange, SETTINGS_ID } from "../../../audit/audit.ts";
+import type { Config } from "../../../config.ts";
+import type { Db, Tx } from "../../../platform/db/database.ts";
+import { registerEndpoint } from "../../../platform/http/register-endpoint.ts";
+import { takeFromLimit } from "../../../platform/limits/rate-limits.ts";
+import type { Services } from "../../../platform/services.ts";
+import { modeOf, type PaymongoAccount } from "./config.ts";
 import { examine, registerWebhook, whyUnreachable } from "./doctor.ts";
 import {
   mergeKeys,
-  modeOf,
   problemWith,
+  selectAccount,
   sealKeys,
   selectStoredKeys,
-  toPaymongo,
+  toAccount,
   unsealKeys,
   type Keys,
 } from "./stored-keys.ts";
 
-export function providerKeyRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, settings, provider, pageCache, now } = services;
+export function paymongoKeyRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, settings, providers, pageCache, now } = services;
 
-  /** All instances are told by the database. This one does not wait for it: an owner sees their own change at once. */
-  async function afterChange(message: string): Promise<{ keys: ProviderKeys; message: string }> {
-    provider.forget();
+  /** The database notifies all instances. This one does not wait for that, so that owners see their own change at once. */
+  async function afterChange(message: string): Promise<{ keys: PaymongoKeys; message: string }> {
+    providers.forget();
     pageCache.invalidate("settings");
     return { keys: await describeKeys(db, config), message };
   }
 
-  registerEndpoint(app, getProviderKeys, async () => ({ keys: await describeKeys(db, config) }));
+  registerEndpoint(app, getPaymongoKeys, async () => ({ keys: await describeKeys(db, config) }));
 
-  registerEndpoint(app, saveProviderKeys, async ({ caller, body }) => {
+  registerEndpoint(app, savePaymongoKeys, async ({ caller, body }) => {
     const { secretKey, publicKey, webhookSecret } = body;
     await saveKeys(services, caller.id, { secretKey, publicKey, webhookSecret });
     return afterChange("The keys are saved and in use");
   });
 
-  registerEndpoint(app, testProviderKeys, async ({ caller, body }) => {
+  registerEndpoint(app, testPaymongoKeys, async ({ caller, body }) => {
     const isTyped = Object.keys(body).length > 0;
-    const paymongo = isTyped
-      ? toPaymongo(config, await keysToBe(db, config, body))
-      : (await provider.read())?.config;
+    const account = isTyped
+      ? toAccount(config, await keysToBe(db, config, body))
+      : await selectAccount(db, config);
     if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
     const { methods } = (await settings.read()).payments;
     const { publicUrl } = config;
-    return { findings: await examine({ paymongo, publicUrl, paymentMethods: methods }, now()) };
+    return { findings: await examine({ account, publicUrl, paymentMethods: methods }, now()) };
   });
 
-  registerEndpoint(app, registerProviderWebhook, async ({ caller }) => {
-    if (!config.paymongo && !(await selectStoredKeys(db)))
+  registerEndpoint(app, registerPaymongoWebhook, async ({ caller }) => {
+    if (!config.providers.paymongo.account && !(await selectStoredKeys(db)))
       throw new ShopError("webhook_not_registered", "Please save the secret key first.");
     const keys = await keysToBe(db, config, {});
-    const unreachable = whyUnreachable(config.paymongoApi.apiUrl, config.publicUrl);
+    const unreachable = whyUnreachable(config.providers.paymongo.api.apiUrl, config.publicUrl);
     if (unreachable) throw new ShopError("webhook_not_registered", unreachable);
     if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
-    const paymongo = toPaymongo(config, keys);
-    const outcome = await registerWebhook({ paymongo, publicUrl: config.publicUrl }, now());
+    const account = toAccount(config, keys);
+    const outcome = await registerWebhook({ account, publicUrl: config.publicUrl }, now());
     if (typeof outcome === "string") throw new ShopError("webhook_not_registered", outcome);
     await saveWebhookSecret(services, caller.id, keys, outcome.secret);
     return afterChange("The webhook is registered");
   });
 
-  registerEndpoint(app, removeProviderKeys, async ({ caller }) => {
+  registerEndpoint(app, removePaymongoKeys, async ({ caller }) => {
     await removeKeys(services, caller.id);
     return afterChange("The keys are removed");
   });
 }
 
-/** What may be known of the keys: never more than how they end. */
-async function describeKeys(db: Db, config: Config): Promise<ProviderKeys> {
+/** Describes the keys by their last characters, never more. */
+async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
   const [stored, openPayments] = await Promise.all([selectStoredKeys(db), countOpenPayments(db)]);
-  const rest = { webhookUrl: config.publicUrl + paymongoWebhook.path, openPayments };
-  if (config.paymongo)
+  const rest = { webhookUrl: config.publicUrl + webhookPath("paymongo"), openPayments };
+  const { account } = config.providers.paymongo;
+  if (account)
     return {
       source: "environment",
-      ...endingsOf(config.paymongo),
+      ...endingsOf(account),
       since: null,
       by: "",
       problem: "",
@@ -106,9 +108,9 @@ async function describeKeys(db: Db, config: Config): Promise<ProviderKeys> {
   };
 }
 
-type Endings = Pick<ProviderKeys, "mode" | "secretKey" | "publicKey" | "webhookSecret">;
+type Endings = Pick<PaymongoKeys, "mode" | "secretKey" | "publicKey" | "webhookSecret">;
 
-function endingsOf(keys: Keys | PaymongoConfig | undefined): Endings {
+function endingsOf(keys: Keys | PaymongoAccount | undefined): Endings {
   return {
     mode: keys ? modeOf(keys.secretKey) : null,
     secretKey: endingOf(keys?.secretKey),
@@ -119,7 +121,7 @@ function endingsOf(keys: Keys | PaymongoConfig | undefined): Endings {
 
 const SHOWN = 4;
 
-/** Of a key so short that this would be most of it, as one in the environment may be: nothing. */
+/** Empty for a key so short that its end would be most of it, as one in the environment may be. */
 function endingOf(key: string | undefined): string | null {
   if (!key) return null;
   return key.length - key.lastIndexOf("_") > 2 * SHOWN ? key.slice(-SHOWN) : "";
@@ -127,7 +129,7 @@ function endingOf(key: string | undefined): string | null {
 
 async function countOpenPayments(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from payments where state in ('starting', 'open')`.execute(db);
+    select count(*) from payments where provider = 'paymongo' and state in ('starting', 'open')`.execute(db);
   return rows[0]!.count;
 }
 
@@ -154,8 +156,8 @@ async function saveWebhookSecret(
 async function saveLocked(tx: Tx, config: Config, actorId: Id, entered: EnteredKeys): Promise<void> {
   const before = await lockKeys(tx, config);
   const sealed = sealKeys(config, await keysToBe(tx, config, entered));
-  await sql`insert into provider_keys (sealed, actor_id) values (${sealed}, ${actorId})
-      on conflict (only_one) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
+  await sql`insert into provider_keys (provider, sealed, actor_id) values ('paymongo', ${sealed}, ${actorId})
+      on conflict (provider) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
     tx,
   );
   await recordKeys(tx, config, actorId, before);
@@ -164,14 +166,15 @@ async function saveLocked(tx: Tx, config: Config, actorId: Id, entered: EnteredK
 async function removeKeys({ db, config }: Services, actorId: Id): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockKeys(tx, config);
-    const { rows } = await sql`delete from provider_keys returning only_one`.execute(tx);
+    const { rows } =
+      await sql`delete from provider_keys where provider = 'paymongo' returning provider`.execute(tx);
     if (rows.length > 0) await recordKeys(tx, config, actorId, before);
   });
 }
 
-/** Of two owners at once the second waits, and changes what the first has left. */
+/** Serializes changes: a second owner waits, and changes what the first has saved. */
 async function lockKeys(tx: Tx, config: Config): Promise<Endings> {
-  await sql`select from provider_keys for update`.execute(tx);
+  await sql`select from provider_keys where provider = 'paymongo' for update`.execute(tx);
   return describeStored(tx, config);
 }
 
@@ -193,7 +196,7 @@ async function recordKeys(tx: Tx, config: Config, actorId: Id, before: Endings):
 
 /** The keys as they would be with what was entered, if that fits together and may be used here. */
 async function keysToBe(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
-  if (config.paymongo)
+  if (config.providers.paymongo.account)
     throw new ShopError("invalid_request", "The keys are set on the server and override any entered here.");
   const stored = await selectStoredKeys(db);
   const { secretKey, ...others } = mergeKeys(stored && unsealKeys(config, stored), entered);

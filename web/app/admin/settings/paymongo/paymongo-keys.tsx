@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import { isCash, PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
-  getProviderKeys,
-  registerProviderWebhook,
-  removeProviderKeys,
-  saveProviderKeys,
-  testProviderKeys,
+  getPaymongoKeys,
+  registerPaymongoWebhook,
+  removePaymongoKeys,
+  savePaymongoKeys,
+  testPaymongoKeys,
   type EnteredKeys,
   type KeyFinding,
-  type ProviderKeys,
-} from "@tindahan/contract/settings/provider-keys.ts";
-import { callApi } from "../../shared/api/api.ts";
-import { currentSession } from "../../shared/session/session.ts";
-import { Badge } from "../../ui/feedback/badge.tsx";
-import { Button } from "../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import { may } from "../frame/admin-role.ts";
-import { Block } from "../../ui/layout/block.tsx";
-import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { errorMessage } from "../forms/error-message.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
-import { useForm } from "../forms/use-form.ts";
+  type PaymongoKeys,
+} from "@tindahan/contract/payments/paymongo-keys.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { currentSession } from "../../../shared/session/session.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { may } from "../../frame/admin-role.ts";
+import { Block } from "../../../ui/layout/block.tsx";
+import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { useForm } from "../../forms/use-form.ts";
 import { KeyFindings } from "./key-findings.tsx";
 
 /** Undefined: they are not this person's business. Null: they could not be loaded, and the other settings stand without. */
-export async function loadProviderKeys(): Promise<ProviderKeys | null | undefined> {
+export async function loadPaymongoKeys(): Promise<PaymongoKeys | null | undefined> {
   const user = currentSession()?.user;
   if (!user || !may(user, "provider_keys")) return undefined;
-  return callApi(getProviderKeys, {}).then(
+  return callApi(getPaymongoKeys, {}).then(
     ({ keys }) => keys,
     () => null,
   );
@@ -46,10 +46,10 @@ const NAMES: [name: Name, label: string, optional: boolean][] = [
 ];
 const NOTHING: Record<Name, string> = { secretKey: "", publicKey: "", webhookSecret: "" };
 
-type ProviderKeysBlockProps = { keys: ProviderKeys | null; methods: PaymentMethod[] };
+type PaymongoKeysBlockProps = { keys: PaymongoKeys | null; methods: PaymentMethod[] };
 
-/** The keys of the account at PayMongo: typed in here, and from then on only ever told by how they end. */
-export function ProviderKeysBlock({ keys, methods }: ProviderKeysBlockProps) {
+/** The form for the keys of the account at PayMongo. Saved keys are shown by their last characters only. */
+export function PaymongoKeysBlock({ keys, methods }: PaymongoKeysBlockProps) {
   return (
     <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <Mode {...keys} />}>
       {keys ? <Keys keys={keys} methods={methods} /> : <NotLoaded />}
@@ -57,7 +57,7 @@ export function ProviderKeysBlock({ keys, methods }: ProviderKeysBlockProps) {
   );
 }
 
-function Mode({ mode, problem }: ProviderKeys) {
+function Mode({ mode, problem }: PaymongoKeys) {
   const [tone, mark, words] = problem
     ? (["red", "cross", "Not in use"] as const)
     : mode === "live"
@@ -82,7 +82,7 @@ function NotLoaded() {
   );
 }
 
-function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] }) {
+function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] }) {
   const [typed, setTyped] = useState(NOTHING);
   const [findings, setFindings] = useState<KeyFinding[]>();
   const [isTesting, setTesting] = useState(false);
@@ -103,13 +103,13 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
   }
 
   async function test(body: EnteredKeys) {
-    setFindings((await callApi(testProviderKeys, { body })).findings);
+    setFindings((await callApi(testPaymongoKeys, { body })).findings);
   }
 
   async function save() {
     setFindings(undefined);
     const response = await askConfirmation("save these keys", () =>
-      callApi(saveProviderKeys, { body: entered }),
+      callApi(savePaymongoKeys, { body: entered }),
     );
     if (!response) return;
     setTyped(NOTHING);
@@ -120,7 +120,7 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
   async function registerWebhook() {
     setFindings(undefined);
     const response = await askConfirmation("register the webhook", () =>
-      callApi(registerProviderWebhook, {}),
+      callApi(registerPaymongoWebhook, {}),
     );
     if (!response) return;
     toast.success(response.message);
@@ -139,7 +139,7 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
   async function remove() {
     setAsked(false);
     setFindings(undefined);
-    const response = await askConfirmation("remove these keys", () => callApi(removeProviderKeys, {}));
+    const response = await askConfirmation("remove these keys", () => callApi(removePaymongoKeys, {}));
     if (!response) return;
     toast.success(response.message);
     await revalidate();
@@ -223,7 +223,7 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
   );
 }
 
-function introOf({ source, since, by }: ProviderKeys): string {
+function introOf({ source, since, by }: PaymongoKeys): string {
   if (source === "environment")
     return "These keys are set on the server and override any entered here. To change them, ask the person who installed the shop.";
   if (source === "settings") return `Saved by ${by}, ${formatDate(since!)}. They cannot be shown again.`;
@@ -233,7 +233,7 @@ function introOf({ source, since, by }: ProviderKeys): string {
 const saved = (ending: string | null) =>
   ending === null ? "Not set" : ending === "" ? "Set" : `Ends in …${ending}`;
 
-function hintOf(name: Name, keys: ProviderKeys): string {
+function hintOf(name: Name, keys: PaymongoKeys): string {
   const kept = keys[name] === null ? "" : `${saved(keys[name])}. Leave this empty to keep it. `;
   const what: Record<Name, string> = {
     secretKey: "Starts with sk_.",
@@ -243,12 +243,12 @@ function hintOf(name: Name, keys: ProviderKeys): string {
   return kept + what[name];
 }
 
-/** What stops without the keys. */
-function consequencesOf({ openPayments }: ProviderKeys, methods: PaymentMethod[]): string {
-  const stopped = methods.filter((method) => method !== "cod").map((method) => PAYMENT_METHOD_NAMES[method]);
+/** Warns what stops without the keys. */
+function consequencesOf({ openPayments }: PaymongoKeys, methods: PaymentMethod[]): string {
+  const stopped = methods.filter((method) => !isCash(method)).map((method) => PAYMENT_METHOD_NAMES[method]);
   return [
     stopped.length > 0 && `No longer offered at checkout: ${stopped.join(", ")}.`,
-    !methods.includes("cod") && "Cash on Delivery is off, so shoppers could not order anything.",
+    !methods.some(isCash) && "Cash on Delivery is off, so shoppers could not order anything.",
     openPayments > 0 &&
       `${openPayments === 1 ? "One payment is" : `${openPayments} payments are`} still open: the shop would not learn whether it was paid.`,
     "Refunds could not be sent.",

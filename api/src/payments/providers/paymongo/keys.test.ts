@@ -3,23 +3,29 @@ import { expect, onTestFinished, test as plain } from "vitest";
 import { confirmPayment, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
-  getProviderKeys,
-  registerProviderWebhook,
-  removeProviderKeys,
-  saveProviderKeys,
-  testProviderKeys,
+  getPaymongoKeys,
+  registerPaymongoWebhook,
+  removePaymongoKeys,
+  savePaymongoKeys,
+  testPaymongoKeys,
   type EnteredKeys,
-} from "@tindahan/contract/settings/provider-keys.ts";
+} from "@tindahan/contract/payments/paymongo-keys.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
-import { gestures, providerAt, test, WEBHOOK_SECRET, type PayingShop } from "../../../test/support/paying.ts";
-import { post, signed } from "../../../test/security/forged-webhooks.ts";
-import { openShop, openTestShop, testConfig, type Member } from "../../../test/support/shop.ts";
-import { createApp } from "../../app.ts";
-import { createServices } from "../../compose.ts";
-import { readKeys } from "./current-provider.ts";
+import {
+  gestures,
+  providerAt,
+  test,
+  WEBHOOK_SECRET,
+  type PayingShop,
+} from "../../../../test/support/paying.ts";
+import { post, signed } from "../../../../test/security/forged-webhooks.ts";
+import { openShop, openTestShop, testConfig, type Member } from "../../../../test/support/shop.ts";
+import { createApp } from "../../../app.ts";
+import { createServices } from "../../../compose.ts";
+import { readAccount, selectAccount } from "./stored-keys.ts";
 
 const KEYS = {
   secretKey: "sk_test_simulator",
@@ -73,7 +79,7 @@ async function methodsOf({ visitor }: Pick<PayingShop, "visitor">): Promise<stri
 }
 
 async function wrongIn(owner: Member, body: EnteredKeys = {}): Promise<string[]> {
-  const { findings } = await owner.call(testProviderKeys, { body });
+  const { findings } = await owner.call(testPaymongoKeys, { body });
   return findings.filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
@@ -85,9 +91,9 @@ plain(
     const shown = async () => (await shop.visitor.call(getShop, {})).shop.paymentMethods;
     expect([await shop.methods(), await methodsOf(other)]).toEqual([["cod"], ["cod"]]);
     expect(await shown()).toEqual(["Cash on Delivery"]);
-    expect((await shop.owner.call(getProviderKeys, {})).keys).toMatchObject({ source: "none", mode: null });
+    expect((await shop.owner.call(getPaymongoKeys, {})).keys).toMatchObject({ source: "none", mode: null });
 
-    const { keys } = await shop.owner.call(saveProviderKeys, { body: KEYS });
+    const { keys } = await shop.owner.call(savePaymongoKeys, { body: KEYS });
     expect(keys).toMatchObject({
       source: "settings",
       mode: "test",
@@ -114,8 +120,8 @@ plain(
     await member.call(confirmPayment, { body: { sourceId: intentId } });
 
     const open = await other.sendToPay();
-    expect((await shop.owner.call(getProviderKeys, {})).keys.openPayments).toBe(1);
-    const removed = await shop.owner.call(removeProviderKeys, {});
+    expect((await shop.owner.call(getPaymongoKeys, {})).keys.openPayments).toBe(1);
+    const removed = await shop.owner.call(removePaymongoKeys, {});
     expect(removed.keys).toMatchObject({ source: "none", secretKey: null, by: "", since: null });
     expect(await shop.methods()).toEqual(["cod"]);
     await expect.poll(() => methodsOf(other)).toEqual(["cod"]);
@@ -138,10 +144,10 @@ plain("what is left out stays, and a key of the other mode takes nothing over", 
     PUBLIC_URL: "https://shop.example.ph",
   });
   const { owner } = shop;
-  await owner.call(saveProviderKeys, { body: KEYS });
-  const { keys } = await owner.call(saveProviderKeys, { body: { secretKey: "sk_test_theSecondOne" } });
+  await owner.call(savePaymongoKeys, { body: KEYS });
+  const { keys } = await owner.call(savePaymongoKeys, { body: { secretKey: "sk_test_theSecondOne" } });
   expect(keys).toMatchObject({ secretKey: "dOne", publicKey: "ator", webhookSecret: "sOne" });
-  const changed = await owner.call(saveProviderKeys, { body: { secretKey: "sk_live_theThirdOne" } });
+  const changed = await owner.call(savePaymongoKeys, { body: { secretKey: "sk_live_theThirdOne" } });
   expect(changed.keys).toMatchObject({
     mode: "live",
     secretKey: "dOne",
@@ -163,27 +169,27 @@ plain.for<[what: string, body: EnteredKeys, field: string, words: RegExp]>([
   ["a live key for a simulator", live, "secretKey", /PAYMONGO_API_URL must be .*PUBLIC_URL must be an https/],
 ])("%s is refused at its field, and nothing is stored", async ([, body, field, words]) => {
   const { owner } = await openKeylessShop();
-  for (const call of [saveProviderKeys, testProviderKeys]) {
-    if (call === testProviderKeys && Object.keys(body).length === 0) continue;
+  for (const call of [savePaymongoKeys, testPaymongoKeys]) {
+    if (call === testPaymongoKeys && Object.keys(body).length === 0) continue;
     const reply = await owner.ask(call, { body });
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.stringMatching(words) } } });
     for (const key of Object.values(body)) expect(JSON.stringify(reply.body)).not.toContain(key);
   }
-  expect((await owner.call(getProviderKeys, {})).keys.source).toBe("none");
+  expect((await owner.call(getPaymongoKeys, {})).keys.source).toBe("none");
 });
 
 test("keys of the environment go before those that were entered, and cannot be changed here", async ({
   paying,
 }) => {
   const owner = await paying.admin();
-  expect((await owner.call(getProviderKeys, {})).keys).toMatchObject({
+  expect((await owner.call(getPaymongoKeys, {})).keys).toMatchObject({
     source: "environment",
     mode: "test",
     secretKey: "ator",
     since: null,
     by: "",
   });
-  for (const call of [saveProviderKeys, testProviderKeys])
+  for (const call of [savePaymongoKeys, testPaymongoKeys])
     expect(await owner.ask(call, { body: { ...KEYS, secretKey: "sk_test_another01" } })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining("set on the server") },
@@ -192,8 +198,9 @@ test("keys of the environment go before those that were entered, and cannot be c
 
   // Entered before there were any in the environment.
   const elsewhere = await openInstanceWithout(paying);
-  await elsewhere.owner.call(saveProviderKeys, { body: { ...KEYS, secretKey: "sk_test_another01" } });
-  expect((await paying.services.provider.read())!.config.secretKey).toBe(KEYS.secretKey);
+  await elsewhere.owner.call(savePaymongoKeys, { body: { ...KEYS, secretKey: "sk_test_another01" } });
+  const { db, config } = paying.services;
+  expect(await selectAccount(db, config)).toMatchObject({ secretKey: KEYS.secretKey });
   await elsewhere.stop();
 });
 
@@ -216,43 +223,45 @@ plain("the test says what is wrong with keys, saved or not, and not too often", 
   expect(await wrongIn(owner, { secretKey: "sk_test_mistyped1" })).toEqual([
     expect.stringMatching(/^PayMongo does not accept the secret key \(401\)/),
   ]);
-  expect((await owner.call(getProviderKeys, {})).keys.source).toBe("none");
-  await owner.call(saveProviderKeys, { body: KEYS });
+  expect((await owner.call(getPaymongoKeys, {})).keys.source).toBe("none");
+  await owner.call(savePaymongoKeys, { body: KEYS });
   expect(await wrongIn(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
   expect(await wrongIn(owner, { publicKey: "pk_test_mistyped1" })).toContainEqual(
     expect.stringMatching(/^PayMongo does not accept the public key \(401\)/),
   );
-  for (let asked = 4; asked < 20; asked++) await owner.call(testProviderKeys, { body: {} });
-  expect(await owner.ask(testProviderKeys, { body: {} })).toMatchObject({ status: 429 });
+  for (let asked = 4; asked < 20; asked++) await owner.call(testPaymongoKeys, { body: {} });
+  expect(await owner.ask(testPaymongoKeys, { body: {} })).toMatchObject({ status: 429 });
 });
 
 plain("registers the missing webhook at PayMongo, and stores its secret sealed", async () => {
   const shop = await openKeylessShop();
   const { owner } = shop;
-  expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({ status: 409 });
+  expect(await owner.ask(registerPaymongoWebhook, {})).toMatchObject({ status: 409 });
   const { secretKey } = KEYS;
-  await owner.call(saveProviderKeys, { body: { secretKey } });
-  const { findings } = await owner.call(testProviderKeys, { body: {} });
+  await owner.call(savePaymongoKeys, { body: { secretKey } });
+  const { findings } = await owner.call(testPaymongoKeys, { body: {} });
   expect(findings.filter(({ isFine }) => !isFine).map(({ about }) => about)).toEqual(["keys", "webhook"]);
 
-  const { keys, message } = await owner.call(registerProviderWebhook, {});
+  const { keys, message } = await owner.call(registerPaymongoWebhook, {});
   expect([keys.webhookSecret, message]).toEqual(["sOne", "The webhook is registered"]);
   const { sealed } = await shop.superuser.db
     .selectFrom("provider_keys")
     .select("sealed")
     .executeTakeFirstOrThrow();
   expect(sealed.toString("latin1")).not.toContain(WEBHOOK_SECRET);
-  expect((await shop.services.provider.read())!.config.webhookSecret).toBe(WEBHOOK_SECRET);
+  expect(await selectAccount(shop.services.db, shop.services.config)).toMatchObject({
+    webhookSecret: WEBHOOK_SECRET,
+  });
   expect(await wrongIn(owner, { publicKey: KEYS.publicKey })).toEqual([]);
 
   // A second time: the same webhook, and nothing new in the audit log.
-  await owner.call(registerProviderWebhook, {});
+  await owner.call(registerPaymongoWebhook, {});
   const { webhooks } = await shop.provider.control<{ webhooks: object[] }>("/state");
   expect(webhooks).toHaveLength(1);
   expect((await owner.call(listAudit, {})).records).toHaveLength(2);
 
   await shop.provider.fault({ endpoint: "list_webhooks", kind: "500" });
-  expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({
+  expect(await owner.ask(registerPaymongoWebhook, {})).toMatchObject({
     status: 409,
     body: { message: "PayMongo answered 500: try again later." },
   });
@@ -260,8 +269,8 @@ plain("registers the missing webhook at PayMongo, and stores its secret sealed",
 
 plain("refuses to register a webhook at PayMongo for an address that is not https", async () => {
   const { owner } = await openKeylessShop({ PAYMONGO_API_URL: "https://api.paymongo.com/v1" });
-  await owner.call(saveProviderKeys, { body: { secretKey: KEYS.secretKey } });
-  expect(await owner.ask(registerProviderWebhook, {})).toMatchObject({
+  await owner.call(savePaymongoKeys, { body: { secretKey: KEYS.secretKey } });
+  expect(await owner.ask(registerPaymongoWebhook, {})).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining("public https: addresses only") },
   });
@@ -272,13 +281,13 @@ plain("with another SECRET_KEY, or a live key where none may be used, stored key
     PAYMONGO_API_URL: "https://api.paymongo.com/v1",
     PUBLIC_URL: "https://shop.example.ph",
   });
-  await shop.owner.call(saveProviderKeys, { body: live });
+  await shop.owner.call(savePaymongoKeys, { body: live });
   expect(await shop.methods()).toEqual(["cod", "grab_pay"]);
   const config = testConfig(shop.databaseUrl, {
     PUBLIC_URL: "https://shop.example.ph",
     PAYMONGO_API_URL: "https://api.paymongo.com/v1",
   });
-  expect(await readKeys(config)).toMatchObject({ secretKey: live.secretKey, isLive: true });
+  expect(await readAccount(config)).toMatchObject({ secretKey: live.secretKey, isLive: true });
 
   for (const [environment, problem] of [
     [
@@ -291,18 +300,18 @@ plain("with another SECRET_KEY, or a live key where none may be used, stored key
   ] as const) {
     const other = await shop.another(environment);
     const owner = await other.admin();
-    expect((await owner.call(getProviderKeys, {})).keys.problem).toMatch(problem);
+    expect((await owner.call(getPaymongoKeys, {})).keys.problem).toMatch(problem);
     expect(await methodsOf(other)).toEqual(["cod"]);
-    expect(await readKeys(other.services.config)).toBeUndefined();
+    expect(await readAccount(other.services.config)).toBeUndefined();
     await other.stop();
   }
 });
 
 plain("each change is recorded once, by whom and without the keys", async () => {
   const { owner } = await openKeylessShop();
-  await owner.call(saveProviderKeys, { body: KEYS });
-  await owner.call(removeProviderKeys, {});
-  await owner.call(removeProviderKeys, {});
+  await owner.call(savePaymongoKeys, { body: KEYS });
+  await owner.call(removePaymongoKeys, {});
+  await owner.call(removePaymongoKeys, {});
 
   const none = { mode: null, secretKey: null, publicKey: null, webhookSecret: null };
   const some = { mode: "test", secretKey: "ator", publicKey: "ator", webhookSecret: "sOne" };

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createCircuit } from "./circuit.ts";
+
+test("the circuit opens after five failures in a row, lets one try after a while, and closes when that went well", async () => {
+  let now = 0;
+  const circuit = createCircuit(() => now);
+  const fail = () =>
+    circuit
+      .run(
+        "write",
+        () => Promise.reject(new Error("away")),
+        () => "down",
+      )
+      .catch(() => {});
+  const refuse = () =>
+    circuit
+      .run(
+        "write",
+        () => Promise.reject(new Error("no")),
+        () => "up",
+      )
+      .catch(() => {});
+  for (let i = 0; i < 4; i++) await fail();
+  await refuse();
+  for (let i = 0; i < 4; i++) await fail();
+  expect(circuit.isClosed()).toBe(true);
+  await fail();
+  expect(circuit.isClosed()).toBe(false);
+  await expect(
+    circuit.run(
+      "write",
+      async () => 1,
+      () => "down",
+    ),
+  ).rejects.toThrow("not asked");
+
+  now += 15_000;
+  expect(circuit.isClosed()).toBe(true);
+  const trial = circuit.run(
+    "write",
+    () => new Promise((resolve) => setTimeout(resolve, 20)),
+    () => "down",
+  );
+  expect(circuit.isClosed()).toBe(false);
+  await trial;
+  expect(circuit.isClosed()).toBe(true);
+});
+
+test("at most 24 questions and 40 payments wait for the provider at once, and neither keeps the other out", async () => {
+  const circuit = createCircuit();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const wait = (kind: "read" | "write") =>
+    circuit.run(
+      kind,
+      () => gate,
+      () => "down",
+    );
+  const questions = Array.from({ length: 24 }, () => wait("read"));
+
+  await expect(wait("read")).rejects.toThrow("not asked");
+  const payments = Array.from({ length: 40 }, () => wait("write"));
+  await expect(wait("write")).rejects.toThrow("not asked");
+  release();
+  await Promise.all([...questions, ...payments]);
+});

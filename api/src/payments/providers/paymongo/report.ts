@@ -1,0 +1,41 @@
+import type { PaymentReport, PaymentStatus, PaymentStep } from "../../../platform/payment-provider.ts";
+import type { Intent } from "./client.ts";
+import type { PaymongoAccount } from "./config.ts";
+import { isPaymongos } from "./hosts.ts";
+import { declineReasonOf } from "./reasons.ts";
+
+/** An intent waits for a method before the first try, and again after each that has failed. */
+const STATUSES: Record<string, PaymentStatus> = {
+  awaiting_payment_method: "failed",
+  awaiting_next_action: "waiting",
+  processing: "processing",
+  succeeded: "paid",
+  cancelled: "cancelled",
+};
+
+/** A status that PayMongo adds one day decides nothing. */
+export function toReport(intent: Intent, account: PaymongoAccount): PaymentReport {
+  const { id, status, isLive, amountCentavos, currency, orderId, paymentId, failure, failureCode } = intent;
+  return {
+    reference: id,
+    status: STATUSES[status] ?? "waiting",
+    isLive,
+    amountCentavos,
+    currency,
+    orderId,
+    payment: paymentId,
+    failure: failure || failureCode ? { reason: declineReasonOf(failureCode), words: failure } : null,
+    step: stepOf(intent, account),
+  };
+}
+
+function stepOf({ url, qrImage }: Intent, account: PaymongoAccount): PaymentStep | null {
+  const ours = url && isPaymongos(url, account) ? url : null;
+  if (qrImage) return { kind: "code", image: qrImage, url: ours };
+  return ours ? { kind: "page", url: ours, otherReference: sourceIn(ours) } : null;
+}
+
+function sourceIn(url: string): string | null {
+  const id = new URL(url).searchParams.get("id");
+  return id && /^src_[A-Za-z0-9]+$/.test(id) ? id : null;
+}

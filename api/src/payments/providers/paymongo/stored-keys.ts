@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { EnteredKeys } from "@tindahan/contract/payments/paymongo-keys.ts";
+import type { Config } from "../../../config.ts";
+import { seal, unseal } from "../../../platform/crypto/sealed.ts";
+import { openDatabase, openPool, type Db } from "../../../platform/db/database.ts";
+import { modeOf, unfitForLive, type PaymongoAccount } from "./config.ts";
+
+const Keys = z.object({
+  secretKey: z.string(),
+  publicKey: z.string().optional(),
+  webhookSecret: z.string().optional(),
+});
+export type Keys = z.output<typeof Keys>;
+
+export type StoredKeys = { sealed: Buffer; at: Date; by: string };
+
+export async function selectStoredKeys(db: Db): Promise<StoredKeys | undefined> {
+  const { rows } = await sql<StoredKeys>`
+    select k.sealed, k.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by
+    from provider_keys k left join users u on u.id = k.actor_id where k.provider = 'paymongo'`.execute(db);
+  return rows[0];
+}
+
+export function sealKeys({ secretKey }: Config, keys: Keys): Buffer {
+  return seal(secretKey, "PayMongo keys", Buffer.from(JSON.stringify(keys)));
+}
+
+/** Returns undefined if `SECRET_KEY` was another one when the keys were saved. */
+export function unsealKeys({ secretKey }: Config, stored: StoredKeys): Keys | undefined {
+  const plain = unseal(secretKey, "PayMongo keys", stored.sealed);
+  return plain && Keys.parse(JSON.parse(plain.toString("utf8")));
+}
+
+/** Merges entered keys with the stored ones, unless the new secret key is for the other mode: then those are dropped. */
+export function mergeKeys(before: Keys | undefined, entered: EnteredKeys): Partial<Keys> {
+  const given = Object.fromEntries(Object.entries(entered).filter(([, key]) => key !== undefined));
+  const isOtherMode = before && entered.secretKey && modeOf(entered.secretKey) !== modeOf(before.secretKey);
+  return isOtherMode ? given : { ...before, ...given };
+}
+
+export function toAccount({ providers }: Config, keys: Keys): PaymongoAccount {
+  const { secretKey, publicKey, webhookSecret } = keys;
+  return {
+    ...providers.paymongo.api,
+    secretKey,
+    publicKey,
+    webhookSecret,
+    isLive: modeOf(secretKey) === "live",
+  };
+}
+
+/** Why stored keys must not be used. The environment may have changed since they were saved. */
+export function problemWith({ providers, publicUrl }: Config, keys: Keys | undefined): string | undefined {
+  if (!keys) return "These keys were saved with another SECRET_KEY. Please enter them again.";
+  if (modeOf(keys.secretKey) !== "live") return undefined;
+  const unfit = unfitForLive(providers.paymongo.api.apiUrl, publicUrl);
+  return unfit.length > 0 ? `${unfit.map((words) => words.join(" ")).join(", and ")}.` : undefined;
+}
+
+/** The account that the shop uses: with the keys of the environment, or else with those that were entered. */
+export async function selectAccount(db: Db, config: Config): Promise<PaymongoAccount | undefined> {
+  if (config.providers.paymongo.account) return config.providers.paymongo.account;
+  const stored = await selectStoredKeys(db);
+  const keys = stored && unsealKeys(config, stored);
+  return keys && !problemWith(config, keys) ? toAccount(config, keys) : undefined;
+}
+
+/** Reads it for the commands, which have no services. */
+export async function readAccount(config: Config): Promise<PaymongoAccount | undefined> {
+  const db = openDatabase(openPool(config.databaseDirectUrl, 1));
+  return selectAccount(db, config).finally(() => db.destroy());
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Webhook, WebhookEvent } from "../../../platform/payment-provider.ts";
+import type { PaymongoAccount } from "./config.ts";
+import { isSigned } from "./signature.ts";
+
+/** PayMongo's ids are letters, digits and an underscore; anything else is not about a payment of ours. */
+const PaymongoId = z.string().regex(/^[\w-]{1,100}$/);
+
+const Event = z.object({
+  data: z.object({
+    id: PaymongoId,
+    attributes: z.object({
+      type: z.string().regex(/^[\w.-]{1,100}$/),
+      livemode: z.boolean(),
+      data: z.object({
+        id: PaymongoId,
+        attributes: z.object({
+          payment_intent_id: PaymongoId.nullish(),
+          payment_id: PaymongoId.nullish(),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** Signed, but of a kind that we do not know, or of the other mode: it is of no use to have it sent again. */
+export function parseWebhook(account: PaymongoAccount, webhook: Webhook): WebhookEvent | null {
+  const { headers, body, nowSeconds } = webhook;
+  if (!isSigned(headers["paymongo-signature"], body, account, nowSeconds))
+    throw new ShopError("signature_invalid");
+  const event = readEvent(body);
+  if (event?.attributes.livemode !== account.isLive) return null;
+  const { type, data: subject } = event.attributes;
+  return { id: event.id, type, payment: subject.attributes.payment_intent_id ?? null, refund: subject.id };
+}
+
+function readEvent(body: Buffer): z.output<typeof Event>["data"] | undefined {
+  try {
+    return Event.safeParse(JSON.parse(body.toString("utf8"))).data?.data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
+import type { Card, CardErrors } from "./card.ts";
+
+/** Which provider takes cards, and where the browser reaches it. */
+export type CardEntry = NonNullable<ResponseOf<typeof listPaymentMethods>["cardEntry"]>;
+
+/** Exchanges a card's number for a token, in the browser: the shop never gets the number. */
+export type Tokenize = (card: Card, entry: CardEntry, email: string | null) => Promise<Tokenized>;
+export type Tokenized = { cardToken: string } | { errors: CardErrors };
+
+export const PROVIDER_AWAY: CardErrors = { card: errors.payment_provider_away.message };

@@ -1,0 +1,53 @@
+import { PROVIDER_AWAY, type Tokenize } from "../card-entry.ts";
+import type { CardErrors, CardField } from "../card.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/** The public key can do nothing else. */
+export const tokenizeAtPaymongo: Tokenize = async (
+  { number, month, year, cvc, name },
+  { url, publicKey },
+  email,
+) => {
+  const attributes = {
+    type: "card",
+    details: { card_number: number, exp_month: month, exp_year: year, cvc },
+    billing: { name, ...(email ? { email } : {}) },
+  };
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${publicKey}:`)}`, "content-type": "application/json" },
+      body: JSON.stringify({ data: { attributes } }),
+      credentials: "omit",
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = (await response.json()) as { data?: { id?: string }; errors?: Problem[] };
+    if (response.status === 400) return { errors: toErrors(body.errors ?? []) };
+    return response.ok && body.data?.id ? { cardToken: body.data.id } : { errors: PROVIDER_AWAY };
+  } catch {
+    return { errors: PROVIDER_AWAY };
+  }
+};
+
+type Problem = { detail?: string; source?: { pointer?: string; attribute?: string } };
+
+const FIELDS: [part: string, field: CardField, words: string][] = [
+  ["card_number", "number", "This card number isn’t valid. Please check it."],
+  ["exp_", "expiry", "Check the expiry date."],
+  ["cvc", "cvc", "Check the security code."],
+  ["billing.name", "name", "Check the name."],
+];
+
+/** The provider names the field sometimes with its path and sometimes without; its own words are for programmers. */
+function toErrors(problems: Problem[]): CardErrors {
+  const found: CardErrors = {};
+  for (const { detail = "", source } of problems) {
+    const about = `${source?.pointer} ${source?.attribute} ${detail}`;
+    const known = FIELDS.find(([part]) => about.includes(part));
+    if (known) found[known[1]] = known[2];
+    else found.card = "This card cannot be used here. Please try another one.";
+  }
+  return Object.keys(found).length > 0 ? found : PROVIDER_AWAY;
+}
