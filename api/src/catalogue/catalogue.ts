@@ -34,24 +34,24 @@ import { checkRows } from "./import/check-import.ts";
 import { collectionRoutes } from "./list/collections.ts";
 import { confirmRows } from "./import/confirm-import.ts";
 import { exportFound, exportListed } from "./import/export-products.ts";
-import { selectPictureProblem, selectPictureProblems } from "./products/fetch-pictures.ts";
+import { selectPictureProblem, selectPictureProblems } from "./products/remote-cover.ts";
 import { selectArchived, selectPage, selectLowStock } from "./list/list-products.ts";
 import { selectFiltered, toNarrowed } from "./list/list-filtered.ts";
 import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./products/manage-products.ts";
 import { selectProduct, type Page } from "./queries.ts";
 import { searchProducts } from "./search/search-products.ts";
 import { cutSearch } from "./search/search-terms.ts";
-import { selectParts, selectSlugs } from "./categories/slugs.ts";
+import { selectParts, selectSlugs } from "./list/sitemap-parts.ts";
 import { changeStock } from "./stock/stock.ts";
 import { selectStockHistory } from "./stock/stock-history.ts";
 import { suggest } from "./search/suggest.ts";
 import { readSynonyms } from "./search/synonyms.ts";
 
-export { fetchProductPicture } from "./products/fetch-pictures.ts";
+export { fetchProductPicture } from "./products/remote-cover.ts";
 export { pageStatement } from "./list/list-products.ts";
 export { searchStatements } from "./search/search-products.ts";
-export { slugOf } from "./categories/slugs.ts";
-export { writeVariants } from "./variants/variants.ts";
+export { slugOf } from "./products/product-slug.ts";
+export { writeVariants } from "./variants/write-variants.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;

@@ -12,7 +12,7 @@ import type { Option } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
 import type { Schema } from "../platform/db/schema.ts";
-import { PICTURES_SQL, withImages, type StoredPicture } from "./products/product-pictures.ts";
+import { PICTURES_SQL, withImages, type StoredPicture } from "./products/gallery.ts";
 import { selectVariants, toShown } from "./variants/select-variants.ts";
 
 /** The column of each field, in the rows of an import and in a product as it is read. */

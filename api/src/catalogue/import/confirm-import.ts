@@ -10,7 +10,7 @@ import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { lockWanted, writeWanted } from "./confirm-variants.ts";
-import { askForPictures } from "../products/fetch-pictures.ts";
+import { askForPictures } from "../products/remote-cover.ts";
 import {
   columnsSql,
   OWN_COLUMNS,
@@ -21,7 +21,7 @@ import {
 } from "../queries.ts";
 import { selectSales } from "../sales/select-sales.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
-import { slugOf, withSuffix } from "../categories/slugs.ts";
+import { slugOf, withSuffix } from "../products/product-slug.ts";
 import { explainStockChange } from "../stock/stock.ts";
 
 type Done = Omit<ResponseOf<typeof confirmImport>, "message">;

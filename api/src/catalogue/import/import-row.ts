@@ -4,7 +4,7 @@ import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { isElsewhere } from "../products/fetch-pictures.ts";
+import { isElsewhere } from "../products/remote-cover.ts";
 import { readMentioned, REQUIRED, type ProductInput } from "../products/product-form.ts";
 
 /** A row without anything wrong that can be told by itself. What is undefined stays as it is. */

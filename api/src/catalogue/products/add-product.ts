@@ -7,11 +7,11 @@ import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { readKeeping, readProduct, recordProduct, updateRow, writeProduct } from "./manage-products.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
-import { readImages, writePictures } from "./product-pictures.ts";
+import { readImages, writePictures } from "./gallery.ts";
 import { assertLower, readSale } from "../sales/sales.ts";
-import { slugOf, withSuffix } from "../categories/slugs.ts";
+import { slugOf, withSuffix } from "./product-slug.ts";
 import { explainStockChange } from "../stock/stock.ts";
-import { readVariants, writeVariants } from "../variants/variants.ts";
+import { readVariants, writeVariants } from "../variants/write-variants.ts";
 
 /** Sent twice under one key, it adds one product: the second time it becomes what the form says by now. */
 export async function addProduct(

@@ -15,13 +15,13 @@ import type { Services } from "../../platform/services.ts";
 import { asMoment } from "../../platform/db/sql.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
-import { readImages, selectImages, writePictures } from "./product-pictures.ts";
+import { readImages, selectImages, writePictures } from "./gallery.ts";
 import { lockProducts, selectProducts, toProduct, type ProductRow } from "../queries.ts";
 import { assertLower, readSale, type SaleColumns } from "../sales/sales.ts";
 import { selectSales } from "../sales/select-sales.ts";
 import { explainStockChange } from "../stock/stock.ts";
 import { selectVariants } from "../variants/select-variants.ts";
-import { readVariants, writeVariants, type Wanted } from "../variants/variants.ts";
+import { readVariants, writeVariants, type Wanted } from "../variants/write-variants.ts";
 
 export const PRICED_BY_VARIANT =
   "Its variants have prices and stock of their own. Open the product to change them.";

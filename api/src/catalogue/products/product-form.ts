@@ -5,7 +5,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { isShownPicture } from "./product-pictures.ts";
+import { isShownPicture } from "./shown-picture.ts";
 import { COLUMN_OF, type FieldColumn } from "../queries.ts";
 
 type Row = Selectable<Schema["products"]> & Pick<Selectable<Schema["variants"]>, "stock">;

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
@@ -38,25 +37,4 @@ export async function selectSlugs(
     data: rows.map(({ slug }) => slug),
     changedAt: rows.map(({ updated_at }) => updated_at.toISOString()),
   };
-}
-
-const MAX_LENGTH = 80;
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** "Piña Colada Mix, 1 L" → "pina-colada-mix-1-l" */
-export function slugOf(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/^-+|-+$/g, "");
-  // A name without any letter that an address can hold.
-  return plain || "product";
-}
-
-/** For the second product of the same name: short enough to read out, long enough not to be taken as well. */
-export function withSuffix(slug: string): string {
-  return `${slug}-${Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isShownPicture } from "./product-pictures.ts";
-import { slugOf } from "../categories/slugs.ts";
+import { isShownPicture } from "./shown-picture.ts";
 
 test.for(["/pictures/demo/dried-mangoes-640.webp", "/uploads/01a1dd01-7e93/640.webp", "/uploads/a.b_c.avif"])(
   "a picture of our own is shown: %s",
@@ -51,15 +50,4 @@ test("of a host that is listed, its pictures are shown and nobody's who looks li
     "https://evil.com\\@cdn.example.com/x.webp",
   ])
     expect(isShownPicture(other, listed)).toBe(false);
-});
-
-test.for([
-  ["Dried Mangoes", "dried-mangoes"],
-  ["Piña Colada Mix, 1 L", "pina-colada-mix-1-l"],
-  ["  «Kapé»  & Crème!! ", "kape-creme"],
-  ["芒果乾", "product"],
-  ["🥭", "product"],
-  ["a".repeat(200), "a".repeat(80)],
-])("%s is found at %s", ([name, slug]) => {
-  expect(slugOf(name!)).toBe(slug);
 });

@@ -11,7 +11,7 @@ import { takeJobs } from "../../../test/support/queued-jobs.ts";
 import type { Shop } from "../../../test/support/shop.ts";
 import { checkAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
 import { pngBomb, test as base } from "../../../test/support/picture-fixture.ts";
-import { createFetchJob } from "./fetch-pictures.ts";
+import { createFetchJob } from "./remote-cover.ts";
 
 const HOST = "https://pictures.example";
 

@@ -4,6 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
+import { isShownPicture } from "./shown-picture.ts";
 
 /** Without an address: the cover, whose address is `products.image`. */
 export type StoredPicture = { url: string | null; alt: string };
@@ -56,27 +57,4 @@ export async function writePictures(tx: Tx, id: Id, pictures: ProductPicture[]):
     }))
     .filter(({ image, alt }) => image !== null || alt !== "");
   if (rows.length > 0) await tx.insertInto("product_pictures").values(rows).execute();
-}
-
-/**
- * Other hosts whose pictures a product may show, by name. Empty: the pages' security policy shows only our own
- * pictures, so that no other server learns who looks at what. A host listed here has to be in that policy too.
- */
-const ALLOWED_HOSTS: ReadonlySet<string> = new Set<string>();
-
-// Segments of plain characters without "..": it stays below its folder, and holds nothing that needs escaping.
-const OWN_PICTURE = /^\/(?:pictures|uploads)(?:\/(?!\.)[\w.-]+)+$/;
-
-/** Whether the shop would show this picture; it is never fetched by the server. */
-export function isShownPicture(address: string, allowedHosts: ReadonlySet<string> = ALLOWED_HOSTS): boolean {
-  if (OWN_PICTURE.test(address)) return true;
-  if (!address.startsWith("https://")) return false;
-  const url = URL.parse(address);
-  return (
-    url !== null &&
-    url.username === "" &&
-    url.password === "" &&
-    url.port === "" &&
-    allowedHosts.has(url.hostname)
-  );
 }
