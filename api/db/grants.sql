@@ -75,7 +75,6 @@ grant select, insert on product_attempts to :"running_role";
 grant select, insert, update, delete on product_counts to :"running_role";
 grant select, insert, update, delete on product_imports to :"running_role";
 grant select, insert, update, delete on product_import_rows to :"running_role";
-grant select, insert, delete on product_import_variants to :"running_role";
 grant select, insert on search_words to :"running_role";
 grant select, insert on search_variants to :"running_role";
 grant select, insert, delete on category_words to :"running_role";

@@ -605,58 +605,33 @@ CREATE INDEX product_counts_of_scope ON product_counts USING btree (scope) INCLU
 create table product_import_rows (
   import_id uuid not null,
   line integer not null,
-  product_id uuid not null,
-  effect text not null,
-  changed text[] not null default '{}'::text[],
-  name text not null,
-  details text not null,
-  price_centavos bigint not null,
-  category_id uuid,
+  cells jsonb not null,
+  product_id uuid,
+  batch_id uuid,
+  is_first boolean not null default true,
+  effect text,
+  name text not null default ''::text,
+  changes jsonb not null default '[]'::jsonb,
   new_category text,
-  image text not null,
-  stock integer,
-  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
+  problem text not null default ''::text,
+  taken bigint,
+  is_done boolean not null default false,
+  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'add variant'::text, 'change'::text, 'none'::text, 'wrong'::text, 'outdated'::text]))),
   constraint product_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
-  constraint product_import_rows_import_id_product_id_key UNIQUE (import_id, product_id),
   constraint product_import_rows_line_check CHECK (((line >= 2) AND (line <= 20001))),
   constraint product_import_rows_pkey PRIMARY KEY (import_id, line)
 );
-
-create table product_import_variants (
-  import_id uuid not null,
-  line integer not null,
-  product_id uuid not null,
-  variant_id uuid not null,
-  effect text not null,
-  changed text[] not null default '{}'::text[],
-  option_names text[] not null,
-  option_values text[] not null,
-  price_centavos bigint,
-  sale_centavos bigint,
-  sale_from text,
-  sale_until text,
-  stock integer,
-  sku text,
-  barcode text,
-  weight_grams integer,
-  constraint product_import_variants_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
-  constraint product_import_variants_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
-  constraint product_import_variants_import_id_variant_id_key UNIQUE (import_id, variant_id),
-  constraint product_import_variants_line_check CHECK (((line >= 2) AND (line <= 20001))),
-  constraint product_import_variants_pkey PRIMARY KEY (import_id, line)
-);
-CREATE INDEX product_import_variants_of_product ON product_import_variants USING btree (import_id, product_id);
+CREATE INDEX product_import_rows_of_batch ON product_import_rows USING btree (import_id, batch_id);
 
 create table product_imports (
   id uuid not null,
   admin_id uuid not null,
+  state text not null default 'open'::text,
+  length integer not null default 0,
   created_at timestamptz not null default now(),
-  confirmed_at timestamptz,
-  added integer not null default 0,
-  changed integer not null default 0,
-  added_variants integer not null default 0,
   constraint product_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint product_imports_pkey PRIMARY KEY (id)
+  constraint product_imports_pkey PRIMARY KEY (id),
+  constraint product_imports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text])))
 );
 CREATE INDEX product_imports_of_admin ON product_imports USING btree (admin_id);
 
@@ -1135,6 +1110,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- list_mentions(target uuid, names_and_phones text[]) returns void
 -- lock_erasures() returns void
 -- lock_for_order(shopper uuid, voucher text) returns uuid[]
+-- lowest_price(product uuid) returns bigint
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]

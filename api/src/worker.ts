@@ -1,6 +1,6 @@
 import { forgetOldAccountData, mailLoginCode, mailSecurityNotice } from "./accounts/accounts.ts";
 import { mailComplaint, mailReply } from "./complaints/complaints.ts";
-import { fetchProductPicture } from "./catalogue/catalogue.ts";
+import { fetchProductPicture, importProducts } from "./catalogue/catalogue.ts";
 import { buildProductFeed, followCatalogue } from "./feed/feed.ts";
 import { countRecentSales } from "./insights/insights.ts";
 import {
@@ -35,6 +35,7 @@ const jobs = [
   sweepPayments,
   makeAvif,
   fetchProductPicture,
+  importProducts,
   countRecentSales,
   buildProductFeed,
 ] as Job<Services>[];

@@ -517,16 +517,14 @@ create table product_attempts (
   primary key (admin_id, idempotency_key)
 );
 
--- A sheet of products arrives in batches and is checked; rows without errors wait here until the admin confirms all of them
--- at once. Beginning another import deletes the one before.
+-- A sheet of products. Its rows arrive in batches; a job checks them, and writes them once the admin has confirmed what the
+-- check showed.
 create table product_imports (
   id uuid primary key,
   admin_id uuid not null references users on delete cascade,
-  created_at timestamptz not null default now(),
-  confirmed_at timestamptz,
-  added integer not null default 0,
-  changed integer not null default 0,
-  added_variants integer not null default 0
+  state text not null default 'open' check (state in ('open', 'checking', 'checked', 'importing', 'done')),
+  length integer not null default 0, -- letters of all rows
+  created_at timestamptz not null default now()
 );
 
 create index product_imports_of_admin on product_imports (admin_id);
@@ -534,44 +532,21 @@ create index product_imports_of_admin on product_imports (admin_id);
 create table product_import_rows (
   import_id uuid not null references product_imports on delete cascade,
   line integer not null check (line between 2 and 20001),
-  product_id uuid not null,
-  effect text not null check (effect in ('add', 'change', 'none')),
-  changed text[] not null default '{}', -- columns: an import changes only what the sheet says differently
-  name text not null,
-  details text not null,
-  price_centavos bigint not null,
-  category_id uuid,
-  new_category text, -- the name of a category that is added with the import
-  image text not null,
-  stock integer,
-  primary key (import_id, line),
-  unique (import_id, product_id)
+  cells jsonb not null, -- as the sheet has them
+  product_id uuid, -- a new product has it once it is added; null: the check has not begun
+  batch_id uuid, -- the same for products that exchange SKUs: they are written together
+  is_first boolean not null default true, -- of its product
+  effect text check (effect in ('add', 'add variant', 'change', 'none', 'wrong', 'outdated')), -- null: not checked yet
+  name text not null default '',
+  changes jsonb not null default '[]', -- as the check has shown them
+  new_category text, -- that is added with it
+  problem text not null default '',
+  taken bigint, -- of its variant at the check: what is sold until the import stays sold
+  is_done boolean not null default false, -- imported
+  primary key (import_id, line)
 );
 
--- What the rows of a sheet say about variants, until the import is confirmed. What they say about products is in
--- product_import_rows.
-create table product_import_variants (
-  import_id uuid not null references product_imports on delete cascade,
-  line integer not null check (line between 2 and 20001),
-  product_id uuid not null,
-  variant_id uuid not null,
-  effect text not null check (effect in ('add', 'change', 'none')),
-  changed text[] not null default '{}',
-  option_names text[] not null,
-  option_values text[] not null,
-  price_centavos bigint,
-  sale_centavos bigint,
-  sale_from text, -- a day, 2026-11-23, or a time on it, 2026-11-23T20:00
-  sale_until text,
-  stock integer,
-  sku text,
-  barcode text,
-  weight_grams integer,
-  primary key (import_id, line),
-  unique (import_id, variant_id)
-);
-
-create index product_import_variants_of_product on product_import_variants (import_id, product_id);
+create index product_import_rows_of_batch on product_import_rows (import_id, batch_id);
 
 -- ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 

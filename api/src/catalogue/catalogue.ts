@@ -21,25 +21,27 @@ import {
   confirmImport,
   EXPORTED_AT_ONCE,
   exportProducts,
+  getImport,
+  sendRows,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { adjustStock, listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { readIdempotencyKey } from "../platform/http/idempotency-key.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
+import type { ReadSource } from "../platform/db/replica.ts";
 import type { Services } from "../platform/services.ts";
-import { addProduct } from "./products/add-product.ts";
 import { TAG } from "./change-catalogue.ts";
 import { changeEach, previewChange } from "./bulk/change-products.ts";
-import { checkRows } from "./import/check-import.ts";
 import { collectionRoutes } from "./list/collections.ts";
-import { confirmRows } from "./import/confirm-import.ts";
 import { exportFound, exportListed } from "./import/export-products.ts";
+import { addRows, selectImport, startCheck, startImport } from "./import/imports.ts";
 import { selectPictureProblem, selectPictureProblems } from "./products/remote-cover.ts";
 import { selectArchived, selectPage, selectLowStock } from "./list/list-products.ts";
 import { selectFiltered, toNarrowed } from "./list/list-filtered.ts";
-import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./products/manage-products.ts";
+import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./products/manage-products.ts";
+import { readProduct } from "./products/read-product.ts";
 import { selectProduct, type Page } from "./queries.ts";
-import { searchProducts } from "./search/search-products.ts";
+import { searchProducts, type SearchAsked } from "./search/search-products.ts";
 import { cutSearch } from "./search/search-terms.ts";
 import { selectParts, selectSlugs } from "./list/sitemap-parts.ts";
 import { changeStock } from "./stock/stock.ts";
@@ -47,6 +49,7 @@ import { selectStockHistory } from "./stock/stock-history.ts";
 import { suggest } from "./search/suggest.ts";
 import { readSynonyms } from "./search/synonyms.ts";
 
+export { importProducts } from "./import/import-products.ts";
 export { fetchProductPicture } from "./products/remote-cover.ts";
 export { pageStatement } from "./list/list-products.ts";
 export { searchStatements } from "./search/search-products.ts";
@@ -63,7 +66,23 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   exchangingSheets(app, services);
 }
 
-type Found = Page & { correctedSearch?: string | undefined };
+const NO_SYNONYMS: string[] = [];
+
+type Listed = Page & { correctedSearch?: string | undefined };
+
+/** A page of what was searched for, of what runs low, of what costs so much, or of all products. */
+function selectListed(
+  from: ReadSource,
+  { search, sort, threshold, narrowed, page, ...asked }: SearchAsked,
+): Promise<Listed> {
+  if (search) {
+    const most = threshold === undefined ? undefined : EXPORTED_AT_ONCE;
+    return searchProducts(from, { search, sort, threshold, narrowed, page, most, ...asked });
+  }
+  if (threshold !== undefined) return selectLowStock(from.db, threshold, sort, page);
+  if (narrowed) return selectFiltered(from.reads, sort ?? "newest", narrowed, page);
+  return selectPage(from.reads, sort ?? "newest", page);
+}
 
 function reading(app: FastifyInstance, services: Services): void {
   const { readPublic, reads, pageCache, settings } = services;
@@ -72,28 +91,22 @@ function reading(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     listProducts,
-    async ({ query: { search, exact, category, stock, min, max, sort, page = 1, limit = NEWEST } }) => {
-      const asked = { category, skip: (page - 1) * limit, limit };
-      const wanted = cutSearch(search);
-      const threshold = stock === "low" ? (await settings.read(reads)).lowStock : undefined;
+    async ({
+      query: { search: typed, exact, category, stock, min, max, sort, page = 1, limit = NEWEST },
+    }) => {
+      const search = cutSearch(typed);
       const narrowed = toNarrowed(min, max, stock === "in");
-      const synonyms = wanted && readSynonyms((await settings.read(reads)).synonyms);
-      const { data, total, correctedSearch } = await readPublic<Found>(async (from) =>
-        synonyms
-          ? searchProducts(from, {
-              search: wanted,
-              synonyms,
-              isExact: exact !== undefined,
-              sort,
-              narrowed,
-              page: asked,
-              ...(threshold !== undefined && { threshold, most: EXPORTED_AT_ONCE }),
-            })
-          : threshold !== undefined
-            ? selectLowStock(from.db, threshold, sort, asked)
-            : narrowed
-              ? selectFiltered(from.reads, sort ?? "newest", narrowed, asked)
-              : selectPage(from.reads, sort ?? "newest", asked),
+      const shop = search || stock === "low" ? await settings.read(reads) : undefined;
+      const { data, total, correctedSearch } = await readPublic((from) =>
+        selectListed(from, {
+          search,
+          synonyms: readSynonyms(shop?.synonyms ?? NO_SYNONYMS),
+          isExact: exact !== undefined,
+          sort,
+          narrowed,
+          threshold: stock === "low" ? shop?.lowStock : undefined,
+          page: { category, skip: (page - 1) * limit, limit },
+        }),
       );
       return { data, pagination: paginationOf(page, limit, total), correctedSearch };
     },
@@ -195,12 +208,22 @@ function exchangingSheets(app: FastifyInstance, services: Services): void {
       : exportListed(services.db, sort, category, threshold, after);
   });
 
-  registerEndpoint(app, checkImport, async ({ caller, body }) =>
-    checkRows(services.db, caller.id, body.importId, body.rows),
-  );
-
-  registerEndpoint(app, confirmImport, async ({ caller, params }) => ({
-    ...(await confirmRows(services, caller.id, params.id)),
-    message: "Products imported successfully",
+  const { db } = services;
+  registerEndpoint(app, sendRows, async ({ caller, body }) => ({
+    importId: await addRows(db, caller.id, body.importId, body.rows),
   }));
+
+  registerEndpoint(app, checkImport, async ({ caller, params }) => {
+    await startCheck(db, caller.id, params.id);
+    return { import: await selectImport(db, caller.id, params.id) };
+  });
+
+  registerEndpoint(app, getImport, async ({ caller, params }) => ({
+    import: await selectImport(db, caller.id, params.id),
+  }));
+
+  registerEndpoint(app, confirmImport, async ({ caller, params }) => {
+    await startImport(db, caller.id, params.id);
+    return { import: await selectImport(db, caller.id, params.id) };
+  });
 }

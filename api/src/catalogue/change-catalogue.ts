@@ -24,6 +24,18 @@ export async function changeCatalogue<T>(
   }
 }
 
+/** Makes a change and takes it back, to tell what it would come to. */
+export async function tryChange<T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute();
+  try {
+    return await work(tx);
+  } catch (error) {
+    throw nameProblem(error);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
 /** The database decides, because it alone sees two admins at once. */
 function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;

@@ -7,7 +7,7 @@ import type {
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { OwnField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Option } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
@@ -15,30 +15,18 @@ import type { Schema } from "../platform/db/schema.ts";
 import { PICTURES_SQL, withImages, type StoredPicture } from "./products/gallery.ts";
 import { selectVariants, toShown } from "./variants/select-variants.ts";
 
-/** The column of each field, in the rows of an import and in a product as it is read. */
+/** The column of each field of the product itself. Price and stock are a variant's: a product without options has one, with its own id. */
 export const COLUMN_OF = {
   name: "name",
   details: "details",
-  price: "price_centavos",
   category: "category_id",
   image: "image",
-  stock: "stock",
-} as const satisfies Record<ProductField, keyof Schema["product_import_rows"]>;
+} as const satisfies Record<OwnField, keyof Schema["products"]>;
 
-export type FieldColumn = (typeof COLUMN_OF)[ProductField];
-export const FIELD_COLUMNS = Object.values(COLUMN_OF);
-export const FIELD_OF = Object.fromEntries(
-  Object.entries(COLUMN_OF).map(([field, column]) => [column, field]),
-) as Record<FieldColumn, ProductField>;
-
-/** What is sold, and so priced and counted, is a variant: a product without options has one, with its own id. */
-export const VARIANT_COLUMNS = ["price_centavos", "stock"] as const satisfies FieldColumn[];
-export const OWN_COLUMNS = FIELD_COLUMNS.filter(
-  (column) => column !== "stock" && column !== "price_centavos",
-);
+export type OwnColumn = (typeof COLUMN_OF)[OwnField];
 
 /** All but the search words, which are for the database's own use and half of the row, and what its variants say. */
-const PRODUCT_COLUMNS = ["id", "slug", ...OWN_COLUMNS, "created_at"] as const;
+const PRODUCT_COLUMNS = ["id", "slug", ...Object.values(COLUMN_OF), "created_at"] as const;
 
 /** What `product_sold` returns. */
 type Sold = {
@@ -75,14 +63,6 @@ export const PRODUCT_SQL = [
 
 /** What is sold of a product without options. */
 export const SOLD_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
-
-/** The columns of the fields, as a list in SQL. */
-export function columnsSql(
-  write: (column: FieldColumn) => string,
-  columns: readonly FieldColumn[] = FIELD_COLUMNS,
-) {
-  return sql.raw(columns.map(write).join(", "));
-}
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
   sold: Sold;
@@ -154,7 +134,7 @@ export const CATEGORY_COLUMNS = ["id", "name", "slug", "image", "description"] a
 type CategoryRow = Pick<Selectable<Schema["categories"]>, (typeof CATEGORY_COLUMNS)[number]>;
 
 export function toCategory({ id, name, slug, image, description }: CategoryRow): Collection {
-  return { _id: id, name, slug, ...(image && { image }), ...(description && { description }) };
+  return { _id: id, name, slug, image: image || undefined, description: description || undefined };
 }
 
 export function toProduct(row: ReadRow): Product {
@@ -169,26 +149,17 @@ export function toProduct(row: ReadRow): Product {
     image: row.image,
     stock,
     createdAt: row.created_at.toISOString(),
-    ...(options && { options }),
-    ...(options && fewest !== null && { fewest }),
-    ...(highest !== price && { priceTo: centavosToPesos(highest) }),
-    ...(regular > price && { comparePrice: centavosToPesos(regular) }),
-    ...(ends !== null && { saleEndsAt: new Date(ends * 1_000).toISOString() }),
+    options: options ?? undefined,
+    fewest: options ? (fewest ?? undefined) : undefined,
+    priceTo: highest > price ? centavosToPesos(highest) : undefined,
+    comparePrice: regular > price ? centavosToPesos(regular) : undefined,
+    saleEndsAt: ends === null ? undefined : new Date(ends * 1_000).toISOString(),
   };
 }
 
 /** Only what is shown of it in a small picture. */
-export function toSuggested(product: Product): Suggested {
-  const { _id, slug, name, price, priceTo, comparePrice, image } = product;
-  return {
-    _id,
-    slug,
-    name,
-    price,
-    ...(priceTo !== undefined && { priceTo }),
-    ...(comparePrice !== undefined && { comparePrice }),
-    image,
-  };
+export function toSuggested({ _id, slug, name, price, priceTo, comparePrice, image }: Product): Suggested {
+  return { _id, slug, name, price, priceTo, comparePrice, image };
 }
 
 function soldOf({ stock, price, regular, sale_until: until }: Plain): Sold {

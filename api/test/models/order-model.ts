@@ -192,7 +192,7 @@ export async function play(stage: Stage, command: Command): Promise<void> {
       const target = model.products[command.product]!;
       // What is out of the shop has stock, but nobody changes it there.
       if (!target.isArchived)
-        target.stock = await playStock(admin, ids[command.product]!, target.stock, command);
+        target.stock = await playStock(shop, admin, ids[command.product]!, target.stock, command);
       return;
     }
     case "archive":

@@ -27,11 +27,16 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
     }),
   );
 
-  expect(await importAll(admin, rows)).toMatchObject({ added: count, changed: 0 });
+  expect(await importAll(shop, admin, rows)).toMatchObject({ added: count, changed: 0 });
   const exported = await exportAll(admin);
   expect(new Set(exported.map(({ _id }) => _id)).size).toBe(count);
   const again = toRows(exported, names);
-  expect(await checkAll(admin, again)).toMatchObject({ added: 0, changed: 0, unchanged: count, errors: [] });
+  expect(await checkAll(shop, admin, again)).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: count,
+    errors: [],
+  });
 
   // Each bad one is named, and nothing happens.
   const before = await fingerprint(shop);
@@ -39,7 +44,7 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
   const spoilt = again.map((row, index) =>
     isBad(index) ? { ...row, price: "free" } : { ...row, price: "42" },
   );
-  const { errors, changed } = await checkAll(admin, spoilt);
+  const { errors, changed } = await checkAll(shop, admin, spoilt);
   expect(errors).toEqual(
     spoilt
       .filter((_, index) => isBad(index))
@@ -78,19 +83,22 @@ export async function expectNoDifferenceOfVariants(shop: Shop, count: number): P
   const plain = rows.filter(({ options }) => !options).length;
   const products = plain + (count - plain) / 10;
 
-  expect(await importAll(admin, rows)).toMatchObject({ added: products, addedVariants: count - products });
+  expect(await importAll(shop, admin, rows)).toMatchObject({
+    added: products,
+    addedVariants: count - products,
+  });
   const exported = await exportAll(admin);
   const again = toRows(exported, new Map([[shelf.id, shelf.name]]));
   expect(again).toHaveLength(count);
   const before = await fingerprint(shop);
-  expect(await checkAll(admin, again)).toMatchObject({
+  expect(await checkAll(shop, admin, again)).toMatchObject({
     added: 0,
     addedVariants: 0,
     changed: 0,
     unchanged: count,
     errors: [],
   });
-  expect(await importAll(admin, again)).toMatchObject({ added: 0, changed: 0 });
+  expect(await importAll(shop, admin, again)).toMatchObject({ added: 0, changed: 0 });
   expect(await fingerprint(shop)).toEqual(before);
   // What was imported is what was written, cell by cell.
   const written = (row: SheetRow) =>

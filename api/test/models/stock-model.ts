@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/catalogue/stock.ts";
 import { expect } from "vitest";
 import { newId } from "../../src/platform/db/ids.ts";
-import type { Member } from "../support/shop.ts";
+import type { Member, Shop } from "../support/shop.ts";
 import { importAll } from "../support/spreadsheet.ts";
 
 /** What an admin does to the stock of a product, in each way that there is. */
@@ -31,6 +31,7 @@ export function stockCommands(product: fc.Arbitrary<number>): fc.Arbitrary<Stock
 
 /** Tells what the stock becomes; it is as it was where the shop must refuse. */
 export async function playStock(
+  shop: Pick<Shop, "services">,
   admin: Member,
   id: string,
   before: number | null,
@@ -39,7 +40,7 @@ export async function playStock(
   if (command.do === "adjust") return playAdjust(admin, id, before, command);
   const { stock } = command;
   if (command.do === "import") {
-    await importAll(admin, [{ line: 2, id, stock: stock === null ? "" : String(stock) }]);
+    await importAll(shop, admin, [{ line: 2, id, stock: stock === null ? "" : String(stock) }]);
     return stock;
   }
   const { data } = await admin.call(getProductToEdit, { params: { id } });

@@ -30,7 +30,7 @@ import {
   changePassword, confirmSecondFactor, endSession, getProfile, removeSecondFactor, renewRecoveryCodes, startSecondFactor,
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts"; // prettier-ignore
-import { checkImport, confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { checkImport, confirmImport, sendRows } from "@tindahan/contract/catalogue/product-sheet.ts";
 import {
   copyPromotion,
   createPromotion,
@@ -40,6 +40,7 @@ import {
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
 import { insertAdminSession } from "../../src/accounts/queries.ts";
+import { importProducts } from "../../src/catalogue/catalogue.ts";
 import { hashToken, newToken } from "../../src/platform/crypto/tokens.ts";
 import { newId } from "../../src/platform/db/ids.ts";
 import { addPasskey, removePasskey, startPasskey } from "@tindahan/contract/accounts/passkeys.ts";
@@ -58,7 +59,9 @@ const WITHOUT_RECORD = [
   "POST /api/admin/orders/slips",
   "POST /api/admin/home/preview",
   "POST /api/admin/pages/preview",
-  "POST /api/admin/products/import/check",
+  "POST /api/admin/products/import",
+  "POST /api/admin/products/import/:id/check",
+  "POST /api/admin/products/import/:id/confirm",
   "POST /api/admin/products/change/preview",
   "POST /api/admin/confirmation",
   "POST /api/admin/confirmation/passkey",
@@ -121,8 +124,14 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await write(moveCategory, { params: { id: category._id }, body: { place: 1 } });
   await write(deleteCategory, { params: { id: category._id } });
   await shop.category("Gadgets");
-  const { importId } = await write(checkImport, { body: { rows: [sheetRow(2)] } }, 0);
-  await write(confirmImport, { params: { id: importId } });
+  const { importId } = await write(sendRows, { body: { rows: [sheetRow(2)] } }, 0);
+  const sheet = { id: importId };
+  await write(checkImport, { params: sheet }, 0);
+  await importProducts.run(shop.services, { importId });
+  await write(confirmImport, { params: sheet }, 0);
+  const recordsBefore = await countRecords();
+  await importProducts.run(shop.services, { importId });
+  expect((await countRecords()) - recordsBefore).toBe(1);
 
   const offer = { name: "Payday", kind: "percent" as const, value: 10, permit: "" };
   const added = { ...offer, id: newId() };

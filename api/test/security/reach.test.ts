@@ -52,7 +52,8 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/admin/profile/second-factor/recovery-codes",
       "POST /api/admin/profile/passkeys/options",
       "POST /api/admin/profile/passkeys/:id/remove",
-      "POST /api/admin/products/import/check",
+      "POST /api/admin/products/import",
+      "POST /api/admin/products/import/:id/check",
     ],
   },
   {

@@ -1,11 +1,24 @@
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
-import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import {
-  checkImport, confirmImport, exportProducts, IMPORTED_AT_ONCE, type PlannedRow, type RowError, type SheetRow,
-} from "@tindahan/contract/catalogue/product-sheet.ts"; // prettier-ignore
+  OWN_FIELDS,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@tindahan/contract/catalogue/product-fields.ts";
+import {
+  checkImport,
+  confirmImport,
+  exportProducts,
+  getImport,
+  SENT_AT_ONCE,
+  sendRows,
+  type ProductImport,
+  type SheetRow,
+} from "@tindahan/contract/catalogue/product-sheet.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
-import type { Member } from "./shop.ts";
+import { importProducts } from "../../src/catalogue/catalogue.ts";
+import type { Member, Shop } from "./shop.ts";
 
 const EMPTY = cellsOf(() => "");
 
@@ -24,26 +37,56 @@ export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow 
   };
 }
 
-/** As the admin's screen does it. */
-export async function checkAll(admin: Member, rows: SheetRow[]) {
-  const [planned, errors]: [PlannedRow[], RowError[]] = [[], []];
-  const plan = { importId: "", added: 0, addedVariants: 0, changed: 0, unchanged: 0, planned, errors };
-  for (let start = 0; start < rows.length; start += IMPORTED_AT_ONCE) {
-    const batch = rows.slice(start, start + IMPORTED_AT_ONCE);
-    const body = { rows: batch, ...(plan.importId ? { importId: plan.importId } : {}) };
-    const response = await admin.call(checkImport, { body });
-    plan.importId = response.importId;
-    for (const count of ["added", "addedVariants", "changed", "unchanged"] as const)
-      plan[count] += response[count] ?? 0;
-    planned.push(...response.planned);
-    errors.push(...response.errors);
+/** Sends rows as the admin's screen does. */
+async function sendAll(admin: Member, rows: SheetRow[]): Promise<string> {
+  let importId: string | undefined;
+  for (let start = 0; start < rows.length; start += SENT_AT_ONCE) {
+    const batch = rows.slice(start, start + SENT_AT_ONCE);
+    importId = (await admin.call(sendRows, { body: { importId, rows: batch } })).importId;
   }
-  return plan;
+  return importId!;
 }
 
-export async function importAll(admin: Member, rows: SheetRow[]) {
-  const { importId } = await checkAll(admin, rows);
-  return admin.call(confirmImport, { params: { id: importId } });
+/** Has rows checked, by the job as well. */
+export async function checkAll(
+  shop: Pick<Shop, "services">,
+  admin: Member,
+  rows: SheetRow[],
+): Promise<ProductImport> {
+  const params = { id: await sendAll(admin, rows) };
+  await admin.call(checkImport, { params });
+  return untilDone(shop, admin, params.id);
+}
+
+export async function confirmAll(
+  shop: Pick<Shop, "services">,
+  admin: Member,
+  importId: string,
+): Promise<ProductImport> {
+  await admin.call(confirmImport, { params: { id: importId } });
+  return untilDone(shop, admin, importId);
+}
+
+/** The job works in slices. */
+async function untilDone(
+  { services }: Pick<Shop, "services">,
+  admin: Member,
+  id: string,
+): Promise<ProductImport> {
+  for (;;) {
+    await importProducts.run(services, { importId: id });
+    const { import: found } = await admin.call(getImport, { params: { id } });
+    if (found.state === "checked" || found.state === "done") return found;
+  }
+}
+
+export async function importAll(
+  shop: Pick<Shop, "services">,
+  admin: Member,
+  rows: SheetRow[],
+): Promise<ProductImport> {
+  const { _id } = await checkAll(shop, admin, rows);
+  return confirmAll(shop, admin, _id);
 }
 
 export async function exportAll(admin: Member, query: object = {}): Promise<OwnProduct[]> {
@@ -73,10 +116,10 @@ function variantCells(
   variant: OwnVariant,
   index: number,
 ): Partial<Omit<SheetRow, "line">> {
-  const { _id, values, price, comparePrice = price, sale, stock, sku, barcode, weight } = variant;
+  const { _id, values, sale, stock, sku, barcode, weight } = variant;
   const counted = String(stock ?? "");
   return {
-    price: String(comparePrice),
+    price: String(regularPriceOf(variant)),
     stock: counted,
     stockWas: counted,
     variantId: options.length > 0 ? _id : "",
@@ -87,7 +130,7 @@ function variantCells(
     salePrice: String(sale?.price ?? ""),
     saleFrom: sale?.from ?? "",
     saleUntil: sale?.until ?? "",
-    ...(index > 0 && { name: "", details: "", category: "", image: "" }),
+    ...(index > 0 && Object.fromEntries(OWN_FIELDS.map((field) => [field, ""]))),
   };
 }
 

@@ -4,7 +4,7 @@ import { admin, endpoint } from "../core/endpoint.ts";
 import { Done, Id, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 import { Line, Lines, productFields, typedFields } from "./product-fields.ts";
 import { ProductPicture, TypedPictures } from "./product-pictures.ts";
-import { Sale, saleField } from "./sale.ts";
+import { Sale, saleFields } from "./sale.ts";
 import { Keeping, keepingField, OwnVariant, variantFields } from "./variants.ts";
 
 /** As its merchant sees it. */
@@ -30,26 +30,20 @@ const SeenProduct = z
     sale: Sale.optional(),
   });
 export type SeenProduct = z.infer<typeof SeenProduct>;
-const ProductChange = ProductForm.extend({
-  ...saleField,
+/** A product with everything that is sold of it. What is left out stays as it was. */
+const WholeProductForm = ProductForm.extend({
+  ...saleFields,
   ...variantFields,
   ...keepingField,
   images: TypedPictures,
-  seen: SeenProduct.optional(),
 });
-export type ProductChange = z.infer<typeof ProductChange>;
+export type WholeProductForm = z.infer<typeof WholeProductForm>;
 
 /** An `Idempotency-Key` header makes it safe to repeat. */
 export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product, or a draft of one",
   /** A draft is not in the shop until it is restored, which publishes it. */
-  body: ProductForm.extend({
-    ...saleField,
-    ...variantFields,
-    ...keepingField,
-    images: TypedPictures,
-    isDraft: z.boolean().optional(),
-  }),
+  body: WholeProductForm.extend({ isDraft: z.boolean().optional() }),
   response: z.object({ data: OwnProduct, message: z.string() }),
 });
 
@@ -71,7 +65,7 @@ export const listPictureProblems = endpoint("GET /api/admin/products/picture-pro
 
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its address stays",
-  body: ProductChange,
+  body: WholeProductForm.extend({ seen: SeenProduct.optional() }),
   response: z.object({ data: OwnProduct, message: z.string() }),
 });
 
@@ -100,7 +94,7 @@ export const listArchivedProducts = endpoint("GET /api/admin/products/archived",
   response: z.object({ data: z.array(Product), pagination: Pagination }),
 });
 
-const CategoryForm = z.object({
+export const CategoryForm = z.object({
   name: Line(100),
   /** Left out: as they were. Empty: none. */
   image: z

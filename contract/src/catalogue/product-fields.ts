@@ -18,6 +18,10 @@ export const productFields = {
 export type ProductField = keyof typeof productFields;
 export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[];
 
+/** What is sold is a variant, which has the price and the stock. All other fields are the product's own. */
+export type OwnField = Exclude<ProductField, "price" | "stock">;
+export const OWN_FIELDS = PRODUCT_FIELDS.filter((field) => field !== "price" && field !== "stock");
+
 /**
  * What an admin typed. Anything may be missing: which words that gets is a rule of the shop, not of the form. Control
  * characters are dropped, because a database cannot keep all of them and nobody types them on purpose.

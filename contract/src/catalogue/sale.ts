@@ -20,8 +20,21 @@ export const Sale = z.object({
 });
 export type Sale = z.infer<typeof Sale>;
 
-/**
- * As a form sends it. Null: no sale. Where it is sent, `price` beside it is the regular price. Left out: a price that is
- * today's leaves all alone, and another one becomes the regular price.
- */
-export const saleField = { sale: Sale.nullish() };
+/** What something costs without a sale. `price` is today's price, everywhere. */
+export function regularPriceOf({
+  price,
+  comparePrice,
+}: {
+  price: number;
+  comparePrice?: number | undefined;
+}) {
+  return comparePrice ?? price;
+}
+
+/** What a form says beside `price`. Today's price, sent back as it was read, changes nothing; another one becomes the regular price. */
+export const saleFields = {
+  /** What it costs without a sale; `price` is ignored then. */
+  regularPrice: z.union([z.number(), z.string()]).nullish(),
+  /** Null: no sale. Left out: as it was. */
+  sale: Sale.nullish(),
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Pesos } from "../core/primitives.ts";
 import { Line, MAX_STOCK } from "./product-fields.ts";
-import { onSaleFields, Sale, saleField } from "./sale.ts";
+import { onSaleFields, Sale, saleFields } from "./sale.ts";
 
 /** Of a product: size, colour and one more. */
 export const MAX_OPTIONS = 3;
@@ -41,8 +41,8 @@ export type OwnVariant = z.infer<typeof OwnVariant>;
 const VariantForm = z.object({
   _id: Id.optional(),
   values: z.array(z.string().max(50)).max(MAX_OPTIONS),
-  price: z.number(),
-  ...saleField,
+  price: z.number().optional(),
+  ...saleFields,
   /** Left out: as it was. Null: not counted. */
   stock: z.number().int().min(0).max(MAX_STOCK).nullish(),
   sku: Line(60),
@@ -66,7 +66,7 @@ export const Keeping = z.object({
 });
 export type Keeping = z.infer<typeof Keeping>;
 
+export const KeepingForm = VariantForm.pick({ sku: true, barcode: true, weight: true });
+
 /** Left out: as it was. Within it, null or empty: none. */
-export const keepingField = {
-  keeping: VariantForm.pick({ sku: true, barcode: true, weight: true }).optional(),
-};
+export const keepingField = { keeping: KeepingForm.optional() };

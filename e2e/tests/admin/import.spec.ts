@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { isShort } from "../../extent.ts";
-import { expect, makeProduct, PICTURE, rowOf, test } from "../../support/merchant.ts";
+import { expect, makeProduct, PICTURE, rowOf, test, variantsOf } from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
@@ -118,6 +118,32 @@ test("a file that is no such sheet is refused in words; of many rows each bad on
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.reload();
   await expect(page.getByText("No products found.")).toBeVisible();
+});
+
+test("a product that changed while its import was looked at is left out, and named", async ({
+  desk: page,
+  mark,
+  db,
+}) => {
+  for (const name of ["Broom", "Brush"]) await makeProduct(page, { name: `${name} ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  await expect(rowOf(page, `Brush ${mark}`)).toBeVisible();
+  await bring(page, (await exported(page)).replaceAll(",149.5,", ",175,"));
+  await expect(dialog(page)).toContainText("2 changes");
+  await variantsOf(db, `Brush ${mark}`).set({ price_centavos: 160_00 }).execute();
+
+  await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
+
+  await expect(dialog(page).getByRole("status").first()).toHaveText(
+    "1 row imported. 1 row left out. Import the file once more to see what would change now.",
+  );
+  await expect(dialog(page).getByRole("list", { name: "Rows left out" }).getByRole("listitem")).toHaveText([
+    /^Row \dBrush .*It has changed in the shop since this file was checked, and was left as it is\.$/,
+  ]);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱175.00");
+  await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱160.00");
 });
 
 async function exported(page: Page): Promise<string> {

@@ -9,10 +9,11 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
-import { readProduct, recordProduct, updateRow } from "../products/manage-products.ts";
+import { readProduct } from "../products/read-product.ts";
+import { recordProduct, updateOwn, updateSold } from "../products/write-product.ts";
 import { planChange, type Found, type Planned } from "./plan-change.ts";
 import { lockProducts, selectProducts, toProduct } from "../queries.ts";
-import { writeSale } from "../sales/sales.ts";
+import { writeSale } from "../sales/prices.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
 import { explainStockChange } from "../stock/stock.ts";
 
@@ -61,7 +62,9 @@ async function changeOne(
   await explainStockChange(tx, { kind: "edited", actorId });
   const before = await readProduct(tx, id);
   for (const [variantId, sale] of planned.sales ?? []) await writeSale(tx, variantId, sale);
-  const after = await updateRow(tx, id, planned.columns ?? {});
+  if (planned.sold) await updateSold(tx, id, planned.sold);
+  await updateOwn(tx, id, planned.own ?? {});
+  const after = await readProduct(tx, id);
   if (change.kind === "archive") await recordProduct(tx, actorId, "archive", before, null);
   else await recordProduct(tx, actorId, "update", before, after);
   return result;

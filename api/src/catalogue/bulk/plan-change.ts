@@ -3,23 +3,26 @@ import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
-import { PRICED_BY_VARIANT } from "../products/manage-products.ts";
+import { PRICED_BY_VARIANT } from "../products/write-product.ts";
 import { changeByPercent, planSales } from "../sales/plan-sales.ts";
-import { readPrice } from "../products/product-form.ts";
 import { toProduct, type ProductRow } from "../queries.ts";
-import { assertLower } from "../sales/sales.ts";
+import { assertLower, readPrice } from "../sales/prices.ts";
 import { addPieces } from "../stock/stock.ts";
 
 /** A product as it is, and what is sold of it. */
 export type Found = { row: ProductRow; variants: OwnVariant[] };
 
-type Columns = { price_centavos?: number; stock?: number | null; category_id?: Id; archived_at?: Date };
+/** What a change writes: columns of the product and of its one variant, or the sales of its variants. */
+type Columns = {
+  own?: { category_id?: Id; archived_at?: Date };
+  sold?: { price_centavos?: number; stock?: number | null };
+};
 
-/** What a change writes: columns of the product, or the sales of its variants. And how the product is shown then. */
-export type Planned = { columns?: Columns; sales?: Map<Id, Sale | null>; product: Product };
+/** What a change writes, and how the product is shown then. */
+export type Planned = Columns & { sales?: Map<Id, Sale | null>; product: Product };
 
 /** What a change comes to for one product; undefined: it is so already. Throws why it cannot be made. */
 export function planChange(
@@ -44,43 +47,37 @@ function planColumns(
   if (row.sold.options && /^(price|stock)/.test(change.kind))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT);
   const columns = columnsOf(row, seen, change);
-  const {
-    price_centavos: price = row.sold.regular,
-    stock = row.sold.stock,
-    category_id = row.category_id,
-  } = columns;
-  const isSame =
-    price === row.sold.regular &&
-    stock === row.sold.stock &&
-    category_id === row.category_id &&
-    !columns.archived_at;
-  if (isSame) return undefined;
+  const { regular, stock: counted, price: now } = row.sold;
+  const { price_centavos: price = regular, stock = counted } = columns.sold ?? {};
+  const { category_id = row.category_id, archived_at } = columns.own ?? {};
+  if (price === regular && stock === counted && category_id === row.category_id && !archived_at)
+    return undefined;
   const sale = variants[0]?.sale;
   if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
-  const isOnSale = row.sold.price < row.sold.regular;
-  const sold = row.sold.options
-    ? row.sold
-    : { ...row.sold, stock, regular: price, ...(!isOnSale && { price, highest: price }) };
-  return { columns, product: toProduct({ ...row, category_id, sold }) };
+  // What it costs today stays what its sale says, while there is one.
+  const shown = now < regular || row.sold.options ? {} : { price, highest: price };
+  const sold = row.sold.options ? row.sold : { ...row.sold, stock, regular: price, ...shown };
+  return { ...columns, product: toProduct({ ...row, category_id, sold }) };
 }
 
 function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): Columns {
   switch (change.kind) {
     case "price":
-      return { price_centavos: readPrice(change.price) };
+      return { sold: { price_centavos: readPrice(change.price) } };
     case "price-percent": {
       // Of the price that was seen: repeated, it comes to the same.
-      const centavos = changeByPercent(pesosToCentavos(seen.comparePrice ?? seen.price), change.percent);
-      return { price_centavos: readPrice(centavosToPesos(roundPrice(centavos, change.rounding))) };
+      const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
+      const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
+      return { sold: { price_centavos: readPrice(rounded) } };
     }
     case "stock":
-      return { stock: change.stock };
+      return { sold: { stock: change.stock } };
     case "stock-by":
-      return { stock: addPieces(row.sold.stock, change.by) };
+      return { sold: { stock: addPieces(row.sold.stock, change.by) } };
     case "category":
-      return { category_id: change.category };
+      return { own: { category_id: change.category } };
     default:
-      return { archived_at: new Date() };
+      return { own: { archived_at: new Date() } };
   }
 }
 

@@ -10,19 +10,24 @@ import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { CATEGORY_COLUMNS, selectCategories, toCategory } from "../queries.ts";
 
-export async function addCategory(services: Services, actorId: Id, typed: CategoryForm): Promise<Collection> {
-  const { image = "", description } = typed;
-  const name = requireName(typed);
-  return changeCatalogue(services, async (tx) => {
-    const added = await tx
-      .insertInto("categories")
-      .values({ id: newId(), name, image, description: description ?? "" })
-      .returning(CATEGORY_COLUMNS)
-      .executeTakeFirstOrThrow();
-    const after = toCategory(added);
-    await record(tx, actorId, "create", null, after);
-    return after;
-  });
+export async function addCategory(services: Services, actorId: Id, form: CategoryForm): Promise<Collection> {
+  return changeCatalogue(services, (tx) => insertCategory(tx, actorId, form));
+}
+
+export async function insertCategory(tx: Tx, actorId: Id, form: CategoryForm): Promise<Collection> {
+  const added = await tx
+    .insertInto("categories")
+    .values({
+      id: newId(),
+      name: requireName(form),
+      image: form.image ?? "",
+      description: form.description ?? "",
+    })
+    .returning(CATEGORY_COLUMNS)
+    .executeTakeFirstOrThrow();
+  const after = toCategory(added);
+  await record(tx, actorId, "create", null, after);
+  return after;
 }
 
 export async function changeCategory(
@@ -37,11 +42,7 @@ export async function changeCategory(
     const before = await lockCategory(tx, id);
     const changed = await tx
       .updateTable("categories")
-      .set({
-        name,
-        ...(image !== undefined && { image }),
-        ...(description !== undefined && { description: description ?? "" }),
-      })
+      .set({ name, image, description: description === null ? "" : description })
       .where("id", "=", id)
       .returning(CATEGORY_COLUMNS)
       .executeTakeFirstOrThrow();

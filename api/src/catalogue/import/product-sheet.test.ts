@@ -5,13 +5,29 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/catalogue/product-sheet.ts";
+import {
+  checkImport,
+  confirmImport,
+  getImport,
+  MAX_CELL_LENGTH,
+  MAX_ROWS,
+  sendRows,
+} from "@tindahan/contract/catalogue/product-sheet.ts";
 import { seed } from "../../../db/seed.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { importProducts } from "../catalogue.ts";
 import { details } from "../../../test/support/paying.ts";
-import { expectNoDifference, fingerprint } from "../../../test/models/sheet-round-trip.ts";
+import { expectNoDifference } from "../../../test/models/sheet-round-trip.ts";
 import { test } from "../../../test/support/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/support/spreadsheet.ts";
+import {
+  checkAll,
+  confirmAll,
+  exportAll,
+  importAll,
+  sheetRow,
+  toRows,
+} from "../../../test/support/spreadsheet.ts";
+import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
 // `npm run drills` does it with 10,000.
@@ -23,7 +39,7 @@ test("the demo catalogue is exported and imported again: no difference", async (
   const admin = await shop.admin();
   const { data } = await shop.visitor.call(listCategories, {});
   const rows = toRows(await exportAll(admin), new Map(data.map(({ _id, name }) => [_id, name])));
-  expect(await checkAll(admin, rows)).toMatchObject({
+  expect(await checkAll(shop, admin, rows)).toMatchObject({
     added: 0,
     changed: 0,
     unchanged: rows.length,
@@ -32,7 +48,7 @@ test("the demo catalogue is exported and imported again: no difference", async (
   expect(new Set(rows.map(({ id }) => id)).size).toBe(products);
 
   const cheaper = rows.map((row) => (row.details || row.options ? row : { ...row, price: "1" }));
-  expect(await importAll(admin, cheaper)).toMatchObject({ added: 0, changed: 1 });
+  expect(await importAll(shop, admin, cheaper)).toMatchObject({ added: 0, changed: 1 });
 });
 
 test("a bad row is named with all that is wrong with it", async ({ shop }) => {
@@ -56,7 +72,7 @@ test("a bad row is named with all that is wrong with it", async ({ shop }) => {
     ],
     [
       { name: "x".repeat(201), price: "free", stock: "few", weight: "heavy", salePrice: "low" },
-      "Price must be a number greater than 0. The name is too long. Stock must be a whole number up to 1,000,000, or empty. " +
+      "The name is too long. Price must be a number greater than 0. Stock must be a whole number up to 1,000,000, or empty. " +
         "Weight must be a whole number of grams up to 1,000,000, or empty. Sale price: Price must be a number greater than 0.",
     ],
     [
@@ -85,9 +101,10 @@ test("a bad row is named with all that is wrong with it", async ({ shop }) => {
     sheetRow(50, { id: known.id }),
     sheetRow(51, { id: known.id }),
     sheetRow(52, { category: " gadgets " }),
+    sheetRow(600, { id: known.id }),
   ];
 
-  const plan = await checkAll(admin, rows);
+  const plan = await checkAll(shop, admin, rows);
 
   expect(plan.errors).toEqual([
     ...bad.map(([cells, message], index) => ({
@@ -96,12 +113,9 @@ test("a bad row is named with all that is wrong with it", async ({ shop }) => {
       message,
     })),
     { line: 51, name: "Product 51", message: "Another row has the same id." },
+    { line: 600, name: "Product 600", message: "Another row has the same id." },
   ]);
-  expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
-  const later = await admin.call(checkImport, {
-    body: { importId: plan.importId, rows: [sheetRow(600, { id: known.id })] },
-  });
-  expect(later.errors).toEqual([{ line: 600, name: "Product 600", message: "Another row has the same id." }]);
+  expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 0, wrong: bad.length + 2 });
 });
 
 test("only the columns of the sheet change, and what they change is told beforehand", async ({ shop }) => {
@@ -110,7 +124,7 @@ test("only the columns of the sheet change, and what they change is told beforeh
   const broom = await shop.product({ name: "Broom", details: "Soft", categoryId: gadgets.id, stock: 4 });
   const mop = await shop.product({ name: "Mop", details: "", priceCentavos: 99_50, categoryId: null });
 
-  const plan = await checkAll(admin, [
+  const plan = await checkAll(shop, admin, [
     { line: 2, id: broom.id, price: "175", category: "home" },
     { line: 3, id: mop.id, price: "99.5", category: "" },
     { line: 4, id: mop.id.toUpperCase(), price: "free", category: "" },
@@ -137,19 +151,19 @@ test("only the columns of the sheet change, and what they change is told beforeh
 
   await shop.services.db.updateTable("products").set({ name: "Walis" }).where("id", "=", broom.id).execute();
   await shop.services.db.updateTable("variants").set({ stock: 3 }).where("id", "=", broom.id).execute();
-  await admin.call(confirmImport, { params: { id: plan.importId } });
+  await confirmAll(shop, admin, plan._id);
   const found = (await exportAll(admin)).find(({ _id }) => _id === broom.id);
   expect(found).toMatchObject({ name: "Walis", details: "Soft", price: 175, category: home.id, stock: 3 });
 });
 
-test("confirmed, the good rows are saved together, each with its record, and once", async ({ shop }) => {
+test("confirmed twice at once, the good rows are saved once, each with its record", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const [changed, same] = [
     await shop.product({ name: "Broom", details: "Soft", categoryId: gadgets.id }),
     await shop.product({ name: "Brush", details: "Soft", categoryId: null }),
   ];
-  const { importId } = await checkAll(admin, [
+  const { _id } = await checkAll(shop, admin, [
     sheetRow(2, { id: changed.id, name: "Big broom", stock: "3" }),
     sheetRow(3, { id: same.id, name: "Brush", details: "Soft", price: "100", category: "" }),
     sheetRow(4, { name: "Kettle" }),
@@ -158,11 +172,10 @@ test("confirmed, the good rows are saved together, each with its record, and onc
   ]);
   expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(2);
 
-  const confirm = () => admin.call(confirmImport, { params: { id: importId } });
-  const responses = await Promise.all([confirm(), confirm()]);
-  expect([...responses, await confirm()]).toEqual(
-    Array.from({ length: 3 }, () => ({ added: 2, changed: 1, message: "Products imported successfully" })),
-  );
+  const confirm = () => confirmAll(shop, admin, _id);
+  const imports = await Promise.all([confirm(), confirm()]);
+  for (const done of [...imports, await confirm()])
+    expect(done).toMatchObject({ state: "done", added: 2, changed: 1, outdated: 0, percent: 100 });
 
   const { data } = await shop.visitor.call(listProducts, { query: { sort: "name" } });
   expect(data.map(({ name, stock }) => [name, stock])).toEqual([
@@ -196,7 +209,7 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
     sheetRow(4, { name: "Mop", price: "free" }),
     sheetRow(5, { name: "Pail" }),
   ];
-  expect(await importAll(admin, sheet)).toMatchObject({ added: 3 });
+  expect(await importAll(shop, admin, sheet)).toMatchObject({ added: 3 });
   await shop.services.db.updateTable("variants").set({ stock: 4 }).where("stock", "=", 5).execute();
   // Its address still says what it was called before.
   await shop.services.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
@@ -205,40 +218,94 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
     ...sheet.with(2, sheetRow(4, { name: "Mop" })),
     sheetRow(6, { name: "Bucket", price: "1" }),
   ];
-  const plan = await checkAll(admin, corrected);
+  const plan = await checkAll(shop, admin, corrected);
   expect(plan).toMatchObject({ added: 2, changed: 0, unchanged: 2 });
   expect(plan.errors).toMatchObject([
     { line: 6, message: "A product of this name is in the shop already. To change it, give its id." },
   ]);
-  await admin.call(confirmImport, { params: { id: plan.importId } });
+  await confirmAll(shop, admin, plan._id);
   const names = (await exportAll(admin, { sort: "name" })).map(({ name }) => name);
   expect(names).toEqual(["Bucket", "Kettle", "Kettle", "Mop", "Pail"]);
 
   const [mop] = await exportAll(admin, { search: "mop" });
   await admin.call(deleteProduct, { params: { id: mop!._id } });
-  expect(await checkAll(admin, [sheetRow(2, { name: "Mop" })])).toMatchObject({ added: 1, errors: [] });
+  expect(await checkAll(shop, admin, [sheetRow(2, { name: "Mop" })])).toMatchObject({ added: 1, errors: [] });
 });
 
-test("if the catalogue has changed in between, nothing of the import happens", async ({ shop }) => {
+test("a product that has changed since the check is left as it is and named; the others are imported", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
-  const [first, second] = [
-    await shop.product({ categoryId: gadgets.id }),
-    await shop.product({ categoryId: gadgets.id }),
+  const add = (name: string) => shop.product({ name, details: "• Washable", categoryId: gadgets.id });
+  const [gone, dearer, renamed, same] = [
+    await add("Gone"),
+    await add("Fan"),
+    await add("Jar"),
+    await add("Mop"),
   ];
-  const { importId } = await checkAll(admin, [
-    sheetRow(2, { id: first.id }),
-    sheetRow(3, { id: second.id }),
-    sheetRow(4),
+  const { _id } = await checkAll(shop, admin, [
+    sheetRow(2, { id: gone.id, name: "Gone" }),
+    { line: 3, id: dearer.id, price: "120" },
+    { line: 4, id: renamed.id, price: "120" },
+    { line: 5, id: same.id, price: "100" },
+    sheetRow(6, { name: "Pail" }),
+    sheetRow(7, { name: "Cup" }),
   ]);
-  await admin.call(deleteProduct, { params: { id: second.id } });
-  const before = await fingerprint(shop);
+  const { db } = shop.services;
+  await admin.call(deleteProduct, { params: { id: gone.id } });
+  await db.updateTable("variants").set({ price_centavos: 110_00 }).where("id", "=", dearer.id).execute();
+  await db.updateTable("products").set({ name: "Big jar" }).where("id", "=", renamed.id).execute();
+  await shop.product({ name: "Cup" });
 
-  expect(await admin.ask(confirmImport, { params: { id: importId } })).toMatchObject({
-    status: 409,
-    body: { code: "import_outdated" },
+  const message = "It has changed in the shop since this file was checked, and was left as it is.";
+  expect(await confirmAll(shop, admin, _id)).toMatchObject({
+    added: 1,
+    changed: 1,
+    outdated: 3,
+    leftOut: [
+      { line: 2, name: "Gone", message },
+      { line: 3, name: "Fan", message },
+      { line: 7, name: "Cup", message },
+    ],
   });
-  expect(await fingerprint(shop)).toEqual(before);
+  const products = await exportAll(admin, { sort: "name" });
+  expect(products.map(({ name, price }) => [name, price])).toEqual([
+    ["Big jar", 120],
+    ["Cup", 100],
+    ["Fan", 110],
+    ["Mop", 100],
+    ["Pail", 149.5],
+  ]);
+});
+
+test("what is sold between the check and the import stays sold", async ({ shop }) => {
+  const [admin, maria] = [await shop.admin(), await shop.shopper()];
+  const counts = [
+    [10, "25"],
+    [3, "0"],
+    [null, "5"],
+  ] as const;
+  const rows = [];
+  for (const [index, [stock, counted]] of counts.entries()) {
+    const { id } = await shop.product({ stock });
+    rows.push({ line: index + 2, id, stock: counted });
+  }
+  const { _id, planned } = await checkAll(shop, admin, rows);
+  expect(planned.map(({ changes: [change] }) => [change!.before, change!.after])).toEqual([
+    ["10", "25"],
+    ["3", "0"],
+    [null, "5"],
+  ]);
+  for (const { id } of rows)
+    await maria.call(addToCart, { body: { userId: maria.id, productId: id, quantity: 2 } });
+  await maria.call(checkout, { body: { userId: maria.id, ...details, paymentMethod: "cod" } });
+
+  expect(await confirmAll(shop, admin, _id)).toMatchObject({ changed: 3, outdated: 0 });
+
+  const stocks = new Map((await exportAll(admin)).map((product) => [product._id, product.stock]));
+  expect(rows.map(({ id }) => stocks.get(id))).toEqual([23, 0, 5]);
+  await expectBalancedStock(shop);
 });
 
 test("what is sold between the export and the import stays sold, unless the sheet says another number", async ({
@@ -259,7 +326,7 @@ test("what is sold between the export and the import stays sold, unless the shee
     // A sheet from before there was such a column.
     return row.name === "Pail" ? { ...row, stockWas: undefined } : row;
   });
-  expect(await importAll(admin, sheet)).toMatchObject({ changed: 3 });
+  expect(await importAll(shop, admin, sheet)).toMatchObject({ changed: 3 });
 
   const stocks = (await exportAll(admin)).map(({ name, price, stock }) => [name, price, stock]);
   expect(Object.fromEntries(stocks.map(([name, ...rest]) => [name, rest]))).toEqual({
@@ -275,11 +342,11 @@ test("while an import is at work, its products can be put into carts", async ({ 
   const products = [await shop.product({ name: "Broom" }), await shop.product({ name: "Mop" })];
   const [first, second] = products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const rows = products.map(({ id }, index) => sheetRow(index + 2, { id, name: `Better ${index}` }));
-  const { importId } = await checkAll(admin, rows);
+  const { _id } = await checkAll(shop, admin, rows);
 
   const { importing } = await shop.services.db.transaction().execute(async (tx) => {
     await sql`select from products where id = ${second!.id} for update`.execute(tx);
-    const importing = admin.call(confirmImport, { params: { id: importId } });
+    const importing = confirmAll(shop, admin, _id);
     await untilSomebodyWaits(shop.services.db);
     await maria.call(addToCart, { body: { userId: maria.id, productId: first!.id } });
     return { importing };
@@ -295,11 +362,11 @@ test("an import and the worker's recount of sales never stand in each other's wa
   const { id } = await shop.product({ categoryId: category.id, stock: 3 });
   await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
   await maria.call(checkout, { body: { userId: maria.id, ...details, paymentMethod: "cod" } });
-  const { importId } = await checkAll(admin, [sheetRow(2, { id, stock: "7" })]);
+  const { _id } = await checkAll(shop, admin, [sheetRow(2, { id, stock: "7" })]);
 
   const { importing } = await shop.services.db.transaction().execute(async (tx) => {
     await sql`select recount_sales_of(current_date), recount_sales_of(current_date + 1)`.execute(tx);
-    const importing = admin.call(confirmImport, { params: { id: importId } });
+    const importing = confirmAll(shop, admin, _id);
     await untilSomebodyWaits(shop.services.db);
     await sql`select from products where id = ${id} for no key update nowait`.execute(tx);
     return { importing };
@@ -311,37 +378,68 @@ test("an import and the worker's recount of sales never stand in each other's wa
 test("an import is its admin's own, and the next one replaces it", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   await shop.category("Gadgets");
-  const first = await checkAll(ana, [sheetRow(2)]);
+  const params = { id: (await checkAll(shop, ana, [sheetRow(2)]))._id };
+  const statuses = async () => [
+    (await ben.ask(sendRows, { body: { importId: params.id, rows: [sheetRow(3)] } })).status,
+    (await ben.ask(checkImport, { params })).status,
+    (await ben.ask(getImport, { params })).status,
+    (await ben.ask(confirmImport, { params })).status,
+  ];
 
-  expect((await ben.ask(confirmImport, { params: { id: first.importId } })).status).toBe(404);
-  const body = { importId: first.importId, rows: [sheetRow(3)] };
-  expect((await ben.ask(checkImport, { body })).status).toBe(404);
-  await checkAll(ana, [sheetRow(2)]);
-  expect((await ana.ask(confirmImport, { params: { id: first.importId } })).status).toBe(404);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  expect((await ana.call(getImport, { params })).import.state).toBe("checked");
+  await checkAll(shop, ana, [sheetRow(2)]);
+  expect((await ana.ask(confirmImport, { params })).status).toBe(404);
   expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(0);
 });
 
-test("a batch that is sent again counts once", async ({ shop }) => {
+test("an import that is being written goes on when its admin begins another one", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
-  const { importId } = await checkAll(admin, [sheetRow(2)]);
-  const body = { importId, rows: [sheetRow(2, { name: "Broom" }), sheetRow(3)] };
-  await admin.call(checkImport, { body });
-  expect(await admin.call(checkImport, { body })).toMatchObject({ added: 2, errors: [] });
-  expect(await admin.call(confirmImport, { params: { id: importId } })).toMatchObject({ added: 2 });
-  // What is done is done: it takes no further rows.
-  expect((await admin.ask(checkImport, { body })).status).toBe(404);
+  const { _id } = await checkAll(shop, admin, [sheetRow(2)]);
+  await admin.call(confirmImport, { params: { id: _id } });
+
+  await checkAll(shop, admin, [sheetRow(2)]);
+
+  expect(await confirmAll(shop, admin, _id)).toMatchObject({ state: "done", added: 1 });
 });
 
-test("more than a file may hold, or a body may weigh, is refused", async ({ shop }) => {
+test("rows that are sent again count once, and none is taken once the check has begun", async ({ shop }) => {
   const admin = await shop.admin();
-  const asked = (rows: unknown[]) => admin.ask(checkImport, { body: { rows } as never });
-  expect((await asked([sheetRow(MAX_IMPORTED + 2)])).status).toBe(400);
-  expect((await asked(Array.from({ length: 501 }, (_, index) => sheetRow(index + 2)))).status).toBe(400);
-  expect((await asked([sheetRow(2, { details: "x".repeat(1_900_000) })])).status).toBe(200);
-  expect((await asked([sheetRow(2, { details: "x".repeat(2_200_000) })])).status).toBe(413);
+  await shop.category("Gadgets");
+  const { importId } = await admin.call(sendRows, { body: { rows: [sheetRow(2)] } });
+  const [params, { services }] = [{ id: importId }, shop];
+  const body = { importId, rows: [sheetRow(2, { name: "Broom" }), sheetRow(3), sheetRow(3)] };
+  await admin.call(sendRows, { body });
+  await admin.call(sendRows, { body });
+  expect((await admin.call(confirmImport, { params })).import).toMatchObject({ state: "open", added: 0 });
+
+  const { import: begun } = await admin.call(checkImport, { params });
+  expect(begun).toMatchObject({ state: "checking", percent: 0 });
+  expect((await admin.ask(sendRows, { body })).status).toBe(404);
+  await importProducts.run(services, { importId });
+  const { import: checked } = await admin.call(checkImport, { params });
+  expect(checked).toMatchObject({ state: "checked", percent: 100, added: 2, wrong: 0 });
+});
+
+test("more rows or letters than a file may hold, or a body may weigh, are refused", async ({ shop }) => {
+  const admin = await shop.admin();
+  const ask = (rows: unknown[], importId?: string) =>
+    admin.ask(sendRows, { body: { ...(importId && { importId }), rows } as never });
+  expect((await ask([sheetRow(MAX_ROWS + 2)])).status).toBe(400);
+  expect((await ask(Array.from({ length: 501 }, (_, index) => sheetRow(index + 2)))).status).toBe(400);
+  expect((await ask([sheetRow(2, { details: "x".repeat(2_200_000) })])).status).toBe(413);
   const big = { name: "x", details: "x".repeat(200_000), price: 1, image: "/pictures/x.webp" };
   expect((await admin.ask(updateProduct, { params: { id: newId() }, body: big })).status).toBe(413);
+
+  // A cell that is too long in any case is cut, so that its row is refused and not the request.
+  const long = sheetRow(2, { details: "x".repeat(1_900_000), category: "\ud800\0" });
+  const { _id, errors } = await checkAll(shop, admin, [long]);
+  expect(errors).toMatchObject([{ line: 2, message: "The details is too long." }]);
+  const { rows } = await shop.services.pool.query("select length(cells::text) from product_import_rows");
+  expect(rows[0].length).toBeLessThan(MAX_CELL_LENGTH + 1_000);
+  await shop.services.pool.query("update product_imports set state = 'open', length = 49990000");
+  expect((await ask([long], _id)).status).toBe(413);
 });
 
 test("an export goes by the filter and its order, and nothing comes twice", async ({ shop }) => {
@@ -350,7 +448,7 @@ test("an export goes by the filter and its order, and nothing comes twice", asyn
   const rows = Array.from({ length: 1_250 }, (_, index) =>
     sheetRow(index + 2, { price: String((index % 40) + 1), category: index % 2 ? "Gadgets" : "Other" }),
   );
-  await importAll(admin, rows);
+  await importAll(shop, admin, rows);
 
   for (const sort of ["newest", "price-up", "price-down", "name"] as const) {
     const all = await exportAll(admin, { sort });
@@ -375,12 +473,12 @@ test("adds categories that do not exist, and names them in the check", async ({ 
     sheetRow(4, { name: "Phone", category: "gadgets" }),
     { line: 5, id: product.id, category: "Rice" },
   ];
-  const { importId, newCategories, errors } = await admin.call(checkImport, { body: { rows } });
+  const { _id, newCategories, errors } = await checkAll(shop, admin, rows);
   expect({ newCategories, errors }).toEqual({ newCategories: ["Snacks & Sweets", "Rice"], errors: [] });
   const names = async () => (await admin.call(listCategories, {})).data.map(({ name }) => name);
   expect(await names()).not.toContain("Rice");
 
-  await admin.call(confirmImport, { params: { id: importId } });
+  await confirmAll(shop, admin, _id);
   expect(await names()).toEqual(expect.arrayContaining(["Gadgets", "Rice", "Snacks & Sweets"]));
   const { data } = await admin.call(listCategories, {});
   const idOf = (wanted: string) => data.find(({ name }) => name === wanted)!._id;

@@ -7,11 +7,11 @@ import {
   type OwnProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
-import { checkImport, confirmImport, type SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { expectNoDifferenceOfVariants, fingerprint } from "../../../test/models/sheet-round-trip.ts";
 import { test, type Member } from "../../../test/support/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
+import { checkAll, confirmAll, exportAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 
 const form = { name: "Shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
@@ -52,7 +52,7 @@ test("a row a variant adds products with options, and what it will do is told be
     sheetRow(6, { name: "Cap", price: "80", options: "Size: One" }),
   ];
 
-  const plan = await checkAll(admin, rows);
+  const plan = await checkAll(shop, admin, rows);
   expect(plan.errors).toEqual([]);
   expect(plan).toMatchObject({ added: 3, addedVariants: 2, changed: 0, unchanged: 0 });
   expect(plan.planned.map(({ line, name, isNew }) => [line, name, isNew])).toEqual([
@@ -62,7 +62,7 @@ test("a row a variant adds products with options, and what it will do is told be
     [5, "Mug", true],
     [6, "Cap – One", true],
   ]);
-  const confirm = () => admin.call(confirmImport, { params: { id: plan.importId } });
+  const confirm = () => confirmAll(shop, admin, plan._id);
   expect(await confirm()).toMatchObject({ added: 3, addedVariants: 2, changed: 0 });
   expect(await confirm()).toMatchObject({ added: 3, addedVariants: 2, changed: 0 });
 
@@ -105,7 +105,7 @@ test("only the columns of the sheet change, of the variant that a row names by i
     { line: 4, id: _id, options: "Color: Red; Size: L", price: "300", stock: "", stockWas: "" },
   ];
 
-  const plan = await checkAll(admin, rows);
+  const plan = await checkAll(shop, admin, rows);
   expect(plan.errors).toEqual([]);
   expect(plan).toMatchObject({ added: 0, changed: 2, unchanged: 1 });
   expect(plan.planned).toEqual([
@@ -131,10 +131,7 @@ test("only the columns of the sheet change, of the variant that a row names by i
   ]);
   // What others change meanwhile stays.
   await shop.services.db.updateTable("variants").set({ stock: 1 }).where("id", "=", known![0]!._id).execute();
-  expect(await admin.call(confirmImport, { params: { id: plan.importId } })).toMatchObject({
-    added: 0,
-    changed: 2,
-  });
+  expect(await confirmAll(shop, admin, plan._id)).toMatchObject({ added: 0, changed: 2 });
   expect(await read(admin, _id)).toMatchObject({
     name: "Tee",
     details: "Cotton",
@@ -161,12 +158,12 @@ test("a product in the shop gets further variants, and those it had before come 
     body: { ...form, options, variants: variants.slice(1).map(({ values, price }) => ({ values, price })) },
   });
 
-  const plan = await checkAll(admin, [
+  const plan = await checkAll(shop, admin, [
     { line: 2, id: _id, options: "Size: S; Color: Red" },
     { line: 3, id: _id, options: "Size: XL; Color: Red", price: "320", stock: "2" },
   ]);
   expect(plan).toMatchObject({ added: 0, addedVariants: 2, changed: 0, errors: [] });
-  await admin.call(confirmImport, { params: { id: plan.importId } });
+  await confirmAll(shop, admin, plan._id);
   const after = (await read(admin, _id)).variants!;
   expect(after.map(({ values, price, stock }) => [values[0], price, stock]).toSorted()).toEqual(
     [
@@ -218,25 +215,26 @@ test("what is wrong with a row of a variant is said in plain words", async ({ sh
   ];
   const before = await fingerprint(shop);
   for (const [cells, message] of bad) {
-    const { errors, planned } = await checkAll(admin, [{ line: 2, id: "", ...cells }]);
+    const { errors, planned } = await checkAll(shop, admin, [{ line: 2, id: "", ...cells }]);
     expect([errors.map((error) => error.message), planned]).toEqual([[message], []]);
   }
-  const twice = await checkAll(admin, [
+  const twice = await checkAll(shop, admin, [
     { line: 2, id, options: "Size: S; Color: Red", price: "1" },
     { line: 3, id, variantId: other, price: "2" },
     { line: 4, id, options: "Size: XL; Color: Red", price: "1", sku: "NEW" },
     { line: 5, id, options: "Size: xl; Color: red", price: "2" },
     { line: 6, id, options: "Size: L; Color: Red", sku: "new" },
+    sheetRow(7, { name: "Cap", sku: "Mine" }),
+    sheetRow(8, { name: "Hat", sku: "MINE" }),
+    { line: 600, id, variantId: other, price: "3", name: "Late" },
   ]);
   expect(twice.errors.map(({ line, name, message }) => [line, name, message])).toEqual([
     [3, "Shirt", "Another row has the same variant."],
     [5, "Shirt", "Another row has the same variant."],
     [6, "Shirt", "Another product has this SKU."],
+    [8, "Hat", "Another product has this SKU."],
+    [600, "Shirt", "Another row has the same variant."],
   ]);
-  const later = await admin.call(checkImport, {
-    body: { importId: twice.importId, rows: [{ line: 600, id, variantId: other, price: "3", name: "Late" }] },
-  });
-  expect(later.errors.map(({ message }) => message)).toEqual(["Another row has the same variant."]);
   expect(await fingerprint(shop)).toEqual(before);
 });
 
@@ -255,7 +253,7 @@ test("a new product with a bad row waits for it, and the corrected sheet adds no
     more(8, { options: "Size: M" }),
     sheetRow(9, { name: "Odd", options: "Small" }),
   ];
-  const first = await checkAll(admin, sheet);
+  const first = await checkAll(shop, admin, sheet);
   expect(first.errors.map(({ line, message }) => [line, message])).toEqual([
     [2, "Another row of this product has an error."],
     [3, "Price must be a number greater than 0."],
@@ -264,53 +262,78 @@ test("a new product with a bad row waits for it, and the corrected sheet adds no
     [8, "Another row of this product has an error."],
     [9, "Write options as “Size: M; Color: Red”, at most 3 of them, each with another name."],
   ]);
-  expect(await admin.call(confirmImport, { params: { id: first.importId } })).toMatchObject({
-    added: 1,
-    addedVariants: 1,
-  });
+  expect(await confirmAll(shop, admin, first._id)).toMatchObject({ added: 1, addedVariants: 1 });
 
   const corrected = [sheet[0]!, more(3, { options: "Size: M", price: "260" }), ...sheet.slice(3, 5)];
-  const second = await checkAll(admin, corrected);
+  const second = await checkAll(shop, admin, corrected);
   expect(second).toMatchObject({ added: 1, addedVariants: 1, changed: 0, unchanged: 2, errors: [] });
-  await admin.call(confirmImport, { params: { id: second.importId } });
+  await confirmAll(shop, admin, second._id);
   expect(
     (await exportAll(admin, { sort: "name" })).map(({ name, variants: sold }) => [name, sold!.length]),
   ).toEqual([
     ["Cap", 2],
     ["Shirt", 2],
   ]);
-  const otherwise = await checkAll(admin, [sheet[3]!, more(6, { options: "Size: XL", price: "90" })]);
+  const otherwise = await checkAll(shop, admin, [sheet[3]!, more(6, { options: "Size: XL", price: "90" })]);
   expect(otherwise.errors.map(({ line, message }) => [line, message])).toEqual([
     [6, "A product of this name is in the shop already. To change it, give its id."],
   ]);
 });
 
-test("numbers may be swapped, and rows of one product may come in several batches", async ({ shop }) => {
+test("SKUs may be swapped among the variants of a product and among products", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id: id, variants: known } = await addShirt(admin);
   const [small, medium, large] = known!;
-  const { importId } = await checkAll(admin, [
+  const [mug, cup] = [await shop.product({ name: "Mug" }), await shop.product({ name: "Cup" })];
+  const first = await importAll(shop, admin, [
     { line: 2, id, variantId: small!._id, sku: "", name: "Tee" },
     { line: 3, id, variantId: medium!._id, sku: "X" },
+    { line: 4, id: mug.id, sku: "MUG" },
+    { line: 5, id: cup.id, sku: "CUP" },
+    { line: 6, id, variantId: large!._id, price: "310", name: "Not this" },
   ]);
-  const later = await admin.call(checkImport, {
-    body: { importId, rows: [{ line: 4, id, variantId: large!._id, price: "310", name: "Not this" }] },
-  });
-  expect(later).toMatchObject({ changed: 1, errors: [] });
-  expect(await admin.call(confirmImport, { params: { id: importId } })).toMatchObject({ changed: 3 });
-  await importAll(admin, [
+  expect(first).toMatchObject({ changed: 5, errors: [] });
+
+  const swapped = await importAll(shop, admin, [
     { line: 2, id, variantId: small!._id, sku: "X" },
-    { line: 3, id, variantId: medium!._id, sku: "Z" },
+    { line: 3, id, variantId: medium!._id, sku: "cup" },
     { line: 4, id, variantId: large!._id, sku: "Y" },
+    { line: 5, id: mug.id, sku: "Z" },
+    { line: 6, id: cup.id, sku: "MUG" },
   ]);
-  const after = await read(admin, id);
-  expect(after).toMatchObject({
+
+  expect(swapped).toMatchObject({ changed: 5, errors: [], outdated: 0 });
+  expect(await read(admin, id)).toMatchObject({
     name: "Tee",
-    variants: [{ sku: "X" }, { sku: "Z" }, { sku: "Y", price: 310 }],
+    variants: [{ sku: "X" }, { sku: "cup" }, { sku: "Y", price: 310 }],
   });
+  expect((await read(admin, mug.id)).keeping).toMatchObject({ sku: "Z" });
+  expect((await read(admin, cup.id)).keeping).toMatchObject({ sku: "MUG" });
 });
 
-test("if a product got other options since the check, nothing of the import happens", async ({ shop }) => {
+test("a SKU that its product keeps, because its row is wrong, is not given to another", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.category("Gadgets");
+  await importAll(shop, admin, [
+    sheetRow(2, { name: "Mug", sku: "A" }),
+    sheetRow(3, { name: "Cup", sku: "B" }),
+  ]);
+  const [cup, mug] = await exportAll(admin, { sort: "name" });
+
+  const { errors } = await checkAll(shop, admin, [
+    { line: 2, id: mug!._id, sku: "B" },
+    { line: 3, id: cup!._id, sku: "C", price: "free" },
+    sheetRow(4, { name: "Jar", sku: "A" }),
+  ]);
+
+  expect(errors.map(({ line, message }) => [line, message])).toEqual([
+    [2, "Another product has this SKU."],
+    [3, "Price must be a number greater than 0."],
+    [4, "Another product has this SKU."],
+  ]);
+});
+
+test("a product that got other options since the check is left as it is", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   const { _id: id } = await addShirt(admin);
@@ -332,14 +355,11 @@ test("if a product got other options since the check, nothing of the import happ
     ],
   ];
   for (const [row, turn] of turns) {
-    const { importId, planned } = await checkAll(admin, [row]);
+    const { _id, planned } = await checkAll(shop, admin, [row]);
     expect(planned).toHaveLength(1);
     await turn();
     const before = await fingerprint(shop);
-    expect(await admin.ask(confirmImport, { params: { id: importId } })).toMatchObject({
-      status: 409,
-      body: { code: "import_outdated" },
-    });
+    expect(await confirmAll(shop, admin, _id)).toMatchObject({ changed: 0, outdated: 1 });
     expect(await fingerprint(shop)).toEqual(before);
   }
 });
@@ -347,31 +367,11 @@ test("if a product got other options since the check, nothing of the import happ
 test("a shop without options exports and imports as ever", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
-  expect(await importAll(admin, [sheetRow(2), sheetRow(3)])).toEqual({
-    added: 2,
-    changed: 0,
-    message: "Products imported successfully",
-  });
+  expect(await importAll(shop, admin, [sheetRow(2), sheetRow(3)])).toMatchObject({ added: 2, changed: 0 });
   for (const product of await exportAll(admin)) expect(product).not.toHaveProperty("variants");
   await addShirt(admin);
   for (const product of await exportAll(admin)) expect(product.variants!.length).toBeGreaterThan(0);
   expect((await exportAll(admin, { search: "product 2" }))[0]!.variants).toHaveLength(1);
-});
-
-test("an import does not wait for a variant that it leaves alone", async ({ shop }) => {
-  const admin = await shop.admin();
-  const shirt = await addShirt(admin);
-  const [small, medium] = shirt.variants!;
-  const rows = [
-    { line: 2, id: shirt._id, variantId: medium!._id, options: "Size: M; Color: Red", price: "270" },
-  ];
-  const { importId } = await checkAll(admin, rows);
-
-  await shop.services.db.transaction().execute(async (tx) => {
-    await tx.selectFrom("variants").select("id").where("id", "=", small!._id).forNoKeyUpdate().execute();
-    await admin.call(confirmImport, { params: { id: importId } });
-  });
-  expect((await read(admin, shirt._id)).variants!.map(({ price }) => price)).toEqual([250, 270, 300]);
 });
 
 test("imports a sheet with SKUs a second time without an error about its own SKUs", async ({ shop }) => {
@@ -382,11 +382,11 @@ test("imports a sheet with SKUs a second time without an error about its own SKU
     more(3, { options: "Size: M", price: "250", sku: "M-R" }),
     sheetRow(4, { name: "Mug", price: "99", sku: "MUG" }),
   ];
-  await importAll(admin, rows);
+  await importAll(shop, admin, rows);
 
-  expect(await checkAll(admin, rows)).toMatchObject({ added: 0, changed: 0, unchanged: 3, errors: [] });
+  expect(await checkAll(shop, admin, rows)).toMatchObject({ added: 0, changed: 0, unchanged: 3, errors: [] });
   const others = [sheetRow(2, { name: "Cup", price: "99", sku: "MUG" })];
-  expect((await checkAll(admin, others)).errors).toMatchObject([
+  expect((await checkAll(shop, admin, others)).errors).toMatchObject([
     { message: "Another product has this SKU." },
   ]);
 });

@@ -8,7 +8,9 @@ import { sheetRow } from "../../../test/support/spreadsheet.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/test-database.ts";
 import { openDatabase, openPool } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { checkRows } from "../import/check-import.ts";
+import type { Services } from "../../platform/services.ts";
+import { importProducts } from "../import/import-products.ts";
+import { addRows, selectImport, startCheck } from "../import/imports.ts";
 import { showHome } from "../home/home.ts";
 import { selectFiltered } from "./list-filtered.ts";
 import { pageStatement } from "./list-products.ts";
@@ -103,7 +105,12 @@ test("the check of an import reads indexes", async () => {
   const admin = { id: newId(), role: "admin", admin_role: "owner", username: "plans", password_hash: "x" };
   await db.insertInto("users").values(admin).execute();
   const rows = Array.from({ length: 500 }, (_, index) => sheetRow(index + 2));
-  const { added } = await checkRows(db, admin.id, undefined, rows);
+  const importId = await addRows(db, admin.id, undefined, rows);
+  await startCheck(db, admin.id, importId);
+  const readImport = () => selectImport(db, admin.id, importId);
+  while ((await readImport()).state === "checking")
+    await importProducts.run({ db } as Services, { importId });
+  const { added } = await readImport();
   await pool.end();
 
   expect(added).toBe(500);

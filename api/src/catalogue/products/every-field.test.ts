@@ -59,7 +59,7 @@ test.for(cases)(
 
     const bySheet = await add();
     const [row] = toRows([bySheet], names);
-    await importAll(admin, [{ ...row!, [field]: String(to) }]);
+    await importAll(shop, admin, [{ ...row!, [field]: String(to) }]);
     expect(await shown(admin, bySheet)).toEqual(valueOf(to));
 
     async function shown(by: Member, { _id: id }: OwnProduct): Promise<unknown> {

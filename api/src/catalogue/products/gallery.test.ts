@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
-import { checkImport, confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
+import { importAll } from "../../../test/support/spreadsheet.ts";
 
 const mangoes = { name: "Dried Mangoes", details: "• Sweet", price: 120.5, image: "/pictures/front.webp" };
 const FRONT = { url: mangoes.image, alt: "The pouch from the front" };
@@ -81,16 +81,15 @@ test("a new cover does not keep the words of the one before, and is not shown tw
     BACK,
     OPEN,
   ]);
-  await importImage(admin, params.id, BACK.url);
+  await importImage(shop, admin, params.id, BACK.url);
   expect((await admin.call(getProductToEdit, { params })).data.images).toEqual([
     { url: BACK.url, alt: "" },
     OPEN,
   ]);
 });
 
-async function importImage(admin: Member, id: string, image: string): Promise<void> {
-  const { importId } = await admin.call(checkImport, { body: { rows: [{ line: 2, id, image }] } });
-  await admin.call(confirmImport, { params: { id: importId } });
+async function importImage(shop: Shop, admin: Member, id: string, image: string): Promise<void> {
+  await importAll(shop, admin, [{ line: 2, id, image }]);
 }
 
 test.for([

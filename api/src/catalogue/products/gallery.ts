@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
-import type { Db, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import { isShownPicture } from "./shown-picture.ts";
 
 /** Without an address: the cover, whose address is `products.image`. */
@@ -19,15 +18,6 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
   const cover = { url: product.image, alt: stored.find(({ url }) => url === null)?.alt ?? "" };
   const more = stored.filter((picture): picture is ProductPicture => picture.url !== null);
   return { ...product, images: [cover, ...more] };
-}
-
-export async function selectImages(db: Db, product: Product): Promise<Product> {
-  const { pictures } = await db
-    .selectFrom("products as p")
-    .select(sql<StoredPicture[] | null>`${sql.raw(PICTURES_SQL)}`.as("pictures"))
-    .where("id", "=", product._id)
-    .executeTakeFirstOrThrow();
-  return withImages(product, pictures);
 }
 
 /** The pictures that a form sends are all of them, in their order: what the shop would not show is refused. */

@@ -1,77 +1,62 @@
 import type { Selectable } from "kysely";
-import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
-import { type ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ProductForm, WholeProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import { OWN_FIELDS, type OwnField, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
-import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { isShownPicture } from "./shown-picture.ts";
-import { COLUMN_OF, type FieldColumn } from "../queries.ts";
+import { COLUMN_OF, type OwnColumn } from "../queries.ts";
+import { readPrice, type PriceForm } from "../sales/prices.ts";
+import { readVariants, type Wanted } from "../variants/write-variants.ts";
+import { readImages } from "./gallery.ts";
+import { readImage } from "./shown-picture.ts";
 
-type Row = Selectable<Schema["products"]> & Pick<Selectable<Schema["variants"]>, "stock">;
-type Unmentioned = "category_id" | "stock";
+type Columns = Pick<Selectable<Schema["products"]>, OwnColumn>;
 
-/** A product as an admin means it, column by column; `undefined` is what they did not mention. */
+/** A product as an admin means it; undefined is what they did not mention. */
 export type ProductInput = {
-  [Column in FieldColumn]: Row[Column] | (Column extends Unmentioned ? undefined : never);
+  /** All but the category are required. */
+  columns: Omit<Columns, "category_id"> & { category_id: Columns["category_id"] | undefined };
+  prices: PriceForm;
+  stock: number | null | undefined;
+  keeping: WholeProductForm["keeping"];
+  /** Its options and variants. */
+  wanted: Wanted;
+  pictures: ProductPicture[] | undefined;
 };
 
 export const REQUIRED = ["name", "details", "price", "image"] as const satisfies ProductField[];
 
-/** Each field by its own rule, in the order in which an admin meets them. */
-const READERS: { [Field in ProductField]: (typed: NonNullable<ProductForm[Field]>) => unknown } = {
-  name: (name) => name,
-  details: (details) => details,
-  price: readPrice,
-  image: readImage,
+type Reader<Field extends OwnField> = (typed: ProductForm[Field] | null) => unknown;
+
+/** Fields with a rule of their own; all others are texts. */
+const READERS: { [Field in OwnField]?: Reader<Field> } = {
   category: (category) => category || null,
-  stock: (stock) => stock,
+  image: (image) => (image ? readImage(image) : ""),
 };
 
-/** The specified rules with the specified words. */
-export function readProductForm(form: ProductForm): ProductInput {
-  if (REQUIRED.some((field) => `${form[field] ?? ""}`.trim() === "")) throw new ShopError("fields_missing");
-  return readFields(form, PRODUCT_FIELDS) as ProductInput;
+/** The specified rules with the specified words, in the order in which an admin meets the fields. */
+export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField[] = []): ProductInput {
+  const { price, regularPrice, sale, stock, keeping, images } = form;
+  const typed = { ...form, price: regularPrice ?? price };
+  const missing = REQUIRED.filter((field) => `${typed[field] ?? ""}`.trim() === "");
+  if (missing.some((field) => !mayBeEmpty.includes(field))) throw new ShopError("fields_missing");
+  readPrice(typed.price);
+  const columns = Object.fromEntries(
+    OWN_FIELDS.map((field) => [COLUMN_OF[field], readField(field, form[field])]),
+  ) as ProductInput["columns"];
+  return {
+    columns,
+    prices: { price, regularPrice, sale },
+    stock,
+    keeping,
+    wanted: readVariants(form),
+    pictures: readImages(images, columns.image),
+  };
 }
 
-/** The fields that a row of a sheet has cells for; the others are left out. */
-export function readMentioned(form: ProductForm): Partial<ProductInput> {
-  return readFields(
-    form,
-    PRODUCT_FIELDS.filter((field) => form[field] !== undefined),
-  );
-}
-
-function readFields(form: ProductForm, fields: ProductField[]): Partial<ProductInput> {
-  const columns = fields.map((field) => {
-    const typed = form[field];
-    return [COLUMN_OF[field], typed == null ? typed : READERS[field](typed as never)];
-  });
-  return Object.fromEntries(columns) as Partial<ProductInput>;
-}
-
-export function readImage(image: string): string {
-  if (!isShownPicture(image)) throw new ShopError("picture_refused");
-  return image;
-}
-
-export function readPrice(price: number | string): number {
-  if (typeof price !== "number" || price <= 0) throw new ShopError("price_invalid");
-  if (price > MAX_PRICE) throw wrongPrice(`A price is at most ${MAX_PRICE} pesos.`);
-  const centavos = centavosOf(price);
-  // 1e-99 is no price, though it is more than nothing.
-  if (centavos < 1) throw new ShopError("price_invalid");
-  return centavos;
-}
-
-function centavosOf(price: number): number {
-  try {
-    return pesosToCentavos(price);
-  } catch {
-    throw wrongPrice("A price has at most two decimals.");
-  }
-}
-
-function wrongPrice(message: string): ShopError {
-  return new ShopError("invalid_request", message, { price: message });
+/** What a field's column becomes; undefined: it was not mentioned. */
+export function readField<Field extends OwnField>(field: Field, typed: ProductForm[Field]): unknown {
+  if (typed === undefined) return undefined;
+  const read: Reader<Field> | undefined = READERS[field];
+  return read ? read(typed) : (typed ?? "");
 }

@@ -61,14 +61,14 @@ test("a sheet names a picture by its address, and the product gets a copy of it"
   supplier.pictures.set("/bag.png", await photo(900, 900));
   const rows = [sheetRow(2, { image: `${HOST}/bag.png` })];
 
-  expect(await importAll(admin, rows)).toMatchObject({ added: 1 });
+  expect(await importAll(shop, admin, rows)).toMatchObject({ added: 1 });
   expect(await listed(shop)).toMatchObject([{ image: "" }]);
   await supplier.runJobs(shop);
 
   const [product] = await listed(shop);
   expect(product!.image).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
   // Once more the same sheet: nothing is added, and nothing is fetched again.
-  expect(await checkAll(admin, rows)).toMatchObject({ added: 0, unchanged: 1, errors: [] });
+  expect(await checkAll(shop, admin, rows)).toMatchObject({ added: 0, unchanged: 1, errors: [] });
   const records = await shop.services.db
     .selectFrom("audit_log")
     .select(["action", "actor_id"])
@@ -87,7 +87,7 @@ test("of a product in the shop the picture stays until the other one is here, an
   const admin = await shop.admin();
   const { id } = await shop.product();
   const before = (await listed(shop))[0]!.image;
-  const change = (path: string) => importAll(admin, [{ line: 2, id, image: HOST + path }]);
+  const change = (path: string) => importAll(shop, admin, [{ line: 2, id, image: HOST + path }]);
   const toEdit = () => admin.call(getProductToEdit, { params: { id } });
 
   await change("/gone.png");
@@ -121,7 +121,7 @@ test.for([
     const { id } = await shop.product();
     supplier.pictures.set(path, make());
 
-    await importAll(admin, [{ line: 2, id, image: HOST + path }]);
+    await importAll(shop, admin, [{ line: 2, id, image: HOST + path }]);
     await supplier.runJobs(shop);
 
     const { pictureProblem } = await admin.call(getProductToEdit, { params: { id } });
@@ -133,7 +133,7 @@ test("a picture that the merchant chooses meanwhile is kept", async ({ shop, sup
   const admin = await shop.admin();
   const { id } = await shop.product();
   supplier.pictures.set("/bag.png", await photo(900, 900));
-  await importAll(admin, [{ line: 2, id, image: `${HOST}/bag.png` }]);
+  await importAll(shop, admin, [{ line: 2, id, image: `${HOST}/bag.png` }]);
   const chosen = { name: "Bag", details: "Woven", price: 100, image: "/pictures/chosen.webp" };
   await admin.call(updateProduct, { params: { id }, body: chosen });
 
@@ -153,7 +153,7 @@ test.for([
     const admin = await shop.admin();
     const { id } = await shop.product();
 
-    const { errors } = await checkAll(admin, [{ line: 2, id, image }]);
+    const { errors } = await checkAll(shop, admin, [{ line: 2, id, image }]);
 
     expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining("Please upload a picture") }]);
   },

@@ -6,10 +6,11 @@ import type { listPictureProblems } from "@tindahan/contract/catalogue/manage-pr
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { FetchRefused, fetchPicture, keepPicture } from "../../pictures/pictures.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
-import type { Job } from "../../platform/queue/jobs.ts";
+import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
-import { lockProduct, recordProduct, updateRow } from "./manage-products.ts";
+import { lockProduct, readProduct } from "./read-product.ts";
+import { recordProduct, updateOwn } from "./write-product.ts";
 
 const Payload = z.object({ productId: z.uuid(), url: z.string() });
 type Payload = z.output<typeof Payload>;
@@ -68,7 +69,8 @@ async function writeCover(tx: Tx, actorId: Id, { productId, url }: Payload, imag
   if (wanted.numDeletedRows === 0n) return;
   const before = await lockProduct(tx, productId, "in the shop or a draft");
   if (before.image === image) return;
-  const after = await updateRow(tx, productId, { image });
+  await updateOwn(tx, productId, { image });
+  const after = await readProduct(tx, productId);
   await recordProduct(tx, actorId, "update", before, after);
 }
 
@@ -109,17 +111,20 @@ async function noteProblem(db: Db, { productId, url }: Payload, problem: string)
     .execute();
 }
 
-/** Asks for the pictures that the rows of a confirmed sheet name elsewhere. */
-export async function askForPictures(tx: Tx, actorId: Id, importId: Id): Promise<void> {
-  await sql`
-    with wanted as (
-      insert into picture_fetches (product_id, url, actor_id)
-      select product_id, image, ${actorId}::uuid from product_import_rows
-      where import_id = ${importId} and image like 'https://%' and (effect = 'add' or 'image' = any(changed))
-      on conflict (product_id) do update set url = excluded.url, actor_id = excluded.actor_id, problem = null
-      returning product_id, url
-    )
-    select graphile_worker.add_job(${NAME}, json_build_object('productId', product_id, 'url', url),
-      job_key => 'picture:' || product_id, max_attempts => ${sql.lit(MAX_ATTEMPTS)})
-    from wanted`.execute(tx);
+/** Has pictures fetched that a sheet names by their addresses. */
+export async function fetchCovers(
+  tx: Tx,
+  actorId: Id,
+  wanted: { productId: Id; url: string }[],
+): Promise<void> {
+  for (const { productId, url } of wanted) {
+    await tx
+      .insertInto("picture_fetches")
+      .values({ product_id: productId, url, actor_id: actorId })
+      .onConflict((conflict) =>
+        conflict.column("product_id").doUpdateSet({ url, actor_id: actorId, problem: null }),
+      )
+      .execute();
+    await enqueue(tx, fetchProductPicture, { productId, url }, { key: `picture:${productId}` });
+  }
 }

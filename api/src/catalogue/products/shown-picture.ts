@@ -1,3 +1,5 @@
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+
 /**
  * Other hosts whose pictures a product may show, by name. Empty: the pages' security policy shows only our own
  * pictures, so that no other server learns who looks at what. A host listed here has to be in that policy too.
@@ -19,4 +21,9 @@ export function isShownPicture(address: string, allowedHosts: ReadonlySet<string
     url.port === "" &&
     allowedHosts.has(url.hostname)
   );
+}
+
+export function readImage(image: string): string {
+  if (!isShownPicture(image)) throw new ShopError("picture_refused");
+  return image;
 }

@@ -4,11 +4,11 @@ import type { ProductsChange } from "@tindahan/contract/catalogue/change-product
 import { endMsOf, startMsOf } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
-import { assertLower, readSale } from "./sales.ts";
+import { assertLower, readSale } from "./prices.ts";
 
 /** The sale of each variant of a product, and what the product costs then; undefined: it is so already. */
 export function planSales(
@@ -34,13 +34,12 @@ function saleOf(variant: OwnVariant, change: ProductsChange): Sale | null {
   return sale;
 }
 
-function regularOf({ price, comparePrice }: OwnVariant): number {
-  return pesosToCentavos(comparePrice ?? price);
+function regularOf(variant: OwnVariant): number {
+  return pesosToCentavos(regularPriceOf(variant));
 }
 
 /** As shoppers would see it now. */
 function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
-  const { priceTo: _, comparePrice: _compare, saleEndsAt: _ends, ...rest } = product;
   const now = Date.now();
   const prices = variants.map((variant) => {
     const sale = sales.get(variant._id);
@@ -51,10 +50,11 @@ function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale
   const [price, highest] = [Math.min(...prices), Math.max(...prices)];
   const regular = centavosToPesos(Math.min(...variants.map(regularOf)));
   return {
-    ...rest,
+    ...product,
     price,
-    ...(highest !== price && { priceTo: highest }),
-    ...(regular > price && { comparePrice: regular }),
+    priceTo: highest > price ? highest : undefined,
+    comparePrice: regular > price ? regular : undefined,
+    saleEndsAt: undefined,
   };
 }
 

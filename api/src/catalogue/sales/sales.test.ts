@@ -104,9 +104,9 @@ test("a sale begins and ends at an hour of Manila, and a sheet keeps both", asyn
   await admin.call(updateProduct, { params, body: { ...form, sale } });
   const [row] = toRows(await exportAll(admin), new Map());
   expect(row).toMatchObject({ saleFrom: sale.from, saleUntil: sale.until });
-  expect(await checkAll(admin, [row!])).toMatchObject({ unchanged: 1, errors: [] });
+  expect(await checkAll(shop, admin, [row!])).toMatchObject({ unchanged: 1, errors: [] });
   const typed = { ...row!, saleFrom: `${day(1)} 9:00`, saleUntil: day(2) };
-  expect(await importAll(admin, [typed])).toMatchObject({ changed: 1 });
+  expect(await importAll(shop, admin, [typed])).toMatchObject({ changed: 1 });
   expect((await own(admin, data._id)).sale).toEqual({ price: 200, from: `${day(1)}T09:00`, until: day(2) });
 });
 
@@ -247,7 +247,7 @@ test("a sheet has the regular price, the sale price and its days, there and back
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const sale = { salePrice: "₱80.50", saleFrom: day(-1), saleUntil: day(2) };
-  await importAll(admin, [
+  await importAll(shop, admin, [
     sheetRow(2, { name: "Fan", price: "100", ...sale }),
     sheetRow(3, { name: "Jar", price: "50", salePrice: "", saleFrom: "", saleUntil: "" }),
     sheetRow(4, { name: "Cap", price: "60", options: "Size: S", ...sale, salePrice: "55" }),
@@ -263,29 +263,29 @@ test("a sheet has the regular price, the sale price and its days, there and back
 
   const rows = toRows([cap!, fan!, jar!], new Map([[fan!.category!, "Gadgets"]]));
   expect(rows.find(({ name }) => name === "Fan")).toMatchObject({ price: "100", salePrice: "80.5" });
-  expect(await checkAll(admin, rows)).toMatchObject({ changed: 0, unchanged: 3, errors: [] });
+  expect(await checkAll(shop, admin, rows)).toMatchObject({ changed: 0, unchanged: 3, errors: [] });
 
   const row = (cells: object) => ({ line: 2, id: fan!._id, ...cells });
-  const check = async (cells: object) => (await checkAll(admin, [row(cells)])).errors[0]?.message;
+  const check = async (cells: object) => (await checkAll(shop, admin, [row(cells)])).errors[0]?.message;
   expect(await check({ price: "80" })).toBe("The sale price must be lower than the price.");
   expect(await check({ salePrice: "100" })).toBe("The sale price must be lower than the price.");
   expect(await check({ saleUntil: "11/30/2026" })).toBe(
     "Write the days of a sale as 2026-11-30 or 2026-11-30 20:00.",
   );
   expect(await check({ saleUntil: day(-2) })).toBe("The sale must end after it begins.");
-  const plan = await checkAll(admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
+  const plan = await checkAll(shop, admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
   expect(plan.planned[0]!.changes).toEqual([
     { field: "price", before: "100.00", after: "70.00" },
     { field: "salePrice", before: "80.50", after: "60.00" },
     { field: "saleUntil", before: day(2), after: null },
   ]);
-  await importAll(admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
+  await importAll(shop, admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
   expect(await own(admin, fan!._id)).toMatchObject({
     price: 60,
     comparePrice: 70,
     sale: { from: day(-1), until: null },
   });
-  await importAll(admin, [row({ salePrice: "" })]);
+  await importAll(shop, admin, [row({ salePrice: "" })]);
   expect(await own(admin, fan!._id)).toMatchObject({ price: 70 });
   expect(await own(admin, fan!._id)).not.toHaveProperty("sale");
 });

@@ -30,7 +30,7 @@ export type SearchAsked = {
   narrowed?: Narrowed | undefined;
   page: PageAsked;
   /** Of very many, so many are found. */
-  most?: number;
+  most?: number | undefined;
 };
 
 /** `correctedSearch`: what was found instead, if nothing matches what was typed. */

@@ -5,7 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { adjustStock, StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { recordChange } from "../../audit/audit.ts";
-import type { Tx } from "../../platform/db/database.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue, SAVED_BEFORE } from "../change-catalogue.ts";
 
@@ -21,6 +21,16 @@ type StockChange = {
 export async function explainStockChange(tx: Tx, { actorId, ...change }: StockChange): Promise<void> {
   const why = JSON.stringify({ ...change, actor: actorId });
   await sql`select set_config('shop.stock_change', ${why}, true)`.execute(tx);
+}
+
+/** How many pieces orders have taken of each variant of these products, and not given back. */
+export async function selectTaken(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
+  const rows = await db
+    .selectFrom("variants")
+    .select(["id", "taken"])
+    .where("product_id", "=", sql<Id>`any(${productIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
 type Adjustment = ParsedCall<typeof adjustStock>["body"];

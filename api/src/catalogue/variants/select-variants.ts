@@ -1,17 +1,41 @@
 import { sql } from "kysely";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { OwnVariant, Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { SALE_SQL, toSale, type StoredSale } from "../sales/select-sales.ts";
+import { daysSql } from "../../platform/db/sql.ts";
+
+/** A variant that is sold, or was until its values were taken out of the form. */
+export type KnownVariant = OwnVariant & { isArchived: boolean };
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
 }
 
-/** Of each product, in their order. */
+/** What is sold of each product, in its order. A product without options has one variant, with its own id. */
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, OwnVariant[]>> {
-  const rows = await db
+  const rows = await queryOf(db, productIds).where("archived_at", "is", null).execute();
+  return groupByProduct(productIds, rows, toOwnVariant);
+}
+
+/** The variants with options of each product, those that are not sold any more included. */
+export async function selectKnownVariants(db: Db, productIds: Id[]): Promise<Map<Id, KnownVariant[]>> {
+  const rows = await queryOf(db, productIds)
+    .where("option_values", "<>", sql<string[]>`'{}'`)
+    .execute();
+  return groupByProduct(productIds, rows, (row) => ({
+    ...toOwnVariant(row),
+    isArchived: row.archived_at !== null,
+  }));
+}
+
+const days = daysSql("v.sale_from", "v.sale_until");
+
+type StoredSale = { centavos: number; from: string | null; until: string | null };
+
+function queryOf(db: Db, productIds: Id[]) {
+  return db
     .selectFrom("variants as v")
     .select([
       "id",
@@ -23,38 +47,48 @@ export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id
       "barcode",
       "weight_grams",
       "image",
+      "archived_at",
       sql<number>`price_now(price_centavos, sale_centavos, sale_from, sale_until)`.as("now_centavos"),
       sql<Date | null>`case when isfinite(sale_until) then sale_until end`.as("ends_at"),
-      sql<StoredSale>`${sql.raw(SALE_SQL)}`.as("sale"),
+      sql<StoredSale | null>`case when v.sale_centavos is not null then jsonb_build_object('centavos',
+        v.sale_centavos, 'from', ${sql.raw(days.from)}, 'until', ${sql.raw(days.until)}) end`.as("sale"),
     ])
     .where("product_id", "=", sql<Id>`any(${productIds}::uuid[])`)
-    .where("archived_at", "is", null)
     .orderBy("product_id")
-    .orderBy("position")
-    .execute();
-  const found = new Map<Id, OwnVariant[]>(productIds.map((id) => [id, []]));
-  for (const row of rows)
-    found.get(row.product_id)!.push({
-      _id: row.id,
-      values: row.option_values,
-      price: centavosToPesos(row.now_centavos),
-      ...(row.now_centavos < row.price_centavos && {
-        comparePrice: centavosToPesos(row.price_centavos),
-        ...(row.ends_at && { saleEndsAt: row.ends_at.toISOString() }),
-      }),
-      stock: row.stock,
-      sku: row.sku,
-      image: row.image,
-      barcode: row.barcode,
-      weight: row.weight_grams,
-      ...(row.sale && { sale: toSale(row.sale) }),
-    });
-  return found;
+    .orderBy("position");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof queryOf>["execute"]>>[number];
+
+function groupByProduct<Made>(productIds: Id[], rows: Row[], make: (row: Row) => Made): Map<Id, Made[]> {
+  const groups = new Map<Id, Made[]>(productIds.map((id) => [id, []]));
+  for (const row of rows) groups.get(row.product_id)!.push(make(row));
+  return groups;
+}
+
+function toOwnVariant(row: Row): OwnVariant {
+  const isOnSale = row.now_centavos < row.price_centavos;
+  return {
+    _id: row.id,
+    values: row.option_values,
+    price: centavosToPesos(row.now_centavos),
+    comparePrice: isOnSale ? centavosToPesos(row.price_centavos) : undefined,
+    saleEndsAt: isOnSale ? row.ends_at?.toISOString() : undefined,
+    stock: row.stock,
+    sku: row.sku,
+    image: row.image,
+    barcode: row.barcode,
+    weight: row.weight_grams,
+    sale: row.sale ? toSale(row.sale) : undefined,
+  };
+}
+
+function toSale({ centavos, from, until }: StoredSale): Sale {
+  return { price: centavosToPesos(centavos), from, until };
 }
 
 /** What shoppers see of it. */
 export function toShown(variant: OwnVariant): Variant {
   const { _id, values, price, comparePrice, saleEndsAt, stock, sku, image } = variant;
-  const onSale = { ...(comparePrice && { comparePrice }), ...(saleEndsAt && { saleEndsAt }) };
-  return { _id, values, price, ...onSale, stock, sku, image };
+  return { _id, values, price, comparePrice, saleEndsAt, stock, sku, image };
 }

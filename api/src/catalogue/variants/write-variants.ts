@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
+import type { OwnVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { readImage, readPrice } from "../products/product-form.ts";
-import { assertLower, NO_SALE, readSale, type SaleColumns } from "../sales/sales.ts";
+import { readImage } from "../products/shown-picture.ts";
+import { pricesOf } from "../sales/prices.ts";
+import { selectKnownVariants } from "./select-variants.ts";
 
 /** What a product is to be sold by; undefined: as before. */
 export type Wanted = { names: string[]; variants: VariantForm[] } | undefined;
@@ -31,47 +32,36 @@ export function readVariants(form: {
 }
 
 /** Variants that are known, by their id or their values, stay the same ones: orders and carts refer to them. */
-export async function writeVariants(tx: Tx, productId: Id, { names, variants }: NonNullable<Wanted>) {
-  const { rows: known } = await sql<Known>`
-    select id, option_values, price_centavos, price_now(price_centavos, sale_centavos, sale_from, sale_until) as now_centavos,
-      sale_centavos, sale_from::text, sale_until::text
-    from variants where product_id = ${productId} and id <> ${productId}`.execute(tx);
-  const ids = new Map(known.map((one) => [one.id, one]));
+export async function writeVariants(
+  tx: Tx,
+  productId: Id,
+  { names, variants }: NonNullable<Wanted>,
+): Promise<void> {
+  const known = (await selectKnownVariants(tx, [productId])).get(productId)!;
+  const byId = new Map(known.map((one) => [one._id, one]));
   const sent = new Set(variants.map(({ _id }) => _id));
   const byValues = new Map(
-    known.filter(({ id }) => !sent.has(id)).map((one) => [JSON.stringify(one.option_values), one.id]),
+    known.filter(({ _id }) => !sent.has(_id)).map((one) => [JSON.stringify(one.values), one]),
   );
   const rows = variants.map((variant) => {
-    if (variant._id && !ids.has(variant._id)) throw new ShopError("not_found");
-    const id = variant._id ?? byValues.get(JSON.stringify(variant.values)) ?? newId();
-    return {
-      id,
-      option_values: variant.values,
-      ...pricesOf(variant, ids.get(id)),
-      ...(variant.stock !== undefined && { stock: variant.stock }),
-      sku: variant.sku || null,
-      barcode: variant.barcode || null,
-      weight_grams: variant.weight ?? null,
-      image: variant.image ? readImage(variant.image) : null,
-    };
+    if (variant._id && !byId.has(variant._id)) throw new ShopError("not_found");
+    const before = variant._id ? byId.get(variant._id) : byValues.get(JSON.stringify(variant.values));
+    return { id: before?._id ?? newId(), ...columnsOf(variant, before) };
   });
   await sql`select set_variants(${productId}, ${names}::text[], ${JSON.stringify(rows)}::jsonb)`.execute(tx);
 }
 
-type Known = SaleColumns & { id: Id; option_values: string[]; price_centavos: number; now_centavos: number };
-
-/** With a sale, the price that was sent is the regular one; without, a price as it is today leaves everything alone. */
-function pricesOf(
-  { price, sale }: VariantForm,
-  known: Known | undefined,
-): SaleColumns & { price_centavos: number } {
-  const sent = readPrice(price);
-  const { sale_centavos, sale_from, sale_until } = known ?? NO_SALE;
-  const columns = sale === undefined ? { sale_centavos, sale_from, sale_until } : readSale(sale);
-  const isTodays = sale === undefined && sent === known?.now_centavos;
-  const price_centavos = isTodays ? known.price_centavos : sent;
-  assertLower(columns, price_centavos);
-  return { price_centavos, ...columns };
+function columnsOf(variant: VariantForm, before: OwnVariant | undefined) {
+  return {
+    option_values: variant.values,
+    ...pricesOf(variant, before),
+    // Undefined leaves the key out of the JSON: then it stays as it is.
+    stock: variant.stock,
+    sku: variant.sku || null,
+    barcode: variant.barcode || null,
+    weight_grams: variant.weight ?? null,
+    image: variant.image ? readImage(variant.image) : null,
+  };
 }
 
 function tidy(text: string): string {

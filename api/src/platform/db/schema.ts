@@ -321,43 +321,24 @@ export type Schema = {
   product_import_rows: {
     import_id: string;
     line: number;
-    product_id: string;
-    effect: string;
-    changed: Generated<string[]>;
-    name: string;
-    details: string;
-    price_centavos: number;
-    category_id: string | null;
+    cells: unknown;
+    product_id: string | null;
+    batch_id: string | null;
+    is_first: Generated<boolean>;
+    effect: string | null;
+    name: Generated<string>;
+    changes: Generated<unknown>;
     new_category: string | null;
-    image: string;
-    stock: number | null;
-  };
-  product_import_variants: {
-    import_id: string;
-    line: number;
-    product_id: string;
-    variant_id: string;
-    effect: string;
-    changed: Generated<string[]>;
-    option_names: string[];
-    option_values: string[];
-    price_centavos: number | null;
-    sale_centavos: number | null;
-    sale_from: string | null;
-    sale_until: string | null;
-    stock: number | null;
-    sku: string | null;
-    barcode: string | null;
-    weight_grams: number | null;
+    problem: Generated<string>;
+    taken: number | null;
+    is_done: Generated<boolean>;
   };
   product_imports: {
     id: string;
     admin_id: string;
+    state: Generated<string>;
+    length: Generated<number>;
     created_at: Generated<Date>;
-    confirmed_at: Date | null;
-    added: Generated<number>;
-    changed: Generated<number>;
-    added_variants: Generated<number>;
   };
   product_pictures: {
     product_id: string;

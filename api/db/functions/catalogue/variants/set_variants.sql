@@ -1,11 +1,17 @@
 -- Gives a product these options and variants, in this order; what is not among them is archived. Without options it is sold
--- by its hidden variant. The caller has locked the product and its variants, unless they are new.
+-- by its hidden variant. A variant that stays as it is, is not written. The caller has locked the product and its variants,
+-- unless they are new.
 create or replace function set_variants(target uuid, names text[], wanted jsonb) returns void language plpgsql as $$
 begin
-  -- All out, and then those that are wanted in: two may swap their values or numbers.
-  update variants set archived_at = now(), sku = null where product_id = target and archived_at is null;
+  -- First the values and numbers that are given up, because two variants may swap them.
+  update variants v set archived_at = now(), sku = null
+  where product_id = target and archived_at is null and (id <> target or names <> '{}') and not exists (
+    select from jsonb_populate_recordset(null::variants, wanted) as row
+    where row.id = v.id and row.option_values = v.option_values);
+  update variants v set sku = null from jsonb_populate_recordset(null::variants, wanted) as row
+  where v.id = row.id and v.product_id = target and v.sku <> coalesce(row.sku, '');
   if names = '{}' then
-    update variants set archived_at = null where id = target;
+    update variants set archived_at = null where id = target and archived_at is not null;
   else
     insert into variants as v (id, product_id, position, option_values, price_centavos, sale_centavos, sale_from, sale_until, stock,
       sku, barcode, weight_grams, image)
@@ -17,7 +23,10 @@ begin
       price_centavos = excluded.price_centavos, sale_centavos = excluded.sale_centavos, sale_from = excluded.sale_from,
       sale_until = excluded.sale_until, sku = excluded.sku, barcode = excluded.barcode,
       weight_grams = excluded.weight_grams, image = excluded.image, archived_at = null
-      where v.product_id = target;
+      where v.product_id = target and (v.position, v.option_values, v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until,
+          v.sku, v.barcode, v.weight_grams, v.image, v.archived_at)
+        is distinct from (excluded.position, excluded.option_values, excluded.price_centavos, excluded.sale_centavos,
+          excluded.sale_from, excluded.sale_until, excluded.sku, excluded.barcode, excluded.weight_grams, excluded.image, null);
     -- Whatever it cost for a while, it does not when it comes back.
     update variants set sale_centavos = null, sale_from = null, sale_until = null where id = target and sale_centavos is not null;
     -- Apart, because what was not sent stays as it is.
@@ -26,6 +35,6 @@ begin
     where v.id = (entry ->> 'id')::uuid and v.product_id = target and entry ? 'stock'
       and v.stock is distinct from (entry ->> 'stock')::integer;
   end if;
-  update products set option_names = names where id = target;
+  update products set option_names = names where id = target and option_names <> names;
 end
 $$;

@@ -18,10 +18,8 @@ begin
   product_ids := array(select distinct product_id from variants where id = any (turned));
   perform from products where id = any (product_ids) order by id for no key update;
   update products p set price_centavos = lowest.centavos
-  from (
-    select product_id, min(price_now(price_centavos, sale_centavos, sale_from, sale_until)) as centavos
-    from variants where product_id = any (product_ids) and archived_at is null group by product_id) as lowest
-  where p.id = lowest.product_id and p.price_centavos <> lowest.centavos;
+  from (select id, lowest_price(id) as centavos from unnest(product_ids) as id) as lowest
+  where p.id = lowest.id and p.price_centavos <> lowest.centavos;
   notify changes, 'catalogue';
   return cardinality(turned);
 end

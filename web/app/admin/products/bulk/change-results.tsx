@@ -1,6 +1,7 @@
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { startMsOf } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
@@ -58,10 +59,10 @@ function writePrice({ price, priceTo, comparePrice }: Product): string {
 }
 
 /** A sale to come does not change what a product costs now: what it will cost then. */
-function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: Product): string | undefined {
+function plannedSale(change: ProductsChange, product: Product): string | undefined {
   if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
   if (startMsOf(change.from) <= Date.now()) return undefined;
-  const regular = pesosToCentavos(comparePrice ?? price);
+  const regular = pesosToCentavos(regularPriceOf(product));
   // Halves up, as the shop rounds.
   const sale =
     change.kind === "sale"
@@ -72,7 +73,7 @@ function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: P
             change.rounding,
           ),
         );
-  const since = priceTo === undefined ? "" : "from ";
+  const since = product.priceTo === undefined ? "" : "from ";
   return `${since}${formatMoney(sale)} from ${formatDayOrTime(change.from)}`;
 }
 

@@ -53,5 +53,5 @@ function readSign(text: string): { sign: string; digits: string } {
 
 /** A product to be changed, and what the admin sees of it. */
 export function seenOf({ _id: id, name, price, comparePrice, category, stock }: Product) {
-  return { id, seen: { name, price, ...(comparePrice !== undefined && { comparePrice }), category, stock } };
+  return { id, seen: { name, price, comparePrice, category, stock } };
 }

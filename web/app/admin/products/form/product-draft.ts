@@ -1,5 +1,10 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { ProductForm, SeenProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type {
+  ProductForm,
+  SeenProduct,
+  WholeProductForm,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
@@ -28,7 +33,7 @@ const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 export function toDraft(product: Product | undefined): ProductDraft {
   if (!product) return perField(() => "");
   // What is typed into a form is the regular price; the sale's has a field of its own.
-  const regular = { ...product, price: product.comparePrice ?? product.price };
+  const regular = { ...product, price: regularPriceOf(product) };
   return perField((field) => writeField(regular, field));
 }
 
@@ -55,16 +60,19 @@ export function checkDraft(draft: ProductDraft, isNew: boolean): void {
     throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }
 
-/** Stock that nobody has touched is left out: the shop goes on selling while a form is open. */
-export function toForm(draft: ProductDraft, initial: ProductDraft): ProductForm {
-  const { stock, ...form } = perField((field) => RULES[field].read(draft[field])) as ProductForm;
-  return draft.stock === initial.stock ? form : { ...form, stock };
+/**
+ * Stock that nobody has touched is left out: the shop goes on selling while a form is open. The price of a product that has
+ * a sale is sent as the regular one.
+ */
+export function toForm(draft: ProductDraft, initial: ProductDraft, hasSale: boolean): WholeProductForm {
+  const { stock, price, ...form } = perField((field) => RULES[field].read(draft[field])) as ProductForm;
+  const counted = draft.stock === initial.stock ? {} : { stock };
+  return { ...form, ...counted, ...(hasSale ? { regularPrice: price } : { price }) };
 }
 
 export function toSeen(product: Product): SeenProduct {
   const { stock: _, ...seen } = perField((field) => product[field]) as Pick<Product, ProductField>;
-  const { comparePrice } = product;
-  return { ...seen, ...(comparePrice !== undefined && { comparePrice }) };
+  return { ...seen, comparePrice: product.comparePrice };
 }
 
 function perField<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {

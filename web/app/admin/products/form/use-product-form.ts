@@ -60,8 +60,9 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   }
 
   async function save() {
+    const hasSale = sale !== undefined || seen?.comparePrice !== undefined;
     const body = {
-      ...toForm(draft, initial),
+      ...toForm(draft, initial, hasSale),
       ...toVariantFields(variants, initialVariants, readPrice(draft.price)),
       ...pictures.toBody(draft.image),
       ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),

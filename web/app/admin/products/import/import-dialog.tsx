@@ -3,13 +3,11 @@ import { useId } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { countOf } from "./count-of.ts";
-import { ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
-import { useImport, type Plan } from "./use-import.ts";
+import { countSaved, ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
+import { useImport } from "./use-import.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { saveFile } from "../../lists/save-file.ts";
 import { sheetTemplate } from "./product-sheet.ts";
-
-const rowsIn = ({ added, addedVariants, changed }: Plan) => added + addedVariants + changed;
 
 type ImportDialogProps = {
   /** Once rows may have been saved. */
@@ -18,12 +16,12 @@ type ImportDialogProps = {
 };
 
 export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
-  const { state, check, send } = useImport();
-  const planned = state.step === "review" ? rowsIn(state.plan) : 0;
+  const { state, check, confirm } = useImport();
+  const planned = state.step === "review" ? countSaved(state.plan) : 0;
 
   function close() {
     // It cannot be called back any more, and its result is worth seeing.
-    if (state.step === "send") return;
+    if (state.step === "import") return;
     if (state.step === "done") onChanged();
     onClose();
   }
@@ -35,23 +33,24 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
       title="Import products"
       footer={
         <>
-          {state.step !== "send" && (
+          {state.step !== "import" && (
             <Button variant="secondary" onClick={close}>
               {state.step === "done" ? "Close" : "Cancel"}
             </Button>
           )}
           {state.step === "review" && planned > 0 && (
-            <Button onClick={() => send(state.plan)}>Import {countOf(planned, "row")}</Button>
+            <Button onClick={() => confirm(state.plan)}>Import {countOf(planned, "row")}</Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-4 text-14">
         {state.step === "choose" && <ImportFile problem={state.problem} onChosen={check} />}
+        {state.step === "upload" && <ImportProgress percent={state.percent} label="Uploading" />}
         {state.step === "check" && <ImportProgress percent={state.percent} label="Checking" />}
         {state.step === "review" && <ImportReview {...state} />}
-        {state.step === "send" && <ImportProgress label="Importing" />}
-        {state.step === "done" && <ImportResult saved={state.saved} />}
+        {state.step === "import" && <ImportProgress percent={state.percent} label="Importing" />}
+        {state.step === "done" && <ImportResult result={state.result} />}
       </div>
     </Dialog>
   );

@@ -1,32 +1,42 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import {
+  MAX_NAMED_ROWS,
+  type PlannedRow,
+  type ProductImport,
+  type RowError,
+} from "@tindahan/contract/catalogue/product-sheet.ts";
 import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { countOf } from "./count-of.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
-import { MAX_SHOWN, type Plan } from "./use-import.ts";
 
-/** Without a figure, where the end cannot be foreseen. */
-export function ImportProgress({ percent, label }: { percent?: number; label: string }) {
+/** Rows that add or change something. */
+export function countSaved({ added, addedVariants, changed }: ProductImport): number {
+  return added + addedVariants + changed;
+}
+
+export function ImportProgress({ percent, label }: { percent: number; label: string }) {
   return (
     <>
-      <p className="tabular-nums">{percent === undefined ? `${label}…` : `${label}, ${percent} %`}</p>
+      <p className="tabular-nums">
+        {label}, {percent} %
+      </p>
       <Progress label={label} percent={percent} />
     </>
   );
 }
 
-export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }) {
-  const { added, addedVariants, changed, unchanged, newCategories, planned, errors } = plan;
+export function ImportReview({ plan, problem }: { plan: ProductImport; problem?: string }) {
+  const { added, addedVariants, changed, unchanged, newCategories, planned, wrong, errors } = plan;
 
   return (
     <>
       <p role="status">
         {countOf(added, "new product")},{" "}
         {addedVariants > 0 && `${countOf(addedVariants, "further variant")}, `}
-        {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged,{" "}
-        {countOf(errors.length, "row")} with errors.
+        {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged, {countOf(wrong, "row")}{" "}
+        with errors.
       </p>
       {newCategories.length > 0 && (
         <p className="wrap-anywhere">
@@ -36,21 +46,13 @@ export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }
       )}
       <p className="text-ink-2">
         Nothing has been changed yet.
-        {errors.length > 0 &&
+        {wrong > 0 &&
           " Rows with errors are left out; correct them and import the file once more: what is in the shop by then is not added again."}
       </p>
       {problem && <Problem>{problem}</Problem>}
-      {errors.length > 0 && (
-        <Rows label="Rows with errors" total={errors.length}>
-          {errors.slice(0, MAX_SHOWN).map(({ line, name, message }) => (
-            <Row key={line} line={line} name={name}>
-              {message}
-            </Row>
-          ))}
-        </Rows>
-      )}
+      <RowErrors label="Rows with errors" total={wrong} errors={errors} />
       {planned.length > 0 && (
-        <Rows label="What will change" total={added + addedVariants + changed}>
+        <Rows label="What will change" total={countSaved(plan)}>
           {planned.map(({ line, name, isNew, changes }) => (
             <Row key={line} line={line} name={name}>
               {isNew ? "New" : changes.map(describeChange).join("; ")}
@@ -84,8 +86,32 @@ function describeChange({ field, before, after }: Change): string {
   return `${NAMES[field] ?? field}: ${write(before)} → ${write(after)}`;
 }
 
-export function ImportResult({ saved }: { saved: number }) {
-  return <p role="status">{countOf(saved, "row")} imported.</p>;
+export function ImportResult({ result }: { result: ProductImport }) {
+  const { outdated, leftOut } = result;
+
+  return (
+    <>
+      <p role="status">
+        {countOf(countSaved(result), "row")} imported.
+        {outdated > 0 &&
+          ` ${countOf(outdated, "row")} left out. Import the file once more to see what would change now.`}
+      </p>
+      <RowErrors label="Rows left out" total={outdated} errors={leftOut} />
+    </>
+  );
+}
+
+function RowErrors({ label, total, errors }: { label: string; total: number; errors: RowError[] }) {
+  if (total === 0) return null;
+  return (
+    <Rows label={label} total={total}>
+      {errors.map(({ line, name, message }) => (
+        <Row key={line} line={line} name={name}>
+          {message}
+        </Row>
+      ))}
+    </Rows>
+  );
 }
 
 function Rows({ label, total, children }: { label: string; total: number; children: ReactNode }) {
@@ -94,8 +120,10 @@ function Rows({ label, total, children }: { label: string; total: number; childr
       <h3 className="mb-2 font-medium">{label}</h3>
       <ul aria-label={label} className="flex flex-col rounded-control border border-line">
         {children}
-        {total > MAX_SHOWN && (
-          <li className="px-3 py-2 text-ink-2">And {(total - MAX_SHOWN).toLocaleString("en-PH")} more.</li>
+        {total > MAX_NAMED_ROWS && (
+          <li className="px-3 py-2 text-ink-2">
+            And {(total - MAX_NAMED_ROWS).toLocaleString("en-PH")} more.
+          </li>
         )}
       </ul>
     </section>

@@ -186,15 +186,3 @@ test("rows travel in batches that are neither too many nor too long", () => {
   const [huge] = [...sheetRows([row(2, "x".repeat(3_000_000))])].flat();
   expect(huge?.details?.length).toBe(20_000);
 });
-
-test("the rows of a product travel together", () => {
-  const row = (line: number, cells: object) => ({ line, id: "", name: "", options: "Size: M", ...cells });
-  const filler = Array.from({ length: 498 }, (_, index) =>
-    row(index + 2, { name: `n${index}`, options: "" }),
-  );
-  const shirt = [row(500, { name: "Shirt" }), row(501, {}), row(502, { name: " Shirt" })];
-  const known = [row(503, { id: "17", name: "Cap" }), row(504, { id: "17", name: "Other" })];
-  const batches = [...sheetRows([...filler, ...shirt, row(505, { name: "Cap" }), ...known])];
-  expect(batches.map((batch) => batch.map(({ line }) => line).slice(0, 1))).toEqual([[2], [500]]);
-  expect(batches[1]).toHaveLength(6);
-});

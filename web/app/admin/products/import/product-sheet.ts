@@ -1,15 +1,16 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
-import { PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import { OWN_FIELDS, PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import {
-  IMPORTED_AT_ONCE,
+  MAX_CELL_LENGTH,
   SALE_CELLS,
+  SENT_AT_ONCE,
   VARIANT_CELLS,
   type SheetRow,
   exportProducts,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
 import { toDraft } from "../form/product-draft.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -48,13 +49,7 @@ export function toSheetPart(
     const category = names.get(product.category ?? "") ?? "";
     if (!hasVariants) return [cellsOf(product, category)];
     return product.variants!.map((variant, index) => {
-      const { price, comparePrice, stock } = variant;
-      // What the product is called stands in its first row.
-      const shared = index === 0 ? {} : { name: "", details: "", image: "" };
-      const cells = cellsOf(
-        { ...product, ...shared, price, comparePrice, stock },
-        index === 0 ? category : "",
-      );
+      const cells = cellsOf(product, category, variant, index === 0);
       return [...cells, ...variantCellsOf(product, variant).map(escapeFormula)];
     });
   });
@@ -66,10 +61,15 @@ function asFile(rows: string[][]): string {
   return `\uFEFF${formatCsv(rows)}`;
 }
 
-function cellsOf(product: Product, category: string): string[] {
-  const draft = { id: product._id, ...toDraft(product), category };
-  return [...COLUMNS.map((column) => escapeFormula(draft[column])), draft.stock];
+/** What is said of the product as a whole stands in its first row. */
+function cellsOf(product: Product, category: string, sold: Sold = product, isFirst = true): string[] {
+  const { price, comparePrice, stock } = sold;
+  const draft = { id: product._id, ...toDraft({ ...product, price, comparePrice, stock }), category };
+  const isSaid = (column: string) => isFirst || !(OWN_FIELDS as string[]).includes(column);
+  return [...COLUMNS.map((column) => (isSaid(column) ? escapeFormula(draft[column]) : "")), draft.stock];
 }
+
+type Sold = Pick<OwnVariant, "price" | "comparePrice" | "stock">;
 
 function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
   const { _id, values, sku, barcode, weight, sale } = variant;
@@ -138,42 +138,23 @@ export function readSheet(text: string): SheetRow[] {
   });
 }
 
-/** Twice what the longest cell may hold: it is refused all the same, but does not weigh more than that. */
-const MAX_CELL = 20_000;
 /** A slow line sends it within the time that a request has. */
 const MAX_LETTERS = 250_000;
 
-/** Batches for the road: not too many rows, and not too long ones. The rows of a product travel together. */
+/** Rows for one request after the other: not too many, and not too long ones. */
 export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let letters = 0;
-  for (const group of groupsOf(rows.map(cut))) {
-    const length = group.reduce((sum, row) => sum + lettersOf(row), 0);
-    const isFull = batch.length + group.length > IMPORTED_AT_ONCE || letters + length > MAX_LETTERS;
-    if (batch.length > 0 && isFull) {
+  for (const row of rows.map(cut)) {
+    const length = lettersOf(row);
+    if (batch.length === SENT_AT_ONCE || (batch.length > 0 && letters + length > MAX_LETTERS)) {
       yield batch;
       [batch, letters] = [[], 0];
     }
-    batch.push(...group);
+    batch.push(row);
     letters += length;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** More variants than a product may have need not travel together: each of them is refused by itself. */
-function groupsOf(rows: SheetRow[]): SheetRow[][] {
-  const groups: SheetRow[][] = [];
-  for (const row of rows) {
-    const open = groups.at(-1);
-    if (open && open.length <= MAX_VARIANTS && isContinued(open[0]!, row)) open.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-}
-
-function isContinued(first: SheetRow, row: SheetRow): boolean {
-  if (!first.options?.trim() || !row.options?.trim() || row.id.trim() !== first.id.trim()) return false;
-  return row.id.trim() !== "" || !row.name?.trim() || row.name.trim() === first.name?.trim();
 }
 
 function lettersOf(row: SheetRow): number {
@@ -181,7 +162,7 @@ function lettersOf(row: SheetRow): number {
 }
 
 function cut({ line, ...cells }: SheetRow): SheetRow {
-  const short = Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, MAX_CELL)]);
+  const short = Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, MAX_CELL_LENGTH)]);
   return { line, ...(Object.fromEntries(short) as Omit<SheetRow, "line">) };
 }
 

@@ -2,39 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import {
   checkImport,
   confirmImport,
-  MAX_IMPORTED,
-  type PlannedRow,
-  type RowError,
+  getImport,
+  MAX_ROWS,
+  sendRows,
+  type ProductImport,
+  type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
 
-/** More would make the dialog slow, and nobody reads them all. */
-export const MAX_SHOWN = 500;
-
-/** What an import would do, as the server says. */
-export type Plan = {
-  importId: string | undefined;
-  added: number;
-  addedVariants: number;
-  changed: number;
-  unchanged: number;
-  /** Categories that are added, too. */
-  newCategories: string[];
-  /** The first of those that add or change something. */
-  planned: PlannedRow[];
-  errors: RowError[];
-};
+const LOOK_EVERY_MS = 500;
 
 type ImportState =
   | { step: "choose"; problem?: string }
-  | { step: "check"; percent: number }
-  | { step: "review"; plan: Plan; problem?: string }
-  | { step: "send" }
-  | { step: "done"; saved: number };
+  | { step: "upload" | "check" | "import"; percent: number }
+  | { step: "review"; plan: ProductImport; problem?: string }
+  | { step: "done"; result: ProductImport };
 
-/** From a file to its effect, with a stop before anything is changed. */
+/** From a file to its effect, with a stop before anything is changed. The server goes on without being watched. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const isClosed = useRef(false);
@@ -47,31 +33,19 @@ export function useImport() {
   }, []);
 
   async function check(file: File) {
-    setState({ step: "check", percent: 0 });
+    setState({ step: "upload", percent: 0 });
     try {
       const rows = readSheet(decodeSheet(await file.arrayBuffer()));
-      if (rows.length > MAX_IMPORTED)
+      if (rows.length === 0) throw new SyntaxError("This file has no rows below its titles.");
+      if (rows.length > MAX_ROWS)
         throw new SyntaxError(
-          `A file holds at most ${MAX_IMPORTED.toLocaleString("en-PH")} products: please split it.`,
+          `A file holds at most ${MAX_ROWS.toLocaleString("en-PH")} products: please split it.`,
         );
-      const counts = { added: 0, addedVariants: 0, changed: 0, unchanged: 0 };
-      const plan: Plan = { importId: undefined, ...counts, newCategories: [], planned: [], errors: [] };
-      let checked = 0;
-      for (const batch of sheetRows(rows)) {
-        if (isClosed.current) return;
-        const response = await callApi(checkImport, { body: { importId: plan.importId, rows: batch } });
-        plan.importId = response.importId;
-        for (const count of ["added", "addedVariants", "changed", "unchanged"] as const)
-          plan[count] += response[count] ?? 0;
-        const known = new Set(plan.newCategories.map((name) => name.toLowerCase()));
-        const further = response.newCategories?.filter((name) => !known.has(name.toLowerCase())) ?? [];
-        plan.newCategories.push(...further);
-        plan.errors.push(...response.errors);
-        plan.planned.push(...response.planned.slice(0, MAX_SHOWN - plan.planned.length));
-        checked += batch.length;
-        setState({ step: "check", percent: Math.round((100 * checked) / rows.length) });
-      }
-      setState({ step: "review", plan });
+      const id = await upload(rows);
+      if (!id) return;
+      const { import: begun } = await callApi(checkImport, { params: { id } });
+      const plan = await follow(begun, "check");
+      if (plan) setState({ step: "review", plan });
     } catch (thrown) {
       setState({
         step: "choose",
@@ -80,22 +54,45 @@ export function useImport() {
     }
   }
 
-  /** All or nothing: if it fails, nothing was changed, and it can be tried again. */
-  async function send(plan: Plan) {
-    setState({ step: "send" });
+  async function upload(rows: SheetRow[]): Promise<string | undefined> {
+    let importId: string | undefined;
+    let sent = 0;
+    for (const batch of sheetRows(rows)) {
+      if (isClosed.current) return undefined;
+      ({ importId } = await callApi(sendRows, { body: { importId, rows: batch } }));
+      sent += batch.length;
+      setState({ step: "upload", percent: Math.round((100 * sent) / rows.length) });
+    }
+    return importId;
+  }
+
+  /** Until the server is done with it; undefined: the dialog was closed. */
+  async function follow(begun: ProductImport, step: "check" | "import"): Promise<ProductImport | undefined> {
+    let found = begun;
+    while (found.state !== "checked" && found.state !== "done") {
+      setState({ step, percent: found.percent });
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      if (isClosed.current) return undefined;
+      ({ import: found } = await callApi(getImport, { params: { id: found._id } }));
+    }
+    return found;
+  }
+
+  /** If an answer was lost, it can be confirmed again: the import goes on where it is. */
+  async function confirm(plan: ProductImport) {
+    setState({ step: "import", percent: 0 });
     try {
-      const {
-        added,
-        addedVariants = 0,
-        changed,
-      } = await callApi(confirmImport, {
-        params: { id: plan.importId! },
-      });
-      setState({ step: "done", saved: added + addedVariants + changed });
+      const { import: begun } = await callApi(confirmImport, { params: { id: plan._id } });
+      const result = await follow(begun, "import");
+      if (result) setState({ step: "done", result });
     } catch (thrown) {
       setState({ step: "review", plan, problem: errorMessage(thrown) });
     }
   }
 
-  return { state, check: (file: File) => void check(file), send: (plan: Plan) => void send(plan) };
+  return {
+    state,
+    check: (file: File) => void check(file),
+    confirm: (plan: ProductImport) => void confirm(plan),
+  };
 }

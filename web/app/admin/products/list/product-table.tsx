@@ -1,6 +1,7 @@
 import { BadgePercent } from "lucide-react";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
@@ -103,7 +104,7 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
           <EditableCell
             column="price"
             label={`Price of ${product.name}`}
-            text={String(product.comparePrice ?? product.price)}
+            text={String(regularPriceOf(product))}
             inputMode="decimal"
             read={readPriceChange}
             onSave={(change, key) => onChange(product, change, key)}

@@ -1,6 +1,7 @@
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { isSame } from "../../forms/changes.ts";
 import { saleProblems, toSale, type SaleDraft } from "../form/sale-draft.ts";
@@ -52,12 +53,12 @@ export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft 
 }
 
 function toRow(variant: OwnVariant): VariantDraft {
-  const { _id, values, price, comparePrice, stock, sku, barcode, weight, sale, image } = variant;
+  const { _id, values, stock, sku, barcode, weight, sale, image } = variant;
   return {
     _id,
     values,
     isSold: true,
-    price: String(comparePrice ?? price),
+    price: String(regularPriceOf(variant)),
     stock: String(stock ?? ""),
     sku: sku ?? "",
     barcode: barcode ?? "",
@@ -169,7 +170,7 @@ export function toVariantFields(
     variants: sold.map(({ _id, values, image, ...row }) => ({
       ...(_id && { _id }),
       values,
-      price: row.price.trim() === "" ? price : readPrice(row.price),
+      regularPrice: row.price.trim() === "" ? price : readPrice(row.price),
       // Stock that nobody has touched is left out: the shop goes on selling while a form is open.
       ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: readStock(row.stock) }),
       ...(!isSame(saleOf(row), saleOf(before.get(_id))) && { sale: toSale(saleOf(row)) }),

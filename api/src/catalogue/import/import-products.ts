@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { enqueue, type Job } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+import { changeCatalogue, tryChange } from "../change-catalogue.ts";
+import { folded, groupRows, isFilled, joinBySku, type RowKey } from "./group-rows.ts";
+import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
+
+const Payload = z.object({ importId: z.uuid() });
+
+/** Then the job queues itself again: a worker that is asked to stop is soon done with it. */
+const SLICE_MS = 3_000;
+
+/** In one transaction; after so many rows no further product is begun. Orders wait while their products are written. */
+const MAX_PRODUCTS = 50;
+const ENOUGH_ROWS = 100;
+
+const FIRST: Id = "00000000-0000-0000-0000-000000000000";
+
+/** Checks the rows of a sheet, or does what they say, a batch of products at a time. */
+export const importProducts: Job<Services, typeof Payload> = {
+  name: "import-products",
+  payload: Payload,
+  run: async (services, { importId }) => {
+    const until = Date.now() + SLICE_MS;
+    let last: Id | null = FIRST;
+    while (last && Date.now() < until) last = await runNextBatch(services, importId, last);
+    if (last) await enqueue(services.db, importProducts, { importId });
+  },
+};
+
+type Run = { importId: Id; actorId: Id; state: "checking" | "importing" };
+
+/** The batch that was done; null: there is no further one. */
+async function runNextBatch(services: Services, importId: Id, after: Id): Promise<Id | null> {
+  const { db } = services;
+  const { rows: found } = await sql<Run & { isGrouped: boolean }>`
+    select id as "importId", admin_id as "actorId", state,
+      not exists (select from product_import_rows where import_id = i.id and batch_id is null) as "isGrouped"
+    from product_imports i where id = ${importId} and state in ('checking', 'importing')`.execute(db);
+  const run = found[0];
+  if (!run) return null;
+  if (!run.isGrouped) await groupImport(db, importId);
+  const rows = await selectNextRows(db, run, after);
+  if (rows.length > 0) await runBatch(services, run, rows);
+  else await finish(db, run);
+  return rows.at(-1)?.batchId ?? null;
+}
+
+/** Writes down which rows belong together: only the whole sheet tells. */
+async function groupImport(db: Db, importId: Id): Promise<void> {
+  const { rows } = await sql<{ key: RowKey }>`
+    select cells - 'details' as key from product_import_rows where import_id = ${importId} order by line`.execute(
+    db,
+  );
+  const products = groupRows(rows.map(({ key }) => key));
+  const skus = rows.flatMap(({ key: { sku } }) => (isFilled(sku) ? folded(sku!.trim()) : []));
+  const { rows: owners } = await sql<{ productId: Id; sku: string }>`
+    select product_id as "productId", sku from variants
+    where lower(sku) = any(${skus}) and archived_at is null`.execute(db);
+  const batches = joinBySku(products, owners);
+  const grouped = [...products].flatMap(([product_id, keys]) =>
+    keys.map(({ line }, index) => {
+      return { line, product_id, batch_id: batches.get(product_id)!, is_first: index === 0 };
+    }),
+  );
+  await sql`
+    update product_import_rows r
+    set product_id = grouped.product_id, batch_id = grouped.batch_id, is_first = grouped.is_first
+    from jsonb_to_recordset(${JSON.stringify(grouped)}::jsonb)
+      as grouped (line integer, product_id uuid, batch_id uuid, is_first boolean)
+    where r.import_id = ${importId} and r.line = grouped.line`.execute(db);
+}
+
+type WaitingRow = StagedRow & { effect: string | null; changes: PlannedRow["changes"] };
+
+const WAITING = {
+  checking: sql`effect is null`,
+  importing: sql`effect in ('add', 'add variant', 'change') and not is_done`,
+};
+
+async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Promise<WaitingRow[]> {
+  const { rows: batches } = await sql<{ id: Id; size: number }>`
+    select batch_id as id, count(*) as size from product_import_rows
+    where import_id = ${importId} and batch_id > ${after} and ${WAITING[state]}
+    group by batch_id order by batch_id limit ${sql.lit(MAX_PRODUCTS)}`.execute(db);
+  const ids: Id[] = [];
+  let size = 0;
+  for (const batch of batches) {
+    if (size >= ENOUGH_ROWS) break;
+    ids.push(batch.id);
+    size += batch.size;
+  }
+  const { rows } = await sql<WaitingRow>`
+    select line, cells, product_id as "productId", batch_id as "batchId", is_first as "isFirst", effect, changes, taken
+    from product_import_rows
+    where import_id = ${importId} and batch_id = any(${ids}::uuid[]) and ${WAITING[state]}
+    order by batch_id, line`.execute(db);
+  return rows;
+}
+
+/** If one of several products cannot be written, each is tried by itself. */
+async function runBatch(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
+  try {
+    await (run.state === "checking" ? checkRows(services, run, rows) : importRows(services, run, rows));
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const batches = [...Map.groupBy(rows, ({ batchId }) => batchId).values()];
+    if (batches.length === 1) await refuseRows(services.db, run, rows, error.message);
+    else for (const batch of batches) await runBatch(services, run, batch);
+  }
+}
+
+async function checkRows(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
+  await saveResults(services.db, run, await tryChange(services, (tx) => writeRows(tx, run, rows)));
+}
+
+async function saveResults(
+  db: Db,
+  { importId }: Run,
+  results: Pick<RowResult, "line" | "name" | "effect" | "changes" | "problem" | "taken" | "newCategory">[],
+): Promise<void> {
+  const saved = results.map(({ newCategory: new_category, ...result }) => ({ ...result, new_category }));
+  await sql`
+    update product_import_rows r
+    set name = result.name, effect = result.effect, changes = result.changes, problem = result.problem, taken = result.taken,
+      new_category = result.new_category
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
+      as result (line integer, name text, effect text, changes jsonb, problem text, taken bigint, new_category text)
+    where r.import_id = ${importId} and r.line = result.line`.execute(db);
+}
+
+/** What is written is what the check has shown, or nothing. A row that another worker is writing, or has written, is left to it. */
+async function importRows(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
+  await changeCatalogue(services, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("product_import_rows")
+      .set({ is_done: true })
+      .where("import_id", "=", run.importId)
+      .where("line", "=", sql<number>`any(${rows.map(({ line }) => line)})`)
+      .where("is_done", "=", false)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows < rows.length) return;
+    const results = await writeRows(tx, run, rows);
+    const shown = new Map(rows.map((row) => [row.line, textOf(row)]));
+    if (results.some((result) => shown.get(result.line) !== textOf(result)))
+      throw new ShopError("product_changed", CHANGED_SINCE);
+  });
+}
+
+/** A category that is written in different ways is added as the first row has it. */
+function textOf({ effect, changes }: Pick<WaitingRow, "effect" | "changes">): string {
+  const texts = changes.map(({ field, before, after }) => [field, before, after]);
+  return folded(JSON.stringify([effect, texts]));
+}
+
+const CHANGED_SINCE = "It has changed in the shop since this file was checked, and was left as it is.";
+
+async function refuseRows(
+  db: Db,
+  { importId, state }: Run,
+  rows: WaitingRow[],
+  problem: string,
+): Promise<void> {
+  const effect = state === "checking" ? "wrong" : "outdated";
+  await db
+    .updateTable("product_import_rows")
+    .set({ effect, problem, is_done: true })
+    .where("import_id", "=", importId)
+    .where("line", "=", sql<number>`any(${rows.map(({ line }) => line)})`)
+    .where("is_done", "=", false)
+    .execute();
+}
+
+async function finish(db: Db, { importId, state }: Run): Promise<void> {
+  await db
+    .updateTable("product_imports")
+    .set({ state: state === "checking" ? "checked" : "done" })
+    .where("id", "=", importId)
+    .where("state", "=", state)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { OWN_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { readProducts } from "../products/read-product.ts";
+import { isElsewhere } from "../products/remote-cover.ts";
+import { keyOf } from "./find-variant.ts";
+import type { OwnForm } from "./read-row.ts";
+import { OTHER_ROW, ownFormOf, type ProductPlan, type RowPlan } from "./row-plan.ts";
+
+const NAME_TAKEN = "A product of this name is in the shop already. To change it, give its id.";
+
+/** Products of these names that are in the shop, without those that this import has added. */
+export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<OwnProduct[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ id: Id }>`
+    select id from products p
+    where lower(name) = any(array(select lower(wanted) from unnest(${names}::text[]) as wanted))
+      and name = any(${names}) and archived_at is null
+      and not exists (select from product_import_rows r
+        where r.import_id = ${importId} and r.product_id = p.id and btrim(r.cells ->> 'id') = '')`.execute(
+    tx,
+  );
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : [...(await readProducts(tx, ids, "in the shop")).values()];
+}
+
+/**
+ * A new product that is in the shop as its rows say was imported before: nothing is to be done. Its stock does not count,
+ * because the shop has sold since then. Another product of its name needs to be looked at by a person.
+ */
+export function compareWithNamesakes(
+  plan: ProductPlan,
+  namesakes: OwnProduct[],
+  categoryNames: Map<Id, string>,
+): ProductPlan {
+  const { form, rows } = plan;
+  if (!form || namesakes.length === 0) return plan;
+  const same = namesakes
+    .filter((product) => isSame(form.own, ownFormOf(product, categoryNames)))
+    .map((product) => new Set(rows.filter((row) => isSold(product, row))))
+    .toSorted((one, other) => other.size - one.size)[0];
+  if (!same?.size)
+    return { rows: rows.map((row, index) => withProblem(row, index === 0 ? NAME_TAKEN : OTHER_ROW)) };
+  return {
+    rows: rows.map((row) => (same.has(row) ? { ...row, effect: "none" } : withProblem(row, NAME_TAKEN))),
+  };
+}
+
+function withProblem(row: RowPlan, problem: string): RowPlan {
+  return { ...row, effect: "wrong", problem, sold: undefined };
+}
+
+/** A picture from elsewhere has another address in the shop. */
+function isSame(own: OwnForm, known: OwnForm): boolean {
+  const isRemote = isElsewhere(own.image);
+  return OWN_FIELDS.every((field) => own[field] === known[field] || (field === "image" && isRemote));
+}
+
+function isSold(product: OwnProduct, { values, sold }: RowPlan): boolean {
+  const isVariant = values.length > 0;
+  const same = isVariant ? product.variants?.find((one) => keyOf(one.values) === keyOf(values)) : product;
+  return same !== undefined && regularPriceOf(same) === sold?.regularPrice;
+}

@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import { CategoryForm, ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import { OWN_FIELDS, type OwnField, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { SheetField, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { KeepingForm } from "@tindahan/contract/catalogue/variants.ts";
+import { DayOrTime } from "@tindahan/contract/core/day-or-time.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
+import { readPrice as readTypedPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { readField, REQUIRED } from "../products/product-form.ts";
+import { isElsewhere } from "../products/remote-cover.ts";
+import { pricesOf, readPrice } from "../sales/prices.ts";
+import { isFilled } from "./group-rows.ts";
+
+/** What a product is called, and so on; the category by its name. */
+export type OwnForm = Record<OwnField, string>;
+
+/** What is sold: a product without options, or one of its variants. */
+export type SoldForm = {
+  regularPrice: number;
+  /** Undefined: as it was. */
+  stock?: number | null | undefined;
+  sku: string | null;
+  barcode: string | null;
+  weight: number | null;
+  sale: Sale | null;
+};
+
+/** What a row says. What is undefined stays as it is. */
+export type RowForm = {
+  own: { [Field in OwnField]?: string | undefined };
+  sold: { [Field in keyof SoldForm]?: SoldForm[Field] | undefined };
+};
+
+/**
+ * Reads a row by the rules of the form, and throws everything that is wrong with it: who corrects a sheet wants to do it
+ * once. `known` is what it is about, as it is sold so far.
+ */
+export function readRow(row: SheetRow, required: ProductField[], known: RowForm["sold"]): RowForm {
+  const problems = new Set<string>();
+  const attempt = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read();
+    } catch (refused) {
+      if (!(refused instanceof ShopError)) throw refused;
+      problems.add(refused.message);
+      return undefined;
+    }
+  };
+  attempt(() => assertFilled(row, required));
+  const form: RowForm = {
+    own: Object.fromEntries(OWN_FIELDS.map((field) => [field, attempt(() => readOwn(field, row[field]))])),
+    sold: {
+      regularPrice: attempt(() => readRegularPrice(row.price)),
+      stock: attempt(() => readCount(row)),
+      sku: attempt(() => readLine("sku", row.sku)),
+      barcode: attempt(() => readLine("barcode", row.barcode)),
+      weight: attempt(() => readWeight(row.weight)),
+      sale: attempt(() => readSale(row, known.sale ?? null)),
+    },
+  };
+  const { regularPrice = known.regularPrice, sale = known.sale } = form.sold;
+  if (regularPrice !== undefined) attempt(() => pricesOf({ regularPrice, sale }));
+  if (problems.size > 0) throw wrong([...problems].join(" "));
+  return form;
+}
+
+/** What a new product must have. */
+export const NEEDED = [...REQUIRED, "category"] as const satisfies ProductField[];
+
+export function wrong(message: string): ShopError {
+  return new ShopError("invalid_request", message);
+}
+
+function assertFilled(row: SheetRow, required: ProductField[]): void {
+  const missing = required.filter((field) => !isFilled(row[field]));
+  if (missing.length > 0) throw wrong(`Please fill in: ${missing.join(", ")}.`);
+}
+
+const PROBLEMS: { [Field in SheetField]?: string } = {
+  stock: "Stock must be a whole number up to 1,000,000, or empty.",
+  sku: "The SKU is too long.",
+  weight: "Weight must be a whole number of grams up to 1,000,000, or empty.",
+};
+
+/** What the form would be sent. */
+function parse<Schema extends z.ZodType>(field: SheetField, schema: Schema, cell: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(cell);
+  if (!parsed.success) throw wrong(PROBLEMS[field] ?? `The ${field} is too long.`);
+  return parsed.data;
+}
+
+function readOwn(field: OwnField, cell: string | undefined): string | undefined {
+  if (cell === undefined) return undefined;
+  if (field === "category") return readCategory(cell);
+  const text = parse(field, ProductForm.shape[field], cell) ?? "";
+  // A picture from elsewhere is fetched after the import.
+  if (field !== "image" || !isElsewhere(text)) readField(field, text);
+  return text;
+}
+
+function readCategory(cell: string): string {
+  const name = CategoryForm.shape.name.safeParse(cell.trim());
+  if (!name.success)
+    throw wrong(`The name of a category has at most 100 characters: “${cell.trim().slice(0, 40)}…”.`);
+  return name.data ?? "";
+}
+
+function readRegularPrice(cell: string | undefined): number | undefined {
+  if (!isFilled(cell)) return undefined;
+  const price = readTypedPrice(cell!);
+  readPrice(price);
+  return price;
+}
+
+/** Undefined where the sheet has not changed it since the export: what was sold meanwhile stays sold. */
+function readCount({ id, stock, stockWas }: SheetRow): number | null | undefined {
+  if (stock === undefined) return undefined;
+  const count = parse("stock", ProductForm.shape.stock, readStock(stock)) ?? null;
+  const isLeftAlone = isFilled(id) && stockWas !== undefined && readStock(stockWas) === count;
+  return isLeftAlone ? undefined : count;
+}
+
+function readLine(field: "sku" | "barcode", cell: string | undefined): string | null | undefined {
+  return cell === undefined ? undefined : parse(field, KeepingForm.shape[field], cell) || null;
+}
+
+function readWeight(cell: string | undefined): number | null | undefined {
+  return cell === undefined ? undefined : parse("weight", KeepingForm.shape.weight, readStock(cell));
+}
+
+/** The sale that a row asks for, with what its other cells leave as it is; undefined: it says nothing about a sale. */
+function readSale({ salePrice, saleFrom, saleUntil }: SheetRow, known: Sale | null): Sale | null | undefined {
+  if (salePrice === undefined && saleFrom === undefined && saleUntil === undefined) return undefined;
+  const price = salePrice === undefined ? known?.price : readSalePrice(salePrice);
+  const from = saleFrom === undefined ? (known?.from ?? null) : readDay(saleFrom);
+  const until = saleUntil === undefined ? (known?.until ?? null) : readDay(saleUntil);
+  return price === undefined ? null : { price, from, until };
+}
+
+function readSalePrice(cell: string): number | undefined {
+  if (!isFilled(cell)) return undefined;
+  const price = readTypedPrice(cell);
+  if (Number.isNaN(price)) throw wrong(`Sale price: ${errors.price_invalid.message}`);
+  readPrice(price);
+  return price;
+}
+
+function readDay(cell: string): string | null {
+  // Spreadsheets write a space between day and time, and leave out the zero of 9:00.
+  const day = cell
+    .trim()
+    .replace(/ +(\d:)/, "T0$1")
+    .replace(/ +/, "T");
+  if (!day) return null;
+  if (!DayOrTime.safeParse(day).success)
+    throw wrong("Write the days of a sale as 2026-11-30 or 2026-11-30 20:00.");
+  return day;
+}

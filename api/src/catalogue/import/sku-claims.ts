@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { errors } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { keyOf } from "./find-variant.ts";
+import { folded } from "./group-rows.ts";
+import type { ProductPlan, SheetForm, SheetProduct } from "./row-plan.ts";
+
+/** A SKU that a variant has, or is to have by a row. */
+type Claim = { sku: string; variant: string; line: number | undefined };
+
+/** Rows whose SKU belongs to something else, by their lines: to another row, or to what the batch leaves as it is. */
+export async function findTakenSkus(
+  tx: Tx,
+  products: SheetProduct[],
+  plans: ProductPlan[],
+): Promise<Map<number, string>> {
+  const claims = products.flatMap((product, index) => claimsOf(product, plans[index]!));
+  const claimed = claims.filter(({ line }) => line !== undefined);
+  if (claimed.length === 0) return new Map();
+  const elsewhere = await selectSkus(tx, claimed, products);
+  const owners = new Map<string, string | undefined>(elsewhere.map((sku) => [sku, undefined]));
+  const taken = new Map<number, string>();
+  for (const { sku, variant, line } of claims.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))) {
+    if (!owners.has(sku)) owners.set(sku, variant);
+    else if (owners.get(sku) !== variant && line !== undefined) taken.set(line, errors.sku_taken.message);
+  }
+  return taken;
+}
+
+function claimsOf({ id, before, known }: SheetProduct, { rows, form }: ProductPlan): Claim[] {
+  const soldBefore = before?.options ? known : [{ values: [], sku: before?.keeping?.sku ?? null }];
+  const skusBefore = new Map(soldBefore.map(({ values, sku }) => [keyOf(values), sku]));
+  const soldThen = form?.variants ?? (form?.sold ? [{ ...form.sold, values: [] }] : soldBefore);
+  return soldThen.flatMap(({ values, sku }) => {
+    if (!sku) return [];
+    const key = keyOf(values);
+    const row = rows.find((one) => one.sold && keyOf(one.values) === key);
+    const isKept = folded(skusBefore.get(key) ?? "") === folded(sku);
+    return [{ sku: folded(sku), variant: `${id} ${key}`, line: isKept ? undefined : row?.line }];
+  });
+}
+
+/** Those that products outside the batch have. */
+async function selectSkus(tx: Tx, claimed: Claim[], products: SheetProduct[]): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select lower(sku) as sku from variants
+    where lower(sku) = any(${claimed.map(({ sku }) => sku)}) and archived_at is null
+      and product_id <> all(${products.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return rows.map(({ sku }) => sku);
+}
+
+/** Products that give up a SKU to another one of the batch: they do before any of them is written. */
+export function givers(written: (SheetProduct & { form: SheetForm })[]): Id[] {
+  const owners = new Map(
+    written.flatMap((product) => claimsOf(product, { rows: [] }).map(({ sku }) => [sku, product.id])),
+  );
+  const exchanged = written.flatMap((product) =>
+    claimsOf(product, { rows: [], form: product.form }).flatMap(({ sku }) => {
+      const owner = owners.get(sku);
+      return owner === undefined || owner === product.id ? [] : [owner];
+    }),
+  );
+  return [...new Set(exchanged)];
+}

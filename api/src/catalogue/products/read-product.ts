@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from "kysely";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { lockProducts, PRODUCT_SQL, SOLD_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
+import { selectVariantsOf } from "../variants/select-variants.ts";
+import { PICTURES_SQL, withImages, type StoredPicture } from "./gallery.ts";
+
+const CONDITIONS = {
+  anywhere: sql`true`,
+  "in the shop": sql`p.archived_at is null`,
+  "in the shop or a draft": sql`(p.archived_at is null or p.is_draft)`,
+  "out of the shop": sql`p.archived_at is not null`,
+} satisfies Record<string, RawBuilder<unknown>>;
+
+type Whereabouts = keyof typeof CONDITIONS;
+
+/** Two admins who change one product do so one after the other, and each record says what that one found. */
+export async function lockProduct(tx: Tx, id: Id, where: Whereabouts): Promise<OwnProduct> {
+  await lockProducts(tx, [id]);
+  return readProduct(tx, id, where);
+}
+
+export async function readProduct(db: Db, id: Id, where: Whereabouts = "anywhere"): Promise<OwnProduct> {
+  const product = (await readProducts(db, [id], where)).get(id);
+  if (!product) throw new ShopError("not_found");
+  return product;
+}
+
+/** Products as their merchant sees them, by id. */
+export async function readProducts(db: Db, ids: Id[], where: Whereabouts): Promise<Map<Id, OwnProduct>> {
+  const { rows } = await sql<ReadRow & { pictures: StoredPicture[] | null }>`
+    select ${sql.raw(PRODUCT_SQL)}, ${sql.raw(PICTURES_SQL)} as pictures
+    from products p ${sql.raw(SOLD_JOIN_SQL)}
+    where p.id = any(${ids}::uuid[]) and ${CONDITIONS[where]}`.execute(db);
+  const variants = await selectVariantsOf(db, ids);
+  return new Map(rows.map((row) => [row.id, toOwnProduct(row, variants.get(row.id)!)]));
+}
+
+function toOwnProduct(
+  row: ReadRow & { pictures: StoredPicture[] | null },
+  variants: OwnVariant[],
+): OwnProduct {
+  const product = withImages(toProduct(row), row.pictures);
+  if (product.options) return { ...product, variants };
+  const { sale, sku, barcode, weight } = variants[0]!;
+  const isKept = [sku, barcode, weight].some((value) => value !== null);
+  return { ...product, sale, keeping: isKept ? { sku, barcode, weight } : undefined };
+}

@@ -1,0 +1,142 @@
+import type { Updateable } from "kysely";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { OWN_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import { asMoment } from "../../platform/db/sql.ts";
+import { COLUMN_OF } from "../queries.ts";
+import { pricesOf, type SaleColumns } from "../sales/prices.ts";
+import { writeVariants } from "../variants/write-variants.ts";
+import { writePictures } from "./gallery.ts";
+import type { ProductInput } from "./product-form.ts";
+import { slugOf, withSuffix } from "./product-slug.ts";
+
+export const PRICED_BY_VARIANT =
+  "Its variants have prices and stock of their own. Open the product to change them.";
+
+/** Adds a product with all that is sold of it. */
+export async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft = false): Promise<void> {
+  const { columns, wanted, pictures } = input;
+  const sold = soldColumnsOf(input);
+  await insertRow(tx, {
+    id,
+    ...columns,
+    price_centavos: sold.price_centavos,
+    archived_at: isDraft ? new Date() : null,
+    is_draft: isDraft,
+  });
+  if (wanted?.names.length) await writeVariants(tx, id, wanted);
+  else await updateSold(tx, id, sold);
+  if (pictures) await writePictures(tx, id, pictures);
+}
+
+async function insertRow(
+  tx: Tx,
+  row: Omit<Updateable<Schema["products"]>, "slug"> & {
+    id: Id;
+    name: string;
+    price_centavos: number;
+    image: string;
+  },
+): Promise<void> {
+  const slug = slugOf(row.name);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const added = await tx
+      .insertInto("products")
+      .values({ ...row, slug: attempt === 0 ? slug : withSuffix(slug) })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added) return;
+  }
+  throw new Error("no free slug");
+}
+
+/** Changes a locked product, as it was read, into what a form says. */
+export async function writeProduct(tx: Tx, before: OwnProduct, input: ProductInput): Promise<void> {
+  const { columns, wanted, pictures } = input;
+  const id = before._id;
+  if (wanted) await writeVariants(tx, id, wanted);
+  else if (before.options) assertLeftAlone(before, input);
+  const hasOptions = wanted ? wanted.names.length > 0 : before.options !== undefined;
+  if (!hasOptions) await updateSold(tx, id, soldColumnsOf(input, before));
+  await updateOwn(tx, id, changedColumns(before, columns));
+  if (pictures) await writePictures(tx, id, pictures);
+}
+
+/** A name that is written makes PostgreSQL collect the product's search words, even if it stays the same. */
+function changedColumns(
+  before: OwnProduct,
+  columns: ProductInput["columns"],
+): Partial<ProductInput["columns"]> {
+  const changed = OWN_FIELDS.filter((field) => columns[COLUMN_OF[field]] !== before[field]);
+  return Object.fromEntries(changed.map((field) => [COLUMN_OF[field], columns[COLUMN_OF[field]]]));
+}
+
+/** The columns of the one variant of a product without options; undefined: as they were. */
+type SoldColumns = Partial<SaleColumns> &
+  Partial<
+    Pick<Updateable<Schema["variants"]>, "price_centavos" | "stock" | "sku" | "barcode" | "weight_grams">
+  >;
+
+function soldColumnsOf({ prices, stock, keeping }: ProductInput, before?: OwnProduct) {
+  const kept = keeping && {
+    sku: keeping.sku || null,
+    barcode: keeping.barcode || null,
+    weight_grams: keeping.weight ?? null,
+  };
+  return { ...pricesOf(prices, before), stock, ...kept };
+}
+
+export async function updateSold(
+  tx: Tx,
+  id: Id,
+  { sale_centavos, sale_from, sale_until, ...columns }: SoldColumns,
+): Promise<void> {
+  const sale = sale_from !== undefined &&
+    sale_until !== undefined && {
+      sale_centavos,
+      sale_from: asMoment(sale_from),
+      sale_until: asMoment(sale_until),
+    };
+  await tx
+    .updateTable("variants")
+    .set({ ...columns, ...sale })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateOwn(
+  tx: Tx,
+  id: Id,
+  columns: Partial<ProductInput["columns"]> & { archived_at?: Date | null; is_draft?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({ ...columns, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+function assertLeftAlone(before: OwnProduct, { prices, stock }: ProductInput): void {
+  const isSamePrice = pricesOf(prices, before).price_centavos === pesosToCentavos(regularPriceOf(before));
+  if (!isSamePrice || (stock !== undefined && stock !== before.stock))
+    throw new ShopError("invalid_request", PRICED_BY_VARIANT, { price: PRICED_BY_VARIANT });
+}
+
+export function recordProduct(
+  tx: Tx,
+  actorId: Id,
+  action: "create" | "update" | "archive" | "restore",
+  before: Product | null,
+  after: Product | null,
+): Promise<void> {
+  const entityId = (after ?? before!)._id;
+  return recordChange(tx, { actorId, action, entity: "product", entityId, before, after });
+}

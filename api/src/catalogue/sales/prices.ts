@@ -1,0 +1,101 @@
+import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
+import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
+import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { asMoment, momentAfter, momentOf } from "../../platform/db/sql.ts";
+
+/** What a form says about the price of a product without options, or of a variant. */
+export type PriceForm = {
+  price?: number | string | null | undefined;
+  regularPrice?: number | string | null | undefined;
+  sale?: Sale | null | undefined;
+};
+
+/** What it costs so far. */
+type KnownPrice = Pick<OwnVariant, "price" | "comparePrice" | "sale">;
+
+/** A sale as the database has it: moments, as PostgreSQL reads them. */
+export type SaleColumns = {
+  sale_centavos: number | null;
+  sale_from: string | null;
+  sale_until: string | null;
+};
+
+const NO_SALE: SaleColumns = { sale_centavos: null, sale_from: null, sale_until: null };
+
+/**
+ * The regular price and the sale that a form asks for. A caller that knows nothing of sales sends back the price of today,
+ * which changes nothing.
+ */
+export function pricesOf(form: PriceForm, known?: KnownPrice): { price_centavos: number } & SaleColumns {
+  const price_centavos = regularCentavosOf(form, known);
+  const sale = readSale(form.sale === undefined ? known?.sale : form.sale);
+  assertLower(sale, price_centavos);
+  return { price_centavos, ...sale };
+}
+
+function regularCentavosOf({ price, regularPrice }: PriceForm, known: KnownPrice | undefined): number {
+  if (regularPrice != null) return readPrice(regularPrice);
+  const centavos = readPrice(price);
+  const isTodays = known && centavos === pesosToCentavos(known.price);
+  return isTodays ? pesosToCentavos(regularPriceOf(known)) : centavos;
+}
+
+export function readPrice(price: number | string | null | undefined): number {
+  if (typeof price !== "number" || !(price > 0)) throw new ShopError("price_invalid");
+  if (price > MAX_PRICE) throw wrongPrice(`A price is at most ${MAX_PRICE} pesos.`);
+  const centavos = centavosOf(price);
+  // 1e-99 is no price, though it is more than nothing.
+  if (centavos < 1) throw new ShopError("price_invalid");
+  return centavos;
+}
+
+function centavosOf(price: number): number {
+  try {
+    return pesosToCentavos(price);
+  } catch {
+    throw wrongPrice("A price has at most two decimals.");
+  }
+}
+
+function wrongPrice(message: string): ShopError {
+  return new ShopError("invalid_request", message, { price: message });
+}
+
+/** Days of Manila, the last one included, or times, as moments. */
+export function readSale(sale: Sale | null | undefined): SaleColumns {
+  if (!sale) return NO_SALE;
+  const { price, from, until } = sale;
+  if (endsBeforeStart(from, until)) throw wrongSale("sale_ends_before", "until");
+  return {
+    sale_centavos: readPrice(price),
+    sale_from: momentOf(from),
+    sale_until: momentAfter(until),
+  };
+}
+
+export function assertLower(
+  { sale_centavos: sale }: Pick<SaleColumns, "sale_centavos">,
+  regular: number,
+): void {
+  if (sale !== null && sale >= regular) throw wrongSale("sale_not_lower", "price");
+}
+
+function wrongSale(code: "sale_not_lower" | "sale_ends_before", field: keyof Sale): ShopError {
+  const error = new ShopError(code);
+  return new ShopError(code, error.message, { [`sale.${field}`]: error.message });
+}
+
+/** Replaces a variant's sale; null ends it. */
+export async function writeSale(tx: Tx, variantId: Id, sale: Sale | null): Promise<void> {
+  const { sale_centavos, sale_from, sale_until } = readSale(sale);
+  await tx
+    .updateTable("variants")
+    .set({ sale_centavos, sale_from: asMoment(sale_from), sale_until: asMoment(sale_until) })
+    .where("id", "=", variantId)
+    .execute();
+}
