@@ -137,7 +137,7 @@ test("a category gets a picture and a description, and another place in the list
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Description").fill("Woven by hand.\nIn Aklan.");
   await dialog.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
-  await expect(dialog.getByRole("img", { name: "Current picture" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "Shown now" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Category updated successfully");

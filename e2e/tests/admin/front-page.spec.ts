@@ -36,7 +36,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await expect(banner.getByLabel("Heading")).toBeFocused();
   await banner.getByLabel("Heading").fill("Fresh from Iloilo");
   await banner.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
-  await expect(banner.getByRole("img", { name: "Current picture" })).toBeVisible();
+  await expect(banner.getByRole("img", { name: "Shown now" })).toBeVisible();
   await banner.getByLabel("Button").fill("See the snacks");
   await banner.getByLabel("Link").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Add Categories" }).click();

@@ -24,7 +24,7 @@ export function PictureUpload({ image, hint, error, onChange }: PictureUploadPro
         {image && (
           <img
             src={image}
-            alt="Current picture"
+            alt="Shown now"
             width={64}
             height={64}
             className="size-16 rounded-control border border-line object-cover"
