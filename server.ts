@@ -23,7 +23,7 @@ const DRAIN_WITHIN_MS = 6_000;
 /** A page shows products, and the shop's name and notice. */
 const SHOWN_ON_PAGES = ["catalogue", "settings", "pages"];
 /** Longer than a page can be on its way: ten seconds in our cache, and thirty in a CDN. */
-const ABOUT_TO_TURN_MS = 45_000;
+const BEFORE_CHANGE_MS = 45_000;
 
 /** How to stop what has been started so far, at once; then what they all need, in this order. */
 const stops: (() => Promise<unknown>)[] = [];
@@ -107,10 +107,11 @@ async function startWeb(services: Services): Promise<void> {
   ]);
   const health = { isDraining: false };
   const app = await createApp(services, health);
+  services.scheduledChanges.reload();
   await servePages(app, {
     ...config,
     sendCached: (...page) => sendCached({ cache: services.pageCache, tags: SHOWN_ON_PAGES }, ...page),
-    isAboutToTurn: () => services.pageCache.turnsWithin(ABOUT_TO_TURN_MS),
+    hasScheduledChange: () => services.scheduledChanges.isWithin(BEFORE_CHANGE_MS),
     cardEntryUrl: () => cardEntryUrl(services),
   });
   const destroyUnused = watchUnused(app.server);

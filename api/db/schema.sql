@@ -1117,7 +1117,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
 -- needs_place(shipping jsonb) returns boolean
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
--- next_turns() returns double precision[]
+-- next_scheduled_change() returns double precision
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
 -- note_low_stock_of_changed() returns trigger

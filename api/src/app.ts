@@ -168,12 +168,18 @@ function leaveRoomForOrders(app: FastifyInstance, { pageCache, metrics }: Servic
  * The cache is only fresh while notifications of changes arrive; without them every response is rendered. While the database is
  * away, and so has nothing newer, cached responses are still sent for some minutes.
  */
-function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Services): void {
+function keepPagesFresh(app: FastifyInstance, { pageCache, scheduledChanges, changes }: Services): void {
   app.addHook("onReady", async () => {
     changes.subscribe({
-      onTag: pageCache.invalidate,
-      onUp: pageCache.open,
-      onDown: (why) => pageCache.close({ isDatabaseAway: why === "away" }),
+      onTag(tag) {
+        pageCache.invalidate(tag);
+        scheduledChanges.reload();
+      },
+      onUp() {
+        pageCache.open();
+        scheduledChanges.reload();
+      },
+      onDown: pageCache.close,
     });
   });
 }

@@ -6,12 +6,12 @@ import { openDatabase, openPools } from "./platform/db/database.ts";
 import { createHealthCheck } from "./platform/http/health-check.ts";
 import { createMailer } from "./platform/mail/mail.ts";
 import { createPageCache } from "./platform/cache/page-cache.ts";
+import { watchScheduledChanges } from "./platform/cache/scheduled-changes.ts";
 import { createReplica, type ReadSource } from "./platform/db/replica.ts";
 import { measureDisk, measurePageCache, measurePools } from "./platform/telemetry/resource-metrics.ts";
 import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry/telemetry.ts";
 import type { Traces } from "./platform/telemetry/traces.ts";
-import { createTurns } from "./platform/cache/turns.ts";
 import { createPages } from "./pages/pages.ts";
 import { createSettings } from "./settings/settings.ts";
 
@@ -34,9 +34,12 @@ export function createServices(
     replicaReads &&
     replicaSearch &&
     createReplica(primary, { reads: replicaReads, search: replicaSearch }, changes, metrics.registry);
+  const scheduledChanges = watchScheduledChanges(reads, () => pageCache.invalidate());
   const pageCache = createPageCache(config.pageCacheMb * 2 ** 20, {
+    mayStore: scheduledChanges.isKnown,
+    // A busy program may be late for its own timer.
+    isOutdated: () => scheduledChanges.isWithin(0),
     onInvalidate: replica?.noteChange,
-    turns: createTurns(reads),
   });
   measurePools(pools, metrics.registry);
   measurePageCache(pageCache, metrics.registry);
@@ -54,6 +57,7 @@ export function createServices(
     traces,
     mailer,
     pageCache,
+    scheduledChanges,
     changes,
     checkHealth: createHealthCheck(reads, changes, metrics.registry),
     settings: createSettings(db, config, changes),
@@ -62,6 +66,7 @@ export function createServices(
     now: Date.now,
     close: async () => {
       mailer.close();
+      scheduledChanges.stop();
       await Promise.all([changes.stop(), replica?.stop()]);
       await Promise.all([db.destroy(), reads.destroy(), pools.search.end(), traces?.stop()]);
     },

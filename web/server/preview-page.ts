@@ -28,7 +28,7 @@ export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, po
     if (typeof page !== "string" || !SHOWN.test(page) || isKnown.status !== 200) return reply.callNotFound();
     const fetchDraft: ApiFetch = (path, init) =>
       fetchApi(Object.hasOwn(DRAFTED, path) ? draftPath(DRAFTED[path]!, draft) : path, init);
-    const { text, status } = await renderPage(
+    const { body, status } = await renderPage(
       (request, marker) => pages(request, marker, fetchDraft),
       new URL(origin + page),
       policyFor,
@@ -44,7 +44,7 @@ export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, po
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
       })
-      .send(still(text, theme === "dark" ? "dark" : "light"));
+      .send(still(body, theme === "dark" ? "dark" : "light"));
   });
 }
 

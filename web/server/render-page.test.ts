@@ -25,13 +25,13 @@ test("only the scripts that carry the marker of this rendering are allowed", asy
 
   expect(seen[0]).toMatch(/^[\w-]{24}$/);
   expect(seen[1]).not.toBe(seen[0]);
-  for (const { text, headers } of [first, second]) {
+  for (const { body, headers } of [first, second]) {
     expect(headers).toEqual({
       "content-type": "text/html",
       "content-security-policy": JSON.stringify(["one()", "two(\n)"]),
     });
-    expect(text).toContain(`<link href="/a.css"><script>one()</script>`);
-    expect(text).toContain(`<script type="module" async="">two(`);
+    expect(body).toContain(`<link href="/a.css"><script>one()</script>`);
+    expect(body).toContain(`<script type="module" async="">two(`);
   }
-  expect(first.text).not.toContain(`"${seen[0]}"`);
+  expect(first.body).not.toContain(`"${seen[0]}"`);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Pages } from "./pages-build.ts";
 
-export type RenderedPage = { text: string; status: number; headers: Record<string, string> };
+export type RenderedPage = { body: string; status: number; headers: Record<string, string> };
 
 /**
  * Renders with a random marker as the nonce of our own scripts, and takes it out again: what carried it is allowed by its
@@ -18,7 +18,7 @@ export async function renderPage(
   const ownScripts = new RegExp(`<script(?= )[^>]* nonce="${marker}"[^>]*>(.+?)</script>`, "gs");
   const inlineScripts = Array.from(marked.matchAll(ownScripts), ([, script]) => script!);
   return {
-    text: marked.replaceAll(` nonce="${marker}"`, ""),
+    body: marked.replaceAll(` nonce="${marker}"`, ""),
     status: response.status,
     headers: {
       ...Object.fromEntries(response.headers),

@@ -40,7 +40,7 @@ type Options = {
   sendCached: SendCached;
   cardEntryUrl: () => Promise<string | undefined>;
   /** Whether pages made now are soon out of date by themselves: a sale is about to begin or to end. */
-  isAboutToTurn: () => boolean;
+  hasScheduledChange: () => boolean;
 };
 
 /**
@@ -57,7 +57,7 @@ const PAGE_CACHING = {
 };
 
 /** Then nobody may answer by themselves. */
-const ABOUT_TO_TURN = {
+const BEFORE_CHANGE = {
   "cache-control": "public, max-age=0, must-revalidate",
   "cdn-cache-control": "public, max-age=0, must-revalidate",
 };
@@ -65,12 +65,12 @@ const ABOUT_TO_TURN = {
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
-  { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl, isAboutToTurn }: Options,
+  { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl, hasScheduledChange }: Options,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
   const fetchApi = fetchInside(app);
   const caching = () =>
-    isDevelopment ? { "cache-control": "no-store" } : isAboutToTurn() ? ABOUT_TO_TURN : PAGE_CACHING;
+    isDevelopment ? { "cache-control": "no-store" } : hasScheduledChange() ? BEFORE_CHANGE : PAGE_CACHING;
   const pages = isDevelopment
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));

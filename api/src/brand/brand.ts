@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
 import { accentStyle, colourOfStyle } from "@tindahan/contract/settings/accent.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
-import { commonHeaders, routeOf, type CachedResponse } from "../platform/cache/cached-response.ts";
+import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 import { draw, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
@@ -51,37 +52,26 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
     { shop, brand }: Branded,
     first: FastifyReply,
   ): Promise<CachedResponse> {
-    const bytes = await drawOnce(`${fingerprint}/${file}`, async () => {
+    const body = await drawOnce(`${fingerprint}/${file}`, async () => {
       const [logo, icon] = await Promise.all([readPicture(app, shop.logo), readPicture(app, brand.icon)]);
       return draw(file, { name: shop.name, accent: brand.accent, logo, icon });
     });
-    const headers = commonHeaders(first, {
+    const headers = {
       "content-type": file === SHARE_FILE ? "image/jpeg" : "image/png",
       "cache-control": FOR_GOOD,
-      "content-length": String(bytes.length),
-    });
-    return {
-      bytes: bytes.length,
-      status: 200,
-      route: routeOf(first),
-      send: (_, response, own) => {
-        response.writeHead(200, headers.concat(own)).end(bytes);
-        return 200;
-      },
     };
+    return toCachedResponse(first, { body, headers });
   }
 }
 
 /** Every file of two or three brands: they stay when the cache forgets them. */
-const MOST_DRAWN = 18;
-const drawn = new Map<string, Buffer>();
+const drawn = new LRUCache<string, Buffer>({ max: 18 });
 
 async function drawOnce(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
   const known = drawn.get(key);
   if (known) return known;
   const picture = await drawing.run(work);
   if (picture === "full") throw new ShopError("unavailable");
-  if (drawn.size >= MOST_DRAWN) drawn.delete(drawn.keys().next().value!);
   drawn.set(key, picture);
   return picture;
 }

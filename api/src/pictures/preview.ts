@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/settings/previews.ts";
 import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
-import { commonHeaders, routeOf, type CachedResponse } from "../platform/cache/cached-response.ts";
+import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 
@@ -36,32 +37,20 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
     if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
     const jpeg = await drawing.run(() => toJpeg(image, found.rawPayload));
     if (jpeg === "full") throw new ShopError("unavailable");
-    const headers = commonHeaders(first, {
+    const headers = {
       "content-type": "image/jpeg",
       "cache-control": String(found.headers["cache-control"]),
-      "content-length": String(jpeg.length),
-    });
-    return {
-      bytes: jpeg.length,
-      status: 200,
-      route: routeOf(first),
-      send: (_, response, own) => {
-        response.writeHead(200, headers.concat(own)).end(jpeg);
-        return 200;
-      },
     };
+    return toCachedResponse(first, { body: jpeg, headers });
   }
 }
 
 /** About 8 MB. A picture never changes under its name while the program runs, so these stay when the cache forgets them. */
-const MOST_DRAWN = 100;
-const drawnBefore = new Map<string, Buffer>();
+const drawnBefore = new LRUCache<string, Buffer>({ max: 100 });
 
 async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
   const jpeg = drawnBefore.get(image) ?? (await draw(picture));
-  drawnBefore.delete(image);
   drawnBefore.set(image, jpeg);
-  if (drawnBefore.size > MOST_DRAWN) drawnBefore.delete(drawnBefore.keys().next().value!);
   return jpeg;
 }
 

@@ -67,8 +67,8 @@ export function servePlaces(app: FastifyInstance): void {
       const key = `${file} ${isCurrent}`;
       let response = cached.get(key);
       if (!response) {
-        const text = readFileSync(new URL(file, FILES), "utf8");
-        response = toCachedResponse(reply, { text, headers: isCurrent ? FOREVER : FOR_NOW });
+        const body = readFileSync(new URL(file, FILES), "utf8");
+        response = toCachedResponse(reply, { body, headers: isCurrent ? FOREVER : FOR_NOW });
         cached.set(key, response);
       }
       return send(response, request, reply);

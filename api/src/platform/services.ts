@@ -10,6 +10,7 @@ import type { CheckHealth } from "./http/health-check.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
+import type { ScheduledChanges } from "./cache/scheduled-changes.ts";
 import type { ReadPublic } from "./db/replica.ts";
 import type { Metrics } from "./telemetry/telemetry.ts";
 import type { Traces } from "./telemetry/traces.ts";
@@ -33,6 +34,8 @@ export type Services = {
   providers: PaymentProviders;
   /** Public answers and pages, ready to send. */
   pageCache: PageCache;
+  /** When sales and promotions begin and end, which changes what is cached. */
+  scheduledChanges: ScheduledChanges;
   /** What other instances of the program, and the jobs, have changed. */
   changes: Changes;
   /** Whether database, queue and notifications work. */

@@ -5,20 +5,20 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import { RETRY_AFTER_SECONDS } from "../http/error-handler.ts";
 
-/**
- * A page, an API response or a picture, ready to be sent with all its headers, past everything that made it. `bytes` is
- * roughly the memory it takes, `route` where it is counted.
- */
+/** A finished page, API response or picture with all its headers. */
 export type CachedResponse = {
-  bytes: number;
-  route: string;
   status: number;
-  /** `own`: the headers of this one response. Returns the status. */
-  send: (request: IncomingMessage, response: ServerResponse, own: string[]) => number;
+  /** The route that metrics count it under. */
+  route: string;
+  /** Roughly the memory it takes. */
+  bytes: number;
+  isStorable: boolean;
+  /** Sends it with some more headers, and returns the status. */
+  send: (request: IncomingMessage, response: ServerResponse, moreHeaders: string[]) => number;
 };
 
-/** A finished response, with the headers that it has beside those of every response. */
-export type Rendered = { text: string; headers?: Record<string, string>; status?: number };
+/** A response as it was rendered, with the headers that differ from those of every response. */
+export type Rendered = { body: string | Buffer; headers?: Record<string, string>; status?: number };
 
 /** One encoding of a response. */
 type Variant = { headers: string[]; body: Buffer };
@@ -38,25 +38,29 @@ const WORTH_COMPRESSING = 1024;
 const DEFAULT_HEADERS = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "public, max-age=0, must-revalidate",
-  vary: "accept-encoding",
 };
 
-/** Compressed at most once for each encoding. Anything but a 200, and what says `no-store`, is never cached. */
+/** Compresses at most once for each encoding. Only a 200 without `no-store` can be stored. */
 export function toCachedResponse(
   reply: FastifyReply,
-  { text, headers: own = {}, status = 200 }: Rendered,
+  { body: text, headers: own = {}, status = 200 }: Rendered,
 ): CachedResponse {
   const body = Buffer.from(text);
   const isStorable = status === 200 && own["cache-control"] !== "no-store";
-  // Weak: the same whatever it is compressed with. The headers count: no page outlives a change of its policy.
+  const isPicture = own["content-type"]?.startsWith("image/") ?? false;
+  const isCompressible = !isPicture && body.length >= WORTH_COMPRESSING;
+  // Weak: the same for all encodings. The headers count, so that a page does not outlive a change of its policy.
   const etag = `W/"${createHash("sha1").update(JSON.stringify(own)).update(body).digest("base64url")}"`;
-  const headers = commonHeaders(reply, {
+  const { "x-request-id": _, ...common } = reply.getHeaders();
+  const headers = Object.entries({
+    ...common,
     ...DEFAULT_HEADERS,
+    ...(!isPicture && { vary: "accept-encoding" }),
     ...own,
     ...(isStorable ? { etag } : { "cache-control": "no-store" }),
-    // Robots and caches should come back, and not take it for the end of the page.
+    // Tells robots and caches that the page has not ended.
     ...(status === 503 && { "retry-after": RETRY_AFTER_SECONDS }),
-  });
+  }).flatMap(([name, value]) => [name, String(value)]);
   const plain: Variant = { headers: [...headers, "content-length", String(body.length)], body };
   const variants: Partial<Record<Encoding, Variant>> = {};
   const compressing: Partial<Record<Encoding, Promise<Variant>>> = {};
@@ -64,33 +68,25 @@ export function toCachedResponse(
   async function compress(encoding: Encoding): Promise<Variant> {
     const compressed = await compressors[encoding](body);
     const length = String(compressed.length);
-    const variant = {
-      headers: [...headers, "content-encoding", encoding, "content-length", length],
-      body: compressed,
-    };
-    return (variants[encoding] = variant);
+    const ownHeaders = [...headers, "content-encoding", encoding, "content-length", length];
+    return (variants[encoding] = { headers: ownHeaders, body: compressed });
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, own: string[]): number {
+  function send(request: IncomingMessage, response: ServerResponse, moreHeaders: string[]): number {
     if (isStorable && request.headers["if-none-match"]?.includes(etag)) {
-      response.writeHead(304, headers.concat(own)).end();
+      response.writeHead(304, headers.concat(moreHeaders)).end();
       return 304;
     }
-    const encoding = body.length < WORTH_COMPRESSING ? undefined : encodingFor(request);
+    const encoding = isCompressible ? encodingFor(request) : undefined;
     const variant = encoding ? variants[encoding] : plain;
     const sendVariant = (ready: Variant) =>
-      response.writeHead(status, ready.headers.concat(own)).end(ready.body);
+      response.writeHead(status, ready.headers.concat(moreHeaders)).end(ready.body);
     if (variant) sendVariant(variant);
     else (compressing[encoding!] ??= compress(encoding!)).then(sendVariant, () => sendVariant(plain));
     return status;
   }
-  const bytes = isStorable ? body.length * 2 + 1_000 : Number.POSITIVE_INFINITY;
-  return { bytes, route: routeOf(reply), status, send };
-}
-
-/** As metrics name it. */
-export function routeOf({ request }: FastifyReply): string {
-  return request.routeOptions.url ?? "none";
+  const route = reply.request.routeOptions.url ?? "none";
+  return { status, route, bytes: body.length * 2 + 1_000, isStorable, send };
 }
 
 function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
@@ -104,10 +100,4 @@ const NAMED = { br: named("br"), gzip: named("gzip") };
 /** Named among what is accepted, and not with `q=0`. */
 function named(encoding: Encoding): RegExp {
   return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))`);
-}
-
-/** What this response carries and all later ones will: everything but the id of the request. */
-export function commonHeaders(reply: FastifyReply, own: Record<string, string>): string[] {
-  const { "x-request-id": _, ...common } = reply.getHeaders();
-  return Object.entries({ ...common, ...own }).flatMap(([name, value]) => [name, String(value)]);
 }

@@ -1,166 +1,175 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { CachedResponse } from "./cached-response.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, freshness } from "./page-cache.ts";
 
-const send: CachedResponse["send"] = () => 200;
-const page = (text: string, bytes = 10) => ({ text, bytes, route: "/*", status: 200, send });
-
-function openCache(maxBytes = 1_000, now?: () => number) {
-  const cache = createPageCache(maxBytes, now && { now });
-  cache.open();
-  return cache;
-}
-
-test("what many ask for at once is made once", async () => {
-  const cache = openCache();
-  let made = 0;
-  const rendered = Promise.withResolvers<ReturnType<typeof page>>();
-  const make = () => {
-    made++;
-    return rendered.promise;
-  };
-
-  const asked = Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], make));
-  rendered.resolve(page("x"));
-  const responses = await Promise.all(asked);
-
-  expect(made).toBe(1);
-  expect(new Set(responses).size).toBe(1);
-  await cache.get("a", ["catalogue"], make);
-  expect(made).toBe(1);
+const page = (name: string, bytes = 10): CachedResponse & { name: string } => ({
+  name,
+  bytes,
+  route: "/*",
+  status: 200,
+  isStorable: true,
+  send: () => 200,
 });
-
-test("it never holds more than it may, and lets go of what was asked for least recently", async () => {
-  const cache = openCache(100);
-  for (let i = 0; i < 500; i++) {
-    await cache.get(`key ${i}`, ["catalogue"], async () => page("x"));
-    cache.read("key 0");
-    expect(cache.size().bytes).toBeLessThanOrEqual(100);
-  }
-  expect(cache.size().entries).toBe(10);
-  expect(cache.read("key 0")).toBeDefined();
-  expect(cache.read("key 1")).toBeUndefined();
-  await cache.get("huge", ["catalogue"], async () => page("x", 50));
-  expect(cache.read("huge")).toBeUndefined();
-});
-
-test("what changes while it is being rendered is not cached, nor given to those who ask afterwards", async () => {
-  const cache = openCache();
-  const rendered = Promise.withResolvers<ReturnType<typeof page>>();
-  const old = cache.get("a", ["catalogue"], () => rendered.promise);
-  cache.invalidate("catalogue");
-  const fresh = cache.get("a", ["catalogue"], async () => page("new"));
-
-  expect(await fresh).toEqual(page("new"));
-  rendered.resolve(page("old"));
-  expect(await old).toEqual(page("old"));
-  expect(cache.read("a")).toEqual(page("new"));
-});
-
-test("a change of one tag leaves the others", async () => {
-  const cache = openCache();
-  await cache.get("a", ["catalogue"], async () => page("a"));
-  await cache.get("b", ["settings"], async () => page("b"));
-  cache.invalidate("catalogue");
-
-  expect([cache.read("a"), cache.read("b")]).toEqual([undefined, page("b")]);
-});
-
-test("what is made of several tags goes with each of them", async () => {
-  const cache = openCache();
-  for (const tag of ["catalogue", "settings"]) {
-    await cache.get("a", ["catalogue", "settings"], async () => page("a"));
-    cache.invalidate(tag);
-    expect(cache.read("a")).toBeUndefined();
-  }
-});
-
-test("closed it keeps nothing; open again it has forgotten what was", async () => {
-  const cache = createPageCache(1_000);
-  await cache.get("a", ["catalogue"], async () => page("a"));
-  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
-  cache.open();
-  await cache.get("a", ["catalogue"], async () => page("a"));
-  cache.close({ isDatabaseAway: false });
-  expect(cache.read("a")).toBeUndefined();
-  expect(await cache.get("a", ["catalogue"], async () => page("new"))).toEqual(page("new"));
-  cache.open();
-  expect(cache.read("a")).toBeUndefined();
-});
-
-test("while the database is away, cached responses are sent for five minutes, and no longer", async () => {
-  let time = 0;
-  const cache = openCache(1_000, () => time);
-  await cache.get("a", ["catalogue"], async () => page("old"));
-  time = 9_000;
-  cache.close({ isDatabaseAway: true });
-
-  time = 9_000 + 299_000;
-  cache.close({ isDatabaseAway: true });
-  expect(await cache.get("a", ["catalogue"], () => Promise.reject(new Error("away")))).toEqual(page("old"));
-  expect(cache.counts()).toEqual({ hit: 0, miss: 1, stale: 1 });
-  await expect(cache.get("b", ["catalogue"], () => Promise.reject(new Error("away")))).rejects.toThrow();
-  time = 9_000 + 300_001;
-  expect(cache.read("a")).toBeUndefined();
-  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
-});
-
-test("a failure is not cached, and nothing is cached for ever", async () => {
-  let time = 0;
-  const cache = openCache(1_000, () => time);
-  await expect(cache.get("a", ["catalogue"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  await cache.get("a", ["catalogue"], async () => page("a"));
-  time = 10_001;
-  expect(cache.read("a")).toBeUndefined();
-  expect(await cache.get("a", ["catalogue"], async () => page("new"))).toEqual(page("new"));
-});
-
+const render = (name: string) => async () => page(name);
 const away = () => Promise.reject(new Error("Connection terminated unexpectedly"));
 
-test("what is too old is sent while the database does not answer, before anybody knows that it is away", async () => {
+function openCache(maxBytes = 1_000) {
   let time = 0;
-  const cache = openCache(1_000, () => time);
-  await cache.get("a", ["catalogue"], async () => page("old"));
-  time = 10_001;
-  expect(await cache.get("a", ["catalogue"], away)).toEqual(page("old"));
-  const unavailable = { ...page("busy", Infinity), status: 503 };
-  expect(await cache.get("a", ["catalogue"], async () => unavailable)).toEqual(page("old"));
-  const isWrong = () => Promise.reject(new Error("a mistake of ours"));
-  await expect(cache.get("a", ["catalogue"], isWrong)).rejects.toThrow("mistake");
-
-  const slow = Promise.withResolvers<ReturnType<typeof page>>();
-  expect(await cache.get("a", ["catalogue"], () => slow.promise)).toEqual(page("old"));
-  time += 501;
-  expect(cache.read("a")).toEqual(page("old"));
-  slow.resolve(page("new"));
-  await new Promise(setImmediate);
-  expect(cache.read("a")).toEqual(page("new"));
-  expect(cache.counts()).toEqual({ hit: 1, miss: 2, stale: 4 });
-});
-
-test("what has changed is not sent again, however long the new one takes", async () => {
-  let time = 0;
-  const cache = openCache(1_000, () => time);
-  await cache.get("a", ["catalogue"], async () => page("old"));
-  time = 10_001;
-  cache.invalidate("catalogue");
-
-  await expect(cache.get("a", ["catalogue"], away)).rejects.toThrow("terminated");
-});
-
-test("when the database is back, all is rendered again, and what there was helps out until that succeeds", async () => {
-  let time = 0;
-  const cache = openCache(1_000, () => time);
-  await cache.get("a", ["catalogue"], async () => page("old"));
-  await cache.get("b", ["catalogue"], async () => page("old"));
-  cache.close({ isDatabaseAway: true });
+  const cache = createPageCache(maxBytes, { now: () => time });
   cache.open();
+  const passTime = (ms: number) => void (time += ms);
+  return { ...cache, passTime, nameAt: (key: string) => (cache.read(key) as { name?: string } | undefined)?.name };
+} // prettier-ignore
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+test.for([
+  ["is fresh for ten seconds", "open", { renderedAt: 0, since: 0, now: 10 * SECOND }, "fresh"],
+  ["is then a fallback", "open", { renderedAt: 0, since: 0, now: 10 * SECOND + 1 }, "stale"],
+  ["for five minutes", "open", { renderedAt: 0, since: 0, now: 5 * MINUTE + 1 }, "expired"],
+  ["is a fallback after an outage", "open", { renderedAt: 0, since: 1, now: 2 }, "stale"],
+  ["for ten seconds", "open", { renderedAt: 0, since: 1, now: 10 * SECOND + 2 }, "expired"],
+  ["is sent during an outage", "away", { renderedAt: 0, since: 9 * MINUTE, now: 14 * MINUTE }, "stale"],
+  ["of up to five minutes", "away", { renderedAt: 0, since: 9 * MINUTE, now: 14 * MINUTE + 1 }, "expired"],
+  ["is not sent while changes are missed", "deaf", { renderedAt: 0, since: 1, now: 2 }, "expired"],
+] as const)("a cached response %s (%s)", ([, state, { renderedAt, since, now }, expected]) => {
+  expect(freshness({ renderedAt }, { state, since }, now)).toBe(expected);
+});
+
+test("renders once for all who ask at the same time", async () => {
+  const cache = openCache();
+  const rendered = Promise.withResolvers<CachedResponse>();
+  let renderings = 0;
+  const slow = () => (renderings++, rendered.promise);
+  const responses = Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], slow));
+  expect(cache.isRendering("a")).toBe(true);
+  rendered.resolve(page("x"));
+
+  expect(new Set(await Promise.all(responses)).size).toBe(1);
+  await cache.get("a", ["catalogue"], slow);
+  expect(renderings).toBe(1);
+  expect(cache.counts()).toEqual({ hit: 1, miss: 50, stale: 0 });
+});
+
+test("drops the least recently used beyond its size, and does not store what is too large or not storable", async () => {
+  const cache = openCache(100);
+  for (let i = 0; i < 50; i++) {
+    await cache.get(`key ${i}`, [], render("x"));
+    cache.read("key 0");
+  }
+  await cache.get("huge", [], async () => page("x", 50));
+  await cache.get("failed", [], async () => ({ ...page("x"), isStorable: false }));
+
+  expect(cache.size()).toEqual({ entries: 10, bytes: 100 });
+  expect(["key 0", "key 49", "key 1", "huge", "failed"].map(cache.nameAt)).toEqual(["x", "x", undefined, undefined, undefined]);
+}); // prettier-ignore
+
+test("does not cache what changes while it is rendered, nor send it to those who ask afterwards", async () => {
+  const cache = openCache();
+  const rendered = Promise.withResolvers<CachedResponse>();
+  const old = cache.get("a", ["catalogue"], () => rendered.promise);
+  cache.invalidate("catalogue");
+  const fresh = cache.get("a", ["catalogue"], render("new"));
+  await fresh;
+  rendered.resolve(page("old"));
+
+  expect(await old).toMatchObject({ name: "old" });
+  expect(await fresh).toMatchObject({ name: "new" });
+  expect(cache.nameAt("a")).toBe("new");
+});
+
+test("drops what carries the changed tag, and all of it without a tag", async () => {
+  const cache = openCache();
+  const fill = async () => {
+    await cache.get("a", ["catalogue", "settings"], render("a"));
+    await cache.get("b", ["pages"], render("b"));
+    return [cache.nameAt("a"), cache.nameAt("b")];
+  };
+  for (const [tag, left] of [["catalogue", "b"], ["settings", "b"], [undefined, undefined]] as const) {
+    expect(await fill()).toEqual(["a", "b"]);
+    cache.invalidate(tag);
+    expect([cache.nameAt("a"), cache.nameAt("b")]).toEqual([undefined, left]);
+  }
+}); // prettier-ignore
+
+test("caches nothing while it is deaf, and forgets what it had", async () => {
+  const cache = openCache();
+  await cache.get("a", [], render("old"));
+  cache.close("deaf");
+  expect(await cache.get("a", [], render("new"))).toMatchObject({ name: "new" });
+  cache.open();
+
+  expect(cache.nameAt("a")).toBeUndefined();
+});
+
+test("sends what it has while the database is away", async () => {
+  const cache = openCache();
+  await cache.get("a", [], render("old"));
+  cache.close("away");
+  cache.passTime(4 * MINUTE);
+  cache.close("away");
+
+  expect(await cache.get("a", [], away)).toMatchObject({ name: "old" });
+  await expect(cache.get("b", [], away)).rejects.toThrow("terminated");
+  cache.passTime(MINUTE + 1);
+  await expect(cache.get("a", [], away)).rejects.toThrow("terminated");
+  expect(cache.counts()).toEqual({ hit: 0, miss: 1, stale: 1 });
+});
+
+test("sends an older response while rendering takes long or the database does not answer, but hides no mistake", async () => {
+  const cache = openCache();
+  await cache.get("a", ["catalogue"], render("old"));
+  cache.passTime(11 * SECOND);
+  const slow = Promise.withResolvers<CachedResponse>();
+
+  expect(await cache.get("a", ["catalogue"], away)).toMatchObject({ name: "old" });
+  expect(await cache.get("a", ["catalogue"], async () => ({ ...page("busy"), status: 503, isStorable: false }))).toMatchObject({ name: "old" });
+  await expect(cache.get("a", ["catalogue"], () => Promise.reject(new Error("mistake")))).rejects.toThrow("mistake");
+  expect(await cache.get("a", ["catalogue"], () => slow.promise)).toMatchObject({ name: "old" });
+  slow.resolve(page("new"));
+  await slow.promise;
+  expect(cache.nameAt("a")).toBe("new");
+
+  cache.passTime(11 * SECOND);
+  cache.invalidate("catalogue");
+  await expect(cache.get("a", ["catalogue"], away)).rejects.toThrow("terminated");
+}); // prettier-ignore
+
+test("renders everything again after an outage, and falls back on older responses", async () => {
+  const cache = openCache();
+  await cache.get("a", [], render("old"));
+  cache.close("away");
+  cache.passTime(1);
+  cache.open();
+
+  expect(cache.nameAt("a")).toBeUndefined();
+  expect(await cache.get("a", [], away)).toMatchObject({ name: "old" });
+  expect(await cache.get("a", [], render("new"))).toMatchObject({ name: "new" });
+});
+
+test("stores no rendering that started while the next scheduled change was unknown", async () => {
+  let isKnown = false;
+  const cache = createPageCache(1_000, { mayStore: () => isKnown });
+  cache.open();
+  const rendered = Promise.withResolvers<CachedResponse>();
+  const early = cache.get("a", [], () => rendered.promise);
+  isKnown = true;
+  rendered.resolve(page("early"));
+
+  expect(await early).toMatchObject({ name: "early" });
   expect(cache.read("a")).toBeUndefined();
-  expect(await cache.get("a", ["catalogue"], away)).toEqual(page("old"));
-  const slow = () => sleep(600).then(() => page("new"));
-  expect(await cache.get("a", ["catalogue"], slow)).toEqual(page("old"));
-  // A change may have been missed: after ten seconds it is worth the wait.
-  time = 10_001;
-  expect(await cache.get("b", ["catalogue"], slow)).toEqual(page("new"));
+  await cache.get("a", [], render("later"));
+  expect(cache.read("a")).toMatchObject({ name: "later" });
+});
+
+test("sends nothing that a scheduled change has made outdated, even before it is dropped", async () => {
+  let isOutdated = false;
+  const cache = createPageCache(1_000, { isOutdated: () => isOutdated });
+  cache.open();
+  await cache.get("a", [], render("old"));
+  isOutdated = true;
+
+  expect(cache.read("a")).toBeUndefined();
+  expect(await cache.get("a", [], render("new"))).toMatchObject({ name: "new" });
 });

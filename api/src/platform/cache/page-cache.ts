@@ -1,193 +1,148 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { isDatabaseAway } from "../db/database-errors.ts";
 import type { CachedResponse } from "./cached-response.ts";
-import { isDatabaseAway as isAway } from "../db/database-errors.ts";
-import type { Turns } from "./turns.ts";
 
 export type PageCache = {
-  /** The cached response, if it is still fresh. */
+  /** Returns the cached response, unless it has to be rendered again. */
   read: (key: string) => CachedResponse | undefined;
-  /** The cached response, or else what `make` renders from these tags: once, however many ask at the same time. */
-  get: <T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>) => Promise<T>;
-  /** Whether it is being made right now: who asks for it only waits, and costs nothing. */
-  isBeingMade: (key: string) => boolean;
-  /** Forgets everything about a tag, also what is just being made of it. */
-  invalidate: (tag: string) => void;
-  /** Keeps from now on. It starts closed, because whoever cannot hear of changes must not keep anything. */
+  /** Returns the cached response, or else renders one from these tags: once for all requests at the same time. */
+  get: (key: string, tags: string[], render: () => Promise<CachedResponse>) => Promise<CachedResponse>;
+  /** Whether it is being rendered right now, so that another request for it costs nothing. */
+  isRendering: (key: string) => boolean;
+  /** Drops all responses with this tag, or all responses; also those that are being rendered. */
+  invalidate: (tag?: string) => void;
+  /** Caches from now on. A cache starts deaf. */
   open: () => void;
-  /** Keeps nothing new. While the database is away, what it has is still read, for five minutes at most. */
-  close: (state: { isDatabaseAway: boolean }) => void;
-  /** Whether what is made now will be out of date by itself within this time, as far as we know. */
-  turnsWithin: (ms: number) => boolean;
+  /** Caches nothing new. While the database is away, the cached responses are still sent. */
+  close: (state: "deaf" | "away") => void;
   size: () => { entries: number; bytes: number };
-  /** How many requests for cacheable responses got one from here, had to have it rendered, or got an old one. */
+  /** Requests by result: sent from memory, rendered, or an older response because of a slow or absent database. */
   counts: () => Readonly<Counts>;
 };
 
+/**
+ * How this process hears of changes: of all (`open`), of none (`deaf`), or not at all because the database is `away`.
+ * `since` is when that began; `away` continues the time of `deaf` and the reverse.
+ */
+type Hearing = { state: "open" | "deaf" | "away"; since: number };
 type Counts = { hit: number; miss: number; stale: number };
-
-type Entry = {
-  tags: string[];
-  value: CachedResponse;
-  until: number;
-  /** A change of it may have been missed: from then on it is only sent if there is no other way. */
-  doubtfulFrom?: number;
+type Entry = { tags: string[]; response: CachedResponse; renderedAt: number };
+type Rendering = { tags: string[]; response: Promise<CachedResponse>; late: Promise<void> };
+type Options = {
+  now?: () => number;
+  /** Asked when a rendering starts. */
+  mayStore?: () => boolean;
+  /** Whether all responses have just become outdated, which `invalidate` is about to say. */
+  isOutdated?: () => boolean;
+  onInvalidate?: (() => void) | undefined;
 };
-type Flight = { tags: string[]; since: number; made: Promise<CachedResponse> };
 
-/** Even if a change were missed, nothing is older than this. */
+/** Bounds the age of a response whose change was missed. */
 const MAX_AGE_MS = 10_000;
-/** While the database is away, yesterday's price is no danger: the checkout needs the database, and asks it. */
+/** An old price is harmless while the database is away: there can be no order without it. */
 const MAX_STALE_MS = 300_000;
-/** How long somebody waits for what is rendered again, before getting what there was. */
+/** The longest wait for a new response before the older one is sent. */
 const PATIENCE_MS = 500;
 
-/** Finished answers in memory, the least used of them leaving first. The key is the address they answer. */
+/** `stale`: sent only while rendering takes long or the database is away. `expired`: never sent again. */
+export function freshness(
+  { renderedAt }: { renderedAt: number },
+  { state, since }: Hearing,
+  now: number,
+): "fresh" | "stale" | "expired" {
+  if (state === "deaf") return "expired";
+  if (state === "away") return now <= since + MAX_STALE_MS ? "stale" : "expired";
+  // From before an outage: connections may hang for some seconds more, and a change may have been missed.
+  if (renderedAt < since) return now <= since + MAX_AGE_MS ? "stale" : "expired";
+  if (now <= renderedAt + MAX_AGE_MS) return "fresh";
+  return now <= renderedAt + MAX_STALE_MS ? "stale" : "expired";
+}
+
+/** Finished responses in memory by their canonical URL; the least recently used are dropped first. */
 export function createPageCache(
   maxBytes: number,
-  {
-    now = Date.now,
-    onInvalidate,
-    turns,
-  }: { now?: () => number; onInvalidate?: (() => void) | undefined; turns?: Turns } = {},
+  { now = Date.now, mayStore = () => true, isOutdated = () => false, onInvalidate }: Options = {},
 ): PageCache {
-  const entries = new Map<string, Entry>();
-  const flights = new Map<string, Flight>();
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 10)),
+    sizeCalculation: ({ response }) => response.bytes,
+  });
+  const renderings = new Map<string, Rendering>();
   const counts: Counts = { hit: 0, miss: 0, stale: 0 };
-  let bytes = 0;
-  let isOpen = false;
-  let isDatabaseAway = false;
-  let closedAt = 0;
-
-  function remove(key: string, entry: Entry): void {
-    entries.delete(key);
-    bytes -= entry.value.bytes;
-  }
+  let hearing: Hearing = { state: "deaf", since: 0 };
 
   function read(key: string): CachedResponse | undefined {
     const entry = entries.get(key);
-    if (!entry) return undefined;
-    if (!isOpen && !isDatabaseAway) return undefined;
-    const time = now();
-    if ((isOpen ? entry.until : closedAt) + MAX_STALE_MS < time) {
-      remove(key, entry);
-      return undefined;
-    }
-    if (isOpen && entry.until < time && (isDoubtful(entry) || !isOverdue(flights.get(key)))) return undefined;
-    // At the end of the line again.
-    entries.delete(key);
-    entries.set(key, entry);
-    counts[isOpen && entry.until >= time ? "hit" : "stale"]++;
-    return entry.value;
+    if (!entry || isOutdated()) return undefined;
+    const state = freshness(entry, hearing, now());
+    if (state === "expired") entries.delete(key);
+    if (state === "expired" || (state === "stale" && hearing.state === "open")) return undefined;
+    counts[state === "fresh" ? "hit" : "stale"]++;
+    return entry.response;
   }
 
-  function isDoubtful({ doubtfulFrom = Infinity }: Entry): boolean {
-    return doubtfulFrom < now();
-  }
-
-  function isOverdue(flight: Flight | undefined): boolean {
-    return flight !== undefined && flight.since + PATIENCE_MS < now();
-  }
-
-  /** What is being rendered again; or what there was, if that takes long or the database is away. */
-  async function orStale(key: string, made: Promise<CachedResponse>): Promise<CachedResponse> {
-    const entry = entries.get(key);
-    if (!entry || entry.until + MAX_STALE_MS < now()) return made;
-    const stale = () => (entries.get(key) === entry ? entry.value : undefined);
-    const rendered = made.then(
-      (value) => (value.status === 503 ? (stale() ?? value) : value),
+  async function get(
+    key: string,
+    tags: string[],
+    render: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
+    const cached = read(key);
+    if (cached) return cached;
+    const older = entries.peek(key);
+    // Not if it was invalidated meanwhile.
+    const fallback = () => (entries.peek(key) === older ? older?.response : undefined);
+    const { response, late } = renderings.get(key) ?? start(key, tags, render);
+    const newer = response.then(
+      (value) => (value.status === 503 && fallback()) || value,
       (error: unknown) => {
-        const old = isAway(error) ? stale() : undefined;
+        const old = isDatabaseAway(error) ? fallback() : undefined;
         if (old) return old;
         throw error;
       },
     );
-    if (isDoubtful(entry)) return rendered;
-    return Promise.race([
-      rendered,
-      sleep(PATIENCE_MS, undefined, { ref: false }).then(() => stale() ?? rendered),
-    ]);
+    const sent = await Promise.race([newer, late.then(() => fallback() ?? newer)]);
+    counts[sent === older?.response ? "stale" : "miss"]++;
+    return sent;
   }
 
-  function keep(key: string, { tags, since }: Flight, value: CachedResponse): void {
-    if (value.bytes > maxBytes / 10) return;
-    const earlier = entries.get(key);
-    if (earlier) remove(key, earlier);
-    const turn = turns?.after(since) ?? Infinity;
-    if (turn <= now()) return;
-    const until = Math.min(now() + MAX_AGE_MS, turn);
-    entries.set(key, { tags, value, until, ...(until === turn && { doubtfulFrom: turn }) });
-    bytes += value.bytes;
-    for (const [oldest, entry] of entries) {
-      if (bytes <= maxBytes) break;
-      remove(oldest, entry);
-    }
-  }
-
-  function get<T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>): Promise<T> {
-    const cached = read(key);
-    if (cached) return Promise.resolve(cached as T);
-    if (!isOpen) return counted(key, make()) as Promise<T>;
-    const other = flights.get(key);
-    if (other) return counted(key, orStale(key, other.made)) as Promise<T>;
-
-    const flight: Flight = { tags, since: now(), made: make() };
-    flights.set(key, flight);
-    // Invalidated while it was being rendered: those who wait get it, but it is not cached, because it may be stale.
-    const land = (value?: CachedResponse) => {
-      if (flights.get(key) !== flight) return;
-      flights.delete(key);
-      if (value) keep(key, flight, value);
+  function start(key: string, tags: string[], render: () => Promise<CachedResponse>): Rendering {
+    const late = sleep(PATIENCE_MS, undefined, { ref: false });
+    const rendering: Rendering = { tags, response: render(), late };
+    if (hearing.state !== "open") return rendering;
+    renderings.set(key, rendering);
+    const isStored = mayStore();
+    const land = (response?: CachedResponse) => {
+      // Requests that wait for it get a response that was invalidated meanwhile; later ones do not.
+      if (renderings.get(key) !== rendering) return;
+      renderings.delete(key);
+      if (isStored && response?.isStorable) entries.set(key, { tags, response, renderedAt: now() });
     };
-    flight.made.then(land, () => land());
-    return counted(key, orStale(key, flight.made)) as Promise<T>;
-  }
-
-  function counted(key: string, served: Promise<CachedResponse>): Promise<CachedResponse> {
-    const old = entries.get(key)?.value;
-    served.then(
-      (value) => counts[value === old ? "stale" : "miss"]++,
-      () => counts.miss++,
-    );
-    return served;
-  }
-
-  function invalidate(tag: string): void {
-    onInvalidate?.();
-    turns?.reload();
-    for (const [key, flight] of flights) if (flight.tags.includes(tag)) flights.delete(key);
-    for (const [key, entry] of entries) if (entry.tags.includes(tag)) remove(key, entry);
+    rendering.response.then(land, () => land());
+    return rendering;
   }
 
   return {
     read,
     get,
-    isBeingMade: (key) => flights.has(key),
-    invalidate,
-    open: () => {
-      isOpen = true;
-      turns?.reload();
-      // Changes may have been missed: all is rendered again. What there was while the database was away may still help
-      // out until its connections are back: some hang for seconds on a primary that is gone.
-      flights.clear();
-      if (isDatabaseAway)
-        for (const entry of entries.values()) {
-          entry.doubtfulFrom ??= now() + MAX_AGE_MS;
-          entry.until = Math.min(entry.until, now() - 1);
-        }
-      else {
-        entries.clear();
-        bytes = 0;
-      }
-      isDatabaseAway = false;
+    isRendering: (key) => renderings.has(key),
+    invalidate(tag) {
+      onInvalidate?.();
+      const isMeant = ({ tags }: { tags: string[] }) => tag === undefined || tags.includes(tag);
+      for (const [key, rendering] of renderings) if (isMeant(rendering)) renderings.delete(key);
+      for (const [key] of [...entries].filter(([, entry]) => isMeant(entry))) entries.delete(key);
     },
-    close: (state) => {
-      if (isOpen) closedAt = now();
-      isOpen = false;
-      ({ isDatabaseAway } = state);
-      flights.clear();
+    open() {
+      if (hearing.state === "deaf") entries.clear();
+      renderings.clear();
+      hearing = { state: "open", since: now() };
     },
-    turnsWithin: (ms) => turns?.isWithin(ms) ?? false,
-    size: () => ({ entries: entries.size, bytes }),
+    close(state) {
+      renderings.clear();
+      hearing = { state, since: hearing.state === "open" ? now() : hearing.since };
+    },
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
     counts: () => counts,
   };
 }

@@ -22,15 +22,15 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   const options = { config: { access: "public" }, schema: { hide: true }, compress: false } as const;
 
   app.get("/api/openapi.json", options, async (request, reply) => {
-    specification ??= toCachedResponse(reply, { text: JSON.stringify(app.swagger()) });
+    specification ??= toCachedResponse(reply, { body: JSON.stringify(app.swagger()) });
     return send(specification, request, reply);
   });
 
   app.get("/api/docs", options, async (request, reply) => {
     if (!page) {
-      const { html: text, styleHash } = referencePage(app.swagger());
+      const { html: body, styleHash } = referencePage(app.swagger());
       page = toCachedResponse(reply, {
-        text,
+        body,
         headers: {
           "content-type": "text/html; charset=utf-8",
           "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,

@@ -112,7 +112,7 @@ export function registerEndpoint<E extends Endpoint>(
         return { success: true, ...made };
       };
       if (!caching) return answered();
-      const render = async () => ({ text: reply.serialize(await answered()) as string });
+      const render = async () => ({ body: reply.serialize(await answered()) as string });
       return sendCached(caching, request, reply, render);
     },
   });

@@ -28,7 +28,7 @@ const HEAVY_MS = 1_000;
 const MOST_MS = 5_000;
 
 type Options = {
-  pageCache: Pick<PageCache, "isBeingMade">;
+  pageCache: Pick<PageCache, "isRendering">;
   costOf: (request: FastifyRequest) => Cost;
   /** The networks whose budgets an address uses, and how large each is compared with that of the first. */
   budgetsOf: (address: string) => { network: string; factor: number }[];
@@ -55,7 +55,7 @@ export function admitRequests(
       return done();
     }
     const { ms, kind } = costOf(request);
-    if (kind === "free" || pageCache.isBeingMade(request.canonicalUrl)) return done();
+    if (kind === "free" || pageCache.isRendering(request.canonicalUrl)) return done();
     const networks = budgetsOf(request.ip);
     const isHeavy = budgets.spentBy(networks[0]!.network) > HEAVY_MS;
     const isAllowed = networks.every(({ network, factor }) => budgets.take(network, ms / factor));

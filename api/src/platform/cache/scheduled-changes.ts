@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+/** Sales and promotions begin and end by themselves, and no response may be cached beyond such a moment. */
+export type ScheduledChanges = {
+  /** Whether it is known when the next one is. Otherwise nothing may be cached. */
+  isKnown: () => boolean;
+  /** Whether one is known to come within this time. With 0: whether one is due, and `onChange` was not called yet. */
+  isWithin: (ms: number) => boolean;
+  /** Asks the database again: the schedule may have changed. */
+  reload: () => void;
+  stop: () => void;
+};
+
+const RELOAD_AFTER_MS = 60_000;
+const RETRY_AFTER_MS = 1_000;
+
+/** Calls `onChange` at each scheduled change, by the database's clock. */
+export function watchScheduledChanges(db: Db, onChange: () => void): ScheduledChanges {
+  let isKnown = false;
+  /** Never postponed: when the database names a later change, the earlier one may just have happened there. */
+  let changeAt = Number.POSITIVE_INFINITY;
+  let isLoading = false;
+  let isOutdated = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function load(): Promise<void> {
+    isLoading = true;
+    const sentAt = performance.now();
+    const inMs = await readNext(db).catch(() => undefined);
+    isLoading = false;
+    if (isStopped) return;
+    // At the earliest: the database answered some time after it was asked.
+    if (inMs !== undefined) changeAt = Math.min(changeAt, sentAt + inMs);
+    if (isOutdated) return reload();
+    isKnown = inMs !== undefined;
+    wakeUpIn(isKnown ? RELOAD_AFTER_MS : RETRY_AFTER_MS);
+  }
+
+  function wakeUpIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(wakeUp, Math.min(ms, changeAt - performance.now())).unref();
+  }
+
+  function wakeUp(): void {
+    if (performance.now() >= changeAt) {
+      changeAt = Number.POSITIVE_INFINITY;
+      reload();
+      onChange();
+    } else if (!isLoading) void load();
+  }
+
+  function reload(): void {
+    isKnown = false;
+    isOutdated = isLoading;
+    if (!isLoading) void load();
+  }
+
+  return {
+    isKnown: () => isKnown && performance.now() < changeAt,
+    isWithin: (ms) => changeAt - performance.now() <= ms,
+    reload,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Milliseconds; Infinity if nothing is scheduled. */
+async function readNext(db: Db): Promise<number> {
+  const { rows } = await sql<{ ms: number | null }>`select next_scheduled_change() as ms`.execute(db);
+  return rows[0]!.ms ?? Number.POSITIVE_INFINITY;
+}
