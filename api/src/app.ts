@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, createGatekeeper, selectAreAlive } from "./accounts/accounts.ts";
 import { hashToken, tokenHashOf } from "./platform/crypto/tokens.ts";
-import { budgetsOf, networkOf } from "./platform/limits/network.ts";
+import { networkOf } from "./platform/limits/network.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { brandRoutes } from "./brand/brand.ts";
@@ -14,7 +14,6 @@ import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { deliveryRoutes } from "./delivery/delivery.ts";
 import { complaintRoutes } from "./complaints/complaints.ts";
-import { costOf } from "./costs.ts";
 import { feedRoutes } from "./feed/feed.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
@@ -26,17 +25,15 @@ import { pageRoutes } from "./pages/pages.ts";
 import { privacyRoutes } from "./privacy/privacy.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
-import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/limits/admission.ts";
+import { admitReads, recogniseInsideCalls } from "./platform/limits/admission.ts";
 import { collectBrowserReports } from "./platform/http/browser-reports.ts";
 import { setErrorHandler, refuseAddress } from "./platform/http/error-handler.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/http/headers.ts";
 import { serveHealth, type Health } from "./platform/http/health.ts";
 import { newId } from "./platform/db/ids.ts";
 import { parseJsonBodies } from "./platform/http/json-body.ts";
-import { createNetworkBudgets } from "./platform/limits/network-budgets.ts";
 import { describeApi } from "./platform/http/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/http/request-target.ts";
-import { createReadQueue } from "./platform/limits/read-queue.ts";
 import { requireAccess } from "./platform/http/register-endpoint.ts";
 import { serveFromCache } from "./platform/cache/serve-from-cache.ts";
 import { endSlowClients, TIMEOUTS } from "./platform/http/slow-clients.ts";
@@ -96,7 +93,7 @@ export async function createApp(
       hashToken,
       areKnown: (hashes) => selectAreAlive(services.pools.reads, hashes),
     });
-  if (config.hasBudgets) leaveRoomForOrders(app, services);
+  if (config.boundsReads) admitReads(app, services);
   requireAccess(app);
   serveHealth(app, services.checkHealth, health);
   await app.register(compress, {
@@ -133,35 +130,6 @@ export async function createApp(
   pageRoutes(app, services);
   settingsRoutes(app, services);
   return app;
-}
-
-/**
- * For one network and process: 20 uncached pages a second for as long as it likes, and 400 at once. That is a school or a
- * carrier's NAT with hundreds of people who look around.
- */
-const NETWORK_BUDGET = {
-  msPerSecond: 1_000,
-  savedMs: 20_000,
-  mostNetworks: 20_000,
-};
-
-/** Twenty reads a second, and 400 at once: more than any screen asks for. */
-const ADMIN_BUDGET = {
-  msPerSecond: 2_000,
-  savedMs: 10_000,
-  mostNetworks: 1_000,
-};
-
-function leaveRoomForOrders(app: FastifyInstance, { pageCache, metrics }: Services): void {
-  admitRequests(app, {
-    pageCache,
-    costOf,
-    budgetsOf,
-    budgets: createNetworkBudgets(NETWORK_BUDGET),
-    queue: createReadQueue(),
-    onRefused: (code) => metrics.refusals.inc({ code }),
-  });
-  boundAdminReads(app, createNetworkBudgets(ADMIN_BUDGET));
 }
 
 /**

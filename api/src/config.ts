@@ -70,8 +70,8 @@ const Environment = z
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
     /** A search that runs longer is given up, so that nobody can occupy the database with searches. */
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
-    /** Whether anonymous requests are bounded, so that orders always have room. Only drills switch it off. */
-    REQUEST_BUDGETS: z.enum(["on", "off"]).default("on"),
+    /** Whether anonymous reads are admitted a few at a time, so that orders always have room. Only drills switch it off. */
+    READ_ADMISSION: z.enum(["on", "off"]).default("on"),
     /** How many people may wait in line when more want to order than can be served in time; 0: nobody waits. */
     WAITING_ROOM_PLACES: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
     /** Where OpenTelemetry's spans go; without it none are made. */
@@ -124,7 +124,7 @@ export type Config = {
   uploadsDirectory: string;
   s3: S3Config | undefined;
   pageCacheMb: number;
-  hasBudgets: boolean;
+  boundsReads: boolean;
   waitingRoomPlaces: number;
   pagesBuild: string;
   traces: TracesConfig | undefined;
@@ -176,7 +176,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       : undefined,
     pageCacheMb: env.PAGE_CACHE_MB,
     // In development Vite answers for hundreds of files, one request each.
-    hasBudgets: env.REQUEST_BUDGETS === "on" && env.NODE_ENV !== "development",
+    boundsReads: env.READ_ADMISSION === "on" && env.NODE_ENV !== "development",
     waitingRoomPlaces: env.WAITING_ROOM_PLACES,
     pagesBuild: env.PAGES_BUILD,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT

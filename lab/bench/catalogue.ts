@@ -42,7 +42,7 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   const program = await startProgram(url, {
     LOG_LEVEL: "silent",
     PAGE_CACHE_MB: "0",
-    REQUEST_BUDGETS: "off",
+    READ_ADMISSION: "off",
     ROLE: "web",
   });
   try {

@@ -23,7 +23,7 @@ const READERS = 32;
 /** More than this machine ever did. */
 const MOST_A_SECOND = 1_400;
 /** Both programs answer everything, themselves. */
-const UNLIMITED = { PAGE_CACHE_MB: "0", REQUEST_BUDGETS: "off", WAITING_ROOM_PLACES: "0" };
+const UNLIMITED = { PAGE_CACHE_MB: "0", READ_ADMISSION: "off", WAITING_ROOM_PLACES: "0" };
 const COLUMNS = [
   "what", "connections", "before/s", "after/s", "p99 ms", "p99 ms", "ratio", "of the rounds",
   // Steadier than a rate on a machine that others use, too.

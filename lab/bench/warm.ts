@@ -27,7 +27,7 @@ export async function main(): Promise<void> {
   const database = await openShop();
   const quiet = { LOG_LEVEL: "warn", ROLE: "web" };
   const shop = await startProgram(database.url, quiet);
-  const uncached = await startProgram(database.url, { ...quiet, PAGE_CACHE_MB: "0", REQUEST_BUDGETS: "off" });
+  const uncached = await startProgram(database.url, { ...quiet, PAGE_CACHE_MB: "0", READ_ADMISSION: "off" });
   await Promise.all([shop.untilReady(), uncached.untilReady()]);
   const bare = await startBare(shop);
   try {

@@ -16,6 +16,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     knownParameters?: (path: string) => readonly string[];
+    isRendered?: boolean;
   }
   interface FastifyInstance {
     insideKey: string;
@@ -77,7 +78,7 @@ export async function servePages(
 
   servePreview(app, { pages, fetchApi, origin, policyFor: contentSecurityPolicy({ isDevelopment }) });
 
-  app.get("/*", { config: { knownParameters } }, async (request, reply) => {
+  app.get("/*", { config: { knownParameters, isRendered: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     const { canonicalUrl } = request;
     // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.

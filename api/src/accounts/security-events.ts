@@ -5,7 +5,7 @@ import { isLargeDiscount, type Promotion } from "@tindahan/contract/checkout/pro
 import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
-import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { networkOf } from "../platform/limits/network.ts";

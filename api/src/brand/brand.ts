@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { accentStyle, colourOfStyle } from "@tindahan/contract/settings/accent.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
@@ -32,6 +32,7 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
 
   app.get<{ Params: { fingerprint: string; file: string } }>(
     "/brand/:fingerprint/:file",
+    { config: { isRendered: true } },
     async (request, reply) => {
       const { fingerprint, file } = request.params;
       const now = await settings.read();

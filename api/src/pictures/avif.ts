@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import type { Db } from "../platform/db/database.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";

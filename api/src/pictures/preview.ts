@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/settings/previews.ts";
-import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
@@ -15,7 +15,7 @@ type ToJpeg = (image: string, picture: Buffer) => Promise<Buffer>;
 
 /** A picture in the shape in which links are shown, made when somebody asks for it. */
 export function servePreviews(app: FastifyInstance, { pageCache }: Services): void {
-  app.get("/previews/*", async (request, reply) => {
+  app.get("/previews/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOf(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
     const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () =>
@@ -25,7 +25,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
   });
 
   // Not cached: whoever fetches a feed fetches each of them once, and all would take the place of what shoppers ask for.
-  app.get("/jpegs/*", async (request, reply) => {
+  app.get("/jpegs/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOfJpeg(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
     return send(await make(image, encode, reply), request, reply);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 
 /** What shop pages ask for: cards on phones, cards on sharp screens, the product's page, a closer look. */
 export const WIDTHS = [320, 640, 960, 1600];

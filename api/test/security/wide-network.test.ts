@@ -73,11 +73,11 @@ test("one /48 guesses an owner's password 20 times in 15 minutes, and the owner 
 test("one /48 tries to sign in 240 times an hour under all names together", async ({ shop }) => {
   const username = (await shop.admin()).user.username!;
   const statuses: number[] = [];
-  // Few at a time: what does not fit into the queue of hashes is refused for another reason.
-  for (let n = 0; n < ADDRESSES.length; n += 10)
+  // Three at a time: one is hashed and two wait, which is all that fits into the queue of hashes from one /48.
+  for (let n = 0; n < ADDRESSES.length; n += 3)
     statuses.push(
       ...(await Promise.all(
-        ADDRESSES.slice(n, n + 10).map((address, i) => signIn(shop, `name-${n + i}`, "guess", address)),
+        ADDRESSES.slice(n, n + 3).map((address, i) => signIn(shop, `name-${n + i}`, "guess", address)),
       )),
     );
 

@@ -120,8 +120,8 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     DRAIN_MS: "0",
     // A test writes to the database and looks at once; those about the cache switch it on.
     PAGE_CACHE_MB: "0",
-    // And it asks as often as it likes; those about budgets switch them on.
-    REQUEST_BUDGETS: "off",
+    // A test reads as often as it likes; those about admission switch it on.
+    READ_ADMISSION: "off",
     // On a busy machine a test must not have to wait in line; those about the waiting room switch it on.
     WAITING_ROOM_PLACES: "0",
     // On a busy machine a search may take its time.

@@ -18,7 +18,7 @@ export async function behindNginx(
   options?: { ignoresTheShop: boolean },
 ): Promise<void> {
   // All visitors come from one network here, and the machine may be busy: what is measured is the cache.
-  const environment = { ROLE: "web", LOG_LEVEL: "warn", REQUEST_BUDGETS: "off", TRUSTED_PROXIES: "1" };
+  const environment = { ROLE: "web", LOG_LEVEL: "warn", READ_ADMISSION: "off", TRUSTED_PROXIES: "1" };
   const program = await startProgram(shop.databaseUrl, environment);
   await program.untilReady();
   const nginx = await startNginx(program.url, options);

@@ -41,7 +41,7 @@ export async function failOver({ failures, ordersBetween, isSynchronous = true }
   try {
     const { url, buyers, productIds } = await setUpShop(cluster);
     for (let i = 0; i < 2; i++) {
-      programs.push(await startProgram(url, { LOG_LEVEL: "fatal", REQUEST_BUDGETS: "off" }));
+      programs.push(await startProgram(url, { LOG_LEVEL: "fatal", READ_ADMISSION: "off" }));
       await programs[i]!.untilReady();
     }
     const urls = programs.map((program) => program.url);

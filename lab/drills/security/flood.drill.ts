@@ -4,7 +4,6 @@ import { generateProducts } from "../../../api/db/generate.ts";
 import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { flood } from "./flood.ts";
 import { browseBehindOneAddress } from "./one-address.ts";
-import { measureCosts, totalOf } from "./route-costs.ts";
 
 const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000);
 const SECONDS = Number(process.env.SECONDS ?? 60);
@@ -20,13 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("costs: no public route costs more than its budget", async () => {
-  const costs = await measureCosts(database);
-
-  console.table(costs);
-  expect(costs.filter((cost) => totalOf(cost) > cost.budgetMs)).toEqual([]);
-});
-
 test("flood: 40 connections with the dearest requests from 20 networks leave orders their room", async () => {
   const { quiet, flooded, attack } = await flood(database, { seconds: SECONDS });
 
@@ -35,15 +27,15 @@ test("flood: 40 connections with the dearest requests from 20 networks leave ord
   expect(flooded.p99Ms / quiet.p99Ms).toBeLessThanOrEqual(3);
 });
 
-test("flood: the control, without budgets, stalls", async () => {
-  const environment = { REQUEST_BUDGETS: "off" };
+test("flood: the control, without admission, stalls", async () => {
+  const environment = { READ_ADMISSION: "off" };
   const { quiet, flooded, attack } = await flood(database, {
     seconds: SECONDS / 2,
     quietSeconds: 10,
     environment,
   });
 
-  console.log("without budgets:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
+  console.log("without admission:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
   expect(flooded.p99Ms / quiet.p99Ms).toBeGreaterThan(3);
 });
 

@@ -10,7 +10,7 @@ const HASH_BYTES = 32;
  * Hashing takes a tenth of a second of a core and 64 MB, on purpose. One at a time, so that a flood of log-ins leaves
  * the rest of the machine to the shoppers; and the networks take turns, so that it leaves room for the owner.
  */
-const hashing = createFairQueue({ perKey: 2, atMost: 60 });
+const hashing = createFairQueue({ atOnce: 1, perKey: 2, atMost: 60 });
 
 export const hasRoomToHash = hashing.hasRoom;
 

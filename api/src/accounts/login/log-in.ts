@@ -17,7 +17,7 @@ import {
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
 import { mailboxKey } from "./mailbox.ts";
-import { networkKeys, networkOf, type NetworkKey } from "../../platform/limits/network.ts";
+import { networkKeys, networksOf, type NetworkKey } from "../../platform/limits/network.ts";
 import { hasRoomToHash, isPassword } from "../admins/password.ts";
 import {
   closeChallenge,
@@ -147,7 +147,7 @@ export async function logInAdmin(
   const deviceHash = hashToken(device);
   const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
   // Whoever signs in from a known device is counted by it: what others do in the same network is not held against them.
-  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networkOf(request.ip);
+  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networksOf(request.ip).at(-1)!;
   const place = { key: network, isFirst: isKnownDevice };
   if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
   const networks = isKnownDevice

@@ -1,81 +1,88 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errors, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { sendBusyPage } from "../http/busy-page.ts";
-import type { NetworkBudgets } from "./network-budgets.ts";
-import type { PageCache } from "../cache/page-cache.ts";
-import type { ReadQueue } from "./read-queue.ts";
-
-/**
- * What an uncached response may cost at most: milliseconds of processor time, of program and database together, at 100,000
- * products. `free`: never refused, because it belongs to a purchase or is a file. `counted`: refused to networks that have
- * used up their budget, and otherwise never. `sheddable`: refused, too, when it would have to wait too long.
- */
-export type Cost = { ms: number; kind: "free" | "counted" | "sheddable" };
+import type { Services } from "../services.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import { networksOf } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Calls that the program makes to itself carry it: they were admitted with the page that makes them. */
     insideKey: string;
   }
+  interface FastifyContextConfig {
+    /** Renders its responses on request, like pages and previews: neither a stored file nor a call of the contract. */
+    isRendered?: boolean;
+  }
 }
 
 const INSIDE_HEADER = "x-inside";
 
-/** Whoever has spent more than this waits behind those who have not. */
-const HEAVY_MS = 1_000;
-/** What is not done by then hangs: its place goes to the next. */
-const MOST_MS = 5_000;
+/** Pages and public calls that a purchase needs are always admitted. These pages are cached, so that they cost nothing. */
+const PURCHASE =
+  /^\/(api\/checkout\/.+|cart|checkout|success|error|orders|addresses|account|user\/login|paymongo-success)(\.data)?$/;
 
-type Options = {
-  pageCache: Pick<PageCache, "isRendering">;
-  costOf: (request: FastifyRequest) => Cost;
-  /** The networks whose budgets an address uses, and how large each is compared with that of the first. */
-  budgetsOf: (address: string) => { network: string; factor: number }[];
-  budgets: NetworkBudgets;
-  queue: ReadQueue;
-  onRefused: (code: ErrorCode) => void;
-};
+/** One is rendered while the database looks something up for the other. */
+const READS = { atOnce: 2, perKey: 200, atMost: 500, patienceMs: 5_000 };
+/** Between the starts of two reads, while something is being ordered. */
+const PAUSE_MS = 100;
+/** A response that takes longer hangs, and its place goes to the next. */
+const MOST_MS = 5_000;
 
 /** Before the hooks that ask for it. */
 export function recogniseInsideCalls(app: FastifyInstance): void {
   app.decorate("insideKey", randomUUID());
 }
 
-/** Decides about what was not answered from the cache, before any work is done for it. */
-export function admitRequests(
-  app: FastifyInstance,
-  { pageCache, costOf, budgetsOf, budgets, queue, onRefused }: Options,
-): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.headers[INSIDE_HEADER] === app.insideKey) return done();
-    if (!isRead(request)) {
-      queue.orderStarts();
-      whenMade(reply, queue.orderEnds);
-      return done();
-    }
-    const { ms, kind } = costOf(request);
-    if (kind === "free" || pageCache.isRendering(request.canonicalUrl)) return done();
-    const networks = budgetsOf(request.ip);
-    const isHeavy = budgets.spentBy(networks[0]!.network) > HEAVY_MS;
-    const isAllowed = networks.every(({ network, factor }) => budgets.take(network, ms / factor));
-    if (!isAllowed) return refuse("too_many_requests");
-    queue.enter({ ms, isHeavy }, (isAdmitted) => {
-      if (isAdmitted) whenMade(reply, queue.leave);
-      else if (kind === "sheddable") return refuse("unavailable");
-      done();
-    });
+/** Admits uncached anonymous reads a few at a time, network by network, so that orders always have room. */
+export function admitReads(app: FastifyInstance, { pageCache, metrics }: Services): void {
+  let ordering = 0;
+  let startedAt = -Infinity;
+  const reads = createFairQueue({
+    ...READS,
+    mayStart: () => ordering === 0 || performance.now() - startedAt >= PAUSE_MS,
+  });
 
-    function refuse(code: ErrorCode): void {
-      onRefused(code);
-      if (isPage(request)) sendBusyPage(reply, errors[code]);
-      else done(new ShopError(code));
+  app.addHook("onRequest", (request, reply, done) => {
+    const isInside = request.headers[INSIDE_HEADER] === app.insideKey;
+    if (isInside || !isBounded(request) || pageCache.isRendering(request.canonicalUrl)) return done();
+    // The widest network: a rented server comes with a whole /48.
+    reads.enter({ key: networksOf(request.ip).at(-1)! }, start, refuse);
+
+    function start(leave: () => void): void {
+      startedAt = performance.now();
+      setTimeout(reads.startNext, PAUSE_MS + 1).unref();
+      whenSent(reply, leave);
+      done();
     }
+    function refuse(): void {
+      metrics.refusals.inc();
+      if (isPage(request)) sendBusyPage(reply, errors.unavailable);
+      else done(new ShopError("unavailable"));
+    }
+  });
+
+  // After the body has arrived: a client that sends it slowly delays no reads.
+  app.addHook("preHandler", (request, reply, done) => {
+    if (isRead(request)) return done();
+    ordering++;
+    whenSent(reply, () => {
+      ordering--;
+      reads.startNext();
+    });
+    done();
   });
 }
 
-/** When the response is complete, however slowly it is read; or late, for a client that hung up may never get one. */
-function whenMade({ raw }: FastifyReply, callback: () => void): void {
+function isBounded(request: FastifyRequest): boolean {
+  const { config } = request.routeOptions;
+  const isPublic = config.access === "public" || config.isRendered;
+  return Boolean(isPublic) && isRead(request) && !PURCHASE.test(request.url.split("?", 1)[0]!);
+}
+
+/** Calls back when the response is complete, however slowly it is read, or after MOST_MS: a client that hung up never gets one. */
+function whenSent({ raw }: FastifyReply, callback: () => void): void {
   const timer = setTimeout(call, MOST_MS).unref();
   function call(): void {
     clearTimeout(timer);
@@ -83,18 +90,6 @@ function whenMade({ raw }: FastifyReply, callback: () => void): void {
     callback();
   }
   raw.on("prefinish", call);
-}
-
-/** About what a list of the merchant's costs. */
-const ADMIN_READ_MS = 25;
-
-/** Admins are counted by person, whatever network they are in. Shoppers are not: what they read belongs to a purchase. */
-export function boundAdminReads(app: FastifyInstance, budgets: NetworkBudgets): void {
-  app.addHook("preValidation", (request, _, done) => {
-    const { caller, method } = request;
-    const isRefused = caller?.role === "admin" && method === "GET" && !budgets.take(caller.id, ADMIN_READ_MS);
-    done(isRefused ? new ShopError("too_many_requests") : undefined);
-  });
 }
 
 function isPage({ url, headers }: FastifyRequest): boolean {

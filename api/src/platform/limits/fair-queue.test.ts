@@ -7,7 +7,7 @@ const turn = async () => {
 
 /** Names each thing as it is done, one at a time, when told to. */
 function queueOf(limits: { perKey: number; atMost: number }) {
-  const queue: FairQueue = createFairQueue(limits);
+  const queue: FairQueue = createFairQueue({ atOnce: 1, ...limits });
   const done: string[] = [];
   const refused: string[] = [];
   let finish = () => {};
@@ -36,7 +36,7 @@ test("keys take turns, and a key has only so many in the queue", async () => {
   const { add, finishAll } = queueOf({ perKey: 3, atMost: 10 });
   add("a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2");
 
-  expect(await finishAll()).toEqual({ done: "a1 a2 b1 c1 a3 b2 a4", refused: "a5" });
+  expect(await finishAll()).toEqual({ done: "a1 b1 c1 a2 b2 a3 a4", refused: "a5" });
 });
 
 test("in a full queue who has nothing displaces the last of who has most", async () => {
@@ -59,4 +59,29 @@ test("who goes first waits for nobody but whoever is at it, however full the que
   addFirst("k1");
 
   expect(await finishAll()).toEqual({ done: "x1 k1 a1 b1", refused: "" });
+});
+
+test("starts two at once, nothing while it may not, and gives up who waits too long", async () => {
+  let isHeldUp = false;
+  const queue = createFairQueue({
+    atOnce: 2,
+    perKey: 3,
+    atMost: 9,
+    patienceMs: 20,
+    mayStart: () => !isHeldUp,
+  });
+  const started: string[] = [];
+  const add = (name: string) => queue.run({ key: name }, async () => void started.push(name));
+  void queue.run({ key: "hangs" }, () => new Promise<void>(() => {}));
+  await add("a");
+  isHeldUp = true;
+  const late = add("b");
+  expect(await add("c")).toBe("full");
+  expect(await late).toBe("full");
+  const next = add("d");
+  isHeldUp = false;
+  queue.startNext();
+  await next;
+
+  expect(started).toEqual(["a", "d"]);
 });

@@ -1,79 +1,119 @@
-/** Whose turn it is: one key for each network, or whoever else shares a turn. `isFirst` goes before all that are not. */
-export type Place = { key: string; isFirst: boolean };
+import { LRUCache } from "lru-cache";
+
+/** `key`: the network, or whatever else shares a turn. `isFirst` goes before all that are not. */
+export type Place = { key: string; isFirst?: boolean };
 
 export type FairQueue = {
   run: <T>(place: Place, work: () => Promise<T>) => Promise<T | "full">;
+  /** Calls `start` now or later, or else `refuse`; what was started ends with `leave`. */
+  enter: (place: Place, start: (leave: () => void) => void, refuse: () => void) => void;
   hasRoom: (place: Place) => boolean;
+  /** Starts what `mayStart` kept back. */
+  startNext: () => void;
 };
 
-type Waiting = { start: () => void; turnAway: () => void };
+type Options = {
+  atOnce: number;
+  /** The most that may wait with one key, and in total. */
+  perKey: number;
+  atMost: number;
+  /** Without it, they wait for as long as it takes. */
+  patienceMs?: number;
+  mayStart?: () => boolean;
+};
+
+type Waiter = { key: string; isFirst: boolean; start: () => void; refuse: () => void };
+
+/** More than the networks of an attack; a forgotten key counts as new. */
+const REMEMBERED_KEYS = 10_000;
 
 /**
- * Does one thing at a time, and lets the keys take turns: however many wait under one key, the next key waits for one of them.
- * When the queue is full, a key that has nothing in it displaces the last of the key that has most.
+ * Keys take turns: the one served least recently goes next, however many wait with the others. When the queue is full, a
+ * key that has nothing in it displaces the last of the key that has most.
  */
-export function createFairQueue({ perKey, atMost }: { perKey: number; atMost: number }): FairQueue {
-  let isBusy = false;
-  const first: (() => void)[] = [];
-  // In the order of their turns.
-  const others = new Map<string, Waiting[]>();
-  let waiting = 0;
+export function createFairQueue(options: Options): FairQueue {
+  const { atOnce, perKey, atMost, patienceMs, mayStart = () => true } = options;
+  const servedAt = new LRUCache<string, number>({ max: REMEMBERED_KEYS });
+  let waiting: Waiter[] = [];
+  let running = 0;
+  let turn = 0;
 
-  function hasRoom({ key, isFirst }: Place): boolean {
-    if (!isBusy) return true;
-    if (isFirst) return first.length < atMost;
-    const own = others.get(key)?.length ?? 0;
-    return own < perKey && (waiting < atMost || (own === 0 && longest().length > 1));
+  const canStart = () => running < atOnce && mayStart();
+  const turnOf = ({ key, isFirst }: Waiter) => (isFirst ? -1 : (servedAt.peek(key) ?? 0));
+
+  function hasRoom({ key, isFirst = false }: Place): boolean {
+    if (canStart()) return true;
+    const alike = waiting.filter((one) => one.isFirst === isFirst).length;
+    if (isFirst) return alike < atMost;
+    const own = waiting.filter((one) => one.key === key).length;
+    return own < perKey && (alike < atMost || (own === 0 && longest().length > 1));
   }
 
-  function longest(): Waiting[] {
-    return [...others.values()].reduce((most, list) => (list.length > most.length ? list : most), []);
+  function longest(): Waiter[] {
+    const keys = Map.groupBy(
+      waiting.filter(({ isFirst }) => !isFirst),
+      ({ key }) => key,
+    );
+    return [...keys.values()].reduce((most, list) => (list.length > most.length ? list : most), []);
   }
 
-  function wait({ key, isFirst }: Place): Promise<boolean> {
-    if (waiting >= atMost && !isFirst) {
-      waiting--;
-      longest().pop()!.turnAway();
-    }
-    return new Promise((resolve) => {
-      const start = () => resolve(true);
-      if (isFirst) return void first.push(start);
-      waiting++;
-      const list = others.get(key) ?? [];
-      list.push({ start, turnAway: () => resolve(false) });
-      others.set(key, list);
-    });
-  }
-
-  /** The place goes straight to the next in line, so that nobody slips in between. */
   function startNext(): void {
-    const next = first.shift() ?? takeTurn();
-    if (next) next();
-    else isBusy = false;
+    while (waiting.length > 0 && canStart()) {
+      const next = waiting.reduce((best, one) => (turnOf(one) < turnOf(best) ? one : best));
+      servedAt.set(next.key, ++turn);
+      running++;
+      next.start();
+    }
   }
 
-  function takeTurn(): (() => void) | undefined {
-    const [turn] = others;
-    if (!turn) return undefined;
-    const [key, list] = turn;
-    others.delete(key);
-    const { start } = list.shift()!;
-    if (list.length > 0) others.set(key, list);
-    waiting--;
-    return start;
+  function enter(
+    { key, isFirst = false }: Place,
+    start: (leave: () => void) => void,
+    refuse: () => void,
+  ): void {
+    if (!hasRoom({ key, isFirst })) return refuse();
+    const isFull = waiting.filter((one) => !one.isFirst).length >= atMost;
+    if (isFull && !isFirst) longest().at(-1)!.refuse();
+    const patience = patienceMs && setTimeout(() => waiter.refuse(), patienceMs);
+    const stopWaiting = () => {
+      clearTimeout(patience);
+      waiting = waiting.filter((one) => one !== waiter);
+    };
+    const waiter: Waiter = {
+      key,
+      isFirst,
+      start() {
+        stopWaiting();
+        start(() => {
+          running--;
+          startNext();
+        });
+      },
+      refuse() {
+        stopWaiting();
+        refuse();
+      },
+    };
+    waiting.push(waiter);
+    startNext();
   }
 
   return {
     hasRoom,
-    async run(place, work) {
-      if (!hasRoom(place)) return "full";
-      if (!isBusy) isBusy = true;
-      else if (!(await wait(place))) return "full";
-      try {
-        return await work();
-      } finally {
-        startNext();
-      }
-    },
+    startNext,
+    enter,
+    run: (place, work) =>
+      new Promise((resolve, reject) => {
+        const start = (leave: () => void) => void work().then(resolve, reject).finally(leave);
+        enter(place, start, () => resolve("full"));
+      }),
   };
+}
+
+export type BoundedQueue = { run: <T>(work: () => Promise<T>) => Promise<T | "full"> };
+
+/** A queue with a single key. */
+export function createBoundedQueue(atOnce: number, atMost: number): BoundedQueue {
+  const queue = createFairQueue({ atOnce, perKey: atMost, atMost });
+  return { run: (work) => queue.run({ key: "" }, work) };
 }

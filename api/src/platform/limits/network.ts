@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
 }
 
 /** The network, and for IPv6 the wider ones around it: a home line has a /56, and who rents a server is given a /48. */
-function networksOf(address: string): string[] {
+export function networksOf(address: string): string[] {
   const [, inBrackets, ipv4WithPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? [];
   const bare = (inBrackets ?? ipv4WithPort ?? address.trim()).replace(/%.*/, "");
   if (isIPv4(bare)) return [bare];
@@ -34,9 +34,7 @@ function networksOf(address: string): string[] {
 }
 
 /** How many times a limit a /64, a /56 and a /48 may use: less than the networks in them have together. */
-const LIMIT_FACTORS = [1, 2, 4];
-/** The same of the budgets for reading, which a carrier's customers share. */
-const BUDGET_FACTORS = [1, 8, 64];
+export const LIMIT_FACTORS = [1, 2, 4];
 
 /** The key of a limit that counts a network, and how many times the limit it may use. */
 export type NetworkKey = { key: string; factor: number };
@@ -47,9 +45,4 @@ export function networkKeys(address: string, secret: string): NetworkKey[] {
     key: keyOf("network", network, secret),
     factor: LIMIT_FACTORS[at]!,
   }));
-}
-
-/** The networks whose budgets an address uses, and how large each is compared with that of the first. */
-export function budgetsOf(address: string): { network: string; factor: number }[] {
-  return networksOf(address).map((network, at) => ({ network, factor: BUDGET_FACTORS[at]! }));
 }

@@ -51,7 +51,7 @@ export type Metrics = {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
   jobs: Counter<"job" | "outcome">;
-  refusals: Counter<"code">;
+  refusals: Counter;
   browserReports: Counter<"kind">;
   orders: Counter<"method">;
 };
@@ -84,8 +84,7 @@ export function createMetrics(): Metrics {
     }),
     refusals: new Counter({
       name: "refused_requests_total",
-      help: "Anonymous requests refused to leave room for orders, or because a network has used up its budget",
-      labelNames: ["code"],
+      help: "Anonymous requests refused to leave room for orders",
       registers: [registry],
     }),
     browserReports: new Counter({
