@@ -1,10 +1,10 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, createGatekeeper, selectAreAlive } from "./accounts/accounts.ts";
 import { hashToken, tokenHashOf } from "./platform/crypto/tokens.ts";
-import { networkOf } from "./platform/limits/network.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { brandRoutes } from "./brand/brand.ts";
@@ -38,7 +38,7 @@ import { requireAccess } from "./platform/http/register-endpoint.ts";
 import { serveFromCache } from "./platform/cache/serve-from-cache.ts";
 import { endSlowClients, TIMEOUTS } from "./platform/http/slow-clients.ts";
 import { createObserver, observeRequests } from "./platform/telemetry/telemetry.ts";
-import { openWaitingRoom } from "./platform/limits/waiting-room/waiting-room.ts";
+import { openWaitingRoom } from "./platform/limits/waiting-room/open-waiting-room.ts";
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -86,6 +86,7 @@ export async function createApp(
   sendSecurityHeaders(app, headers);
   setErrorHandler(app, services.checkHealth.noteError);
   recogniseInsideCalls(app);
+  await app.register(rateLimit, { global: false });
   // Before the reads, which wait behind whatever is ordered: whoever waits in line orders nothing yet.
   if (config.waitingRoomPlaces > 0)
     openWaitingRoom(app, services, {
@@ -105,7 +106,7 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await describeApi(app);
-  await collectBrowserReports(app, { networkOf, reports: services.metrics.browserReports });
+  await collectBrowserReports(app, services.metrics.browserReports);
   if (config.pageCacheMb > 0) keepPagesFresh(app, services);
   app.addHook("onClose", () => services.changes.stop());
 

@@ -2,18 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type { Counter } from "@prometheus-io/client";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { createNetworkBudgets } from "../limits/network-budgets.ts";
+import { limitBy, limitNetworks } from "../limits/memory-limits.ts";
 
 const REPORTS_PATH = "/api/browser-reports";
 
 /** A report is a few hundred bytes. */
 const MAX_BYTES = 8 * 1024;
 const MAX_TEXT = 300;
-
-/** Ten at once and six a minute from one network; sixty at once and one a second from all of them: the log stays readable. */
-const REPORT_MS = 1_000;
-const OF_A_NETWORK = { msPerSecond: 100, savedMs: 10 * REPORT_MS, mostNetworks: 1_000 };
-const OF_ALL = { msPerSecond: REPORT_MS, savedMs: 60 * REPORT_MS, mostNetworks: 1 };
 
 const Text = z.string().transform((text) => text.slice(0, MAX_TEXT));
 const Place = Text.transform(withoutQuery).optional();
@@ -45,18 +40,11 @@ const ScriptError = z
   .strictObject({ page: Place, message: Text.transform(withoutPeople), source: Place, line: Line })
   .transform((error) => ({ kind: "error" as const, ...error }));
 
-type Options = {
-  networkOf: (address: string) => string;
-  reports: Counter<"kind">;
-};
-
 /** Logs what browsers report of our pages: errors in scripts, and violations of the content security policy. */
-export async function collectBrowserReports(
-  app: FastifyInstance,
-  { networkOf, reports }: Options,
-): Promise<void> {
-  const budgets = createNetworkBudgets(OF_A_NETWORK);
-  const everybodys = createNetworkBudgets(OF_ALL);
+export async function collectBrowserReports(app: FastifyInstance, reports: Counter<"kind">): Promise<void> {
+  // So that the log stays readable.
+  const mayNetworkReport = limitNetworks(app, 10, "1 minute");
+  const mayAnybodyReport = limitBy(app, 60, "1 minute", () => "anybody");
 
   await app.register(async (own) => {
     own.addContentTypeParser(
@@ -71,8 +59,7 @@ export async function collectBrowserReports(
         schema: { hide: true },
         bodyLimit: MAX_BYTES,
         onRequest: async (request, reply) => {
-          const isAdmitted = budgets.take(networkOf(request.ip), REPORT_MS) && everybodys.take("", REPORT_MS);
-          if (isAdmitted) return;
+          if ((await mayNetworkReport(request)) && (await mayAnybodyReport(request))) return;
           reports.inc({ kind: "dropped" });
           // Not 429: a browser would send it again.
           return reply.code(204).send();

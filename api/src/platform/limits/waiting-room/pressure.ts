@@ -1,61 +1,52 @@
 import type { Pool } from "pg";
 
-/** How long somebody who orders now has to wait for us. */
+/** The load on the orders' connections. */
 export type Pressure = {
-  /** What a call waits for connections, and for the program to read it. */
-  expectedMs: () => number;
-  /** Whether that is more than we promise. */
+  /** Whether a new order has to wait too long. */
   isOver: () => boolean;
-  /** How many wait for a connection. */
-  waiting: () => number;
-  /** How many such calls a second this process can answer. */
-  perSecond: () => number;
+  /** Returns how many of the people in line can be called now, and counts them as called. */
+  callsFor: (waiting: number) => number;
+  /** A person who was called has arrived. */
+  noteArrival: () => void;
   stop: () => void;
 };
 
-/** A call asks for a connection twice: who is calling, then what they want. */
-const TURNS = 2;
-/** Half of what we promise, which is an answer within two seconds. */
-const MOST_MS = 1_000;
+/** A second of waiting, about, on a slow machine: each of them takes a connection for some 50 ms, twice. */
+const MOST_PER_CONNECTION = 10;
+/** People who were called and have not arrived yet. If all come at once, none of them waits for long. */
+const CALLED_PER_CONNECTION = 5;
+/** After so many seconds, half of those who were called and did not come are given up. */
+const HALF_LIFE = 10;
 const LOOK_EVERY_MS = 100;
-/** Of a connection, until it was measured: turns in a second. Too few, rather than to let the first in and keep them waiting. */
-const GUESSED_TURNS = 20;
+const LATE_MS = 500;
 /** A program that pauses once, for its memory or because the machine had no time for it, is not overloaded. */
 const LATE_LOOKS = 5;
 
 /**
- * By the connections of orders: how many wait for one, and how many get one in a second while somebody waits. Payment
- * providers and mail servers are not in it: nobody gets ahead if others do not wait for those. Then by how late the
- * program is for its own appointments, five in a row.
+ * By how many wait for a connection, and by how late the program is for its own timer. Payment providers and mail servers
+ * do not count: it helps nobody if others wait for those.
  */
 export function measurePressure(pool: Pool): Pressure {
-  let turnsPerSecond = GUESSED_TURNS * pool.options.max;
-  let turns = 0;
-  let wasWaiting = false;
+  const { max } = pool.options;
+  let called = 0;
+  let lateLooks = 0;
   let lookedAt = performance.now();
-  const late = Array<number>(LATE_LOOKS).fill(0);
-  pool.on("acquire", () => turns++);
-
   const timer = setInterval(() => {
-    const now = performance.now();
-    const seconds = (now - lookedAt) / 1_000;
-    // Only while somebody waits from one look to the next: otherwise it is as many as there were to serve.
-    if (wasWaiting && pool.waitingCount > 0) turnsPerSecond += 0.3 * (turns / seconds - turnsPerSecond);
-    late.shift();
-    late.push(now - lookedAt - LOOK_EVERY_MS);
-    wasWaiting = pool.waitingCount > 0;
-    lookedAt = now;
-    turns = 0;
+    const passedMs = performance.now() - lookedAt;
+    lookedAt += passedMs;
+    lateLooks = passedMs > LOOK_EVERY_MS + LATE_MS ? lateLooks + 1 : 0;
+    called *= 0.5 ** (passedMs / 1_000 / HALF_LIFE);
   }, LOOK_EVERY_MS).unref();
 
-  const waitMs = () => (TURNS * 1_000 * pool.waitingCount) / Math.max(1, turnsPerSecond);
-  const lateMs = () => Math.max(0, TURNS * Math.min(...late));
   return {
-    expectedMs: () => waitMs() + lateMs(),
-    // As many must wait as are served: ten who stand behind a locked row are no rush.
-    isOver: () => (pool.waitingCount >= pool.options.max && waitMs() > MOST_MS) || lateMs() > MOST_MS,
-    waiting: () => pool.waitingCount,
-    perSecond: () => turnsPerSecond / TURNS,
+    isOver: () => pool.waitingCount >= MOST_PER_CONNECTION * max || lateLooks >= LATE_LOOKS,
+    callsFor(waiting) {
+      const room = CALLED_PER_CONNECTION * max - called - pool.waitingCount;
+      const calls = Math.max(0, Math.min(waiting, Math.floor(room)));
+      called += calls;
+      return calls;
+    },
+    noteArrival: () => void (called = Math.max(0, called - 1)),
     stop: () => clearInterval(timer),
   };
 }

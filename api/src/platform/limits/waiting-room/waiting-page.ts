@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { sendPlainPage } from "../../http/busy-page.ts";
-import type { WaitingLine } from "./waiting-line.ts";
-import type { Tickets } from "./waiting-tickets.ts";
+import type { IssuedTicket, WaitingRoom } from "./waiting-room.ts";
 
 const REFRESH_SECONDS = 10;
 const TO_SHOP = { href: "/", text: "Browse products" };
 
-type Options = { line: WaitingLine; tickets: Tickets; cookie: WaitingCookie };
-
 /** How long it takes, for whoever asks: it costs nothing to make, and needs no script. */
-export function serveWaitingPage(app: FastifyInstance, { line, tickets, cookie }: Options): void {
+export function serveWaitingPage(
+  app: FastifyInstance,
+  { line, tickets }: WaitingRoom,
+  cookie: WaitingCookie,
+): void {
   app.get("/waiting-room", { schema: { hide: true } }, async (request, reply) => {
     const text = cookie.read(request);
     const ticket = text ? tickets.peek(text)?.ticket : undefined;
-    if (ticket && !line.state().isOpen) await line.look();
+    if (ticket && !line.state().isOpen) await line.move();
     const { isOpen, epoch, called } = line.state();
     if (!isOpen)
       sendPlainPage(reply, {
@@ -69,7 +70,7 @@ export function describeFull(until: number): string {
 
 type WaitingCookie = {
   read: (request: FastifyRequest) => string | undefined;
-  write: (reply: FastifyReply, text: string, lastsMs: number) => void;
+  write: (reply: FastifyReply, ticket: IssuedTicket) => void;
 };
 
 /** The only cookie of the shop, and only while people wait: no script reads it, and it says nothing of its holder. */
@@ -80,7 +81,7 @@ export function cookieFor(publicUrl: string): WaitingCookie {
   const pattern = new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,200})(?:;|$)`);
   return {
     read: ({ headers }) => (headers.cookie === undefined ? undefined : pattern.exec(headers.cookie)?.[1]),
-    write: (reply, text, lastsMs) =>
+    write: (reply, { text, lastsMs }) =>
       void reply.header(
         "set-cookie",
         `${name}=${text}; Max-Age=${Math.ceil(lastsMs / 1_000)}; ${attributes}`,
