@@ -25,8 +25,8 @@ const PURCHASE =
 
 /** One is rendered while the database looks something up for the other. */
 const READS = { atOnce: 2, perKey: 200, atMost: 500, patienceMs: 5_000 };
-/** Between the starts of two reads, while something is being ordered. */
-const PAUSE_MS = 100;
+/** While something is being ordered, the next read waits for as long as the last one took, but for no longer than this. */
+const MAX_PAUSE_MS = 100;
 /** A response that takes longer hangs, and its place goes to the next. */
 const MOST_MS = 5_000;
 
@@ -38,10 +38,10 @@ export function recogniseInsideCalls(app: FastifyInstance): void {
 /** Admits uncached anonymous reads a few at a time, network by network, so that orders always have room. */
 export function admitReads(app: FastifyInstance, { pageCache, metrics }: Services): void {
   let ordering = 0;
-  let startedAt = -Infinity;
+  let pausedUntil = 0;
   const reads = createFairQueue({
     ...READS,
-    mayStart: () => ordering === 0 || performance.now() - startedAt >= PAUSE_MS,
+    mayStart: () => ordering === 0 || performance.now() >= pausedUntil,
   });
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -51,9 +51,13 @@ export function admitReads(app: FastifyInstance, { pageCache, metrics }: Service
     reads.enter({ key: networksOf(request.ip).at(-1)! }, start, refuse);
 
     function start(leave: () => void): void {
-      startedAt = performance.now();
-      setTimeout(reads.startNext, PAUSE_MS + 1).unref();
-      whenSent(reply, leave);
+      const startedAt = performance.now();
+      whenSent(reply, () => {
+        const pauseMs = Math.min(performance.now() - startedAt, MAX_PAUSE_MS);
+        pausedUntil = performance.now() + pauseMs;
+        setTimeout(reads.startNext, pauseMs + 1).unref();
+        leave();
+      });
       done();
     }
     function refuse(): void {

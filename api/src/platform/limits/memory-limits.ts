@@ -1,3 +1,4 @@
+import type { CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LIMIT_FACTORS, networksOf } from "./network.ts";
 
@@ -11,7 +12,8 @@ export function limitBy(
   timeWindow: string,
   keyGenerator: (request: FastifyRequest) => string,
 ): MemoryLimit {
-  const take = app.createRateLimit({ max, timeWindow, keyGenerator, allowList: (_, key) => key === "" });
+  const allowList: CreateRateLimitOptions["allowList"] = (_, key) => key === "";
+  const take = app.createRateLimit({ max, timeWindow, keyGenerator, allowList });
   return async (request) => {
     const limit = await take(request);
     return limit.isAllowed || !limit.isExceeded;
