@@ -4,6 +4,10 @@ import type { Client } from "pg";
 const PARTS: Record<string, string> = {
   Extensions: `
     select format('create extension %s;', extname) as sql from pg_extension where extname <> 'plpgsql' order by extname`,
+  Domains: `
+    select format('create domain %s as %s %s;', typname, format_type(typbasetype, typtypmod), pg_get_constraintdef(c.oid)) as sql
+    from pg_type t join pg_constraint c on c.contypid = t.oid
+    where typnamespace = 'public'::regnamespace order by typname, conname`,
   Tables: `
     select format(E'create table %s (\\n%s\\n);', c.relname, (
         select string_agg('  ' || line, E',\\n' order by place, name) from (

@@ -3,6 +3,7 @@ import type { Client } from "pg";
 const TYPES: Record<string, string> = {
   uuid: "string",
   text: "string",
+  varchar: "string",
   bool: "boolean",
   int2: "number",
   int4: "number",
@@ -22,9 +23,10 @@ type Column = { table: string; name: string; type: string; nullable: boolean; de
 /** Writes down the tables of a live database as types, so that a query which does not fit them does not compile. */
 export async function schemaTypes(client: Client): Promise<string> {
   const { rows } = await client.query<Column>(`
-    select c.relname as table, a.attname as name, t.typname as type,
+    select c.relname as table, a.attname as name, coalesce(base.typname, t.typname) as type,
            not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as defaulted
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+      left join pg_type base on base.oid = t.typbasetype
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and c.relname not in ('migrations', 'applied_functions')
     order by c.relname, a.attnum`);

@@ -4,6 +4,27 @@
 
 create extension unaccent;
 
+-- Domains
+
+create domain address_text as character varying(1000) CHECK ((btrim((VALUE)::text) <> ''::text));
+create domain centavos as bigint CHECK ((VALUE >= 0));
+create domain charge as bigint CHECK ((VALUE > 0));
+create domain courier_text as character varying(100) CHECK ((btrim((VALUE)::text) <> ''::text));
+create domain delivery_kind as text CHECK ((VALUE = ANY (ARRAY['ship'::text, 'pickup'::text])));
+create domain grams as integer CHECK (((VALUE >= 1) AND (VALUE <= 1000000)));
+create domain item_code as character varying(60) CHECK ((((VALUE)::text <> ''::text) AND ((VALUE)::text = btrim((VALUE)::text))));
+create domain order_event_reason as text CHECK ((VALUE = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])));
+create domain order_status as text CHECK ((VALUE = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text])));
+create domain payment_method as text CHECK ((VALUE = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text])));
+create domain person_name as character varying(200) CHECK ((btrim((VALUE)::text) <> ''::text));
+create domain phone_number as text CHECK (((VALUE = ''::text) OR (VALUE ~ '^\+[1-9][0-9]{6,14}$'::text)));
+create domain place_code as text CHECK ((VALUE ~ '^\d{8}$'::text));
+create domain price as bigint CHECK (((VALUE >= 1) AND (VALUE <= 1000000000)));
+create domain quantity as integer CHECK (((VALUE >= 1) AND (VALUE <= 99)));
+create domain stock_count as integer CHECK ((VALUE >= 0));
+create domain taken_count as bigint CHECK ((VALUE >= 0));
+create domain voucher_code as text CHECK ((VALUE ~ '^[A-Za-z0-9-]{3,30}$'::text));
+
 -- Tables
 
 create table addresses (
@@ -70,14 +91,13 @@ CREATE INDEX bulk_change_rows_waiting ON bulk_change_rows USING btree (bulk_id, 
 create table bulk_changes (
   id uuid not null,
   actor_id uuid not null,
-  status text not null,
+  status order_status not null,
   reason text not null default ''::text,
   created_at timestamptz not null default now(),
   cancelled_at timestamptz,
   constraint bulk_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint bulk_changes_pkey PRIMARY KEY (id),
-  constraint bulk_changes_reason_check CHECK ((length(reason) <= 500)),
-  constraint bulk_changes_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text])))
+  constraint bulk_changes_reason_check CHECK ((length(reason) <= 500))
 );
 CREATE INDEX bulk_changes_of_actor ON bulk_changes USING btree (actor_id);
 
@@ -90,11 +110,10 @@ create table buyers (
 create table cart_lines (
   user_id uuid not null,
   variant_id uuid not null,
-  quantity integer not null,
+  quantity quantity not null,
   price_centavos bigint not null,
   added_at timestamptz not null default now(),
   constraint cart_lines_pkey PRIMARY KEY (user_id, variant_id),
-  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99))),
   constraint cart_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES carts(user_id) ON DELETE CASCADE,
   constraint cart_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
 );
@@ -104,11 +123,10 @@ create table carts (
   user_id uuid not null,
   version bigint not null default 1,
   last_order_id uuid,
-  voucher_code text,
+  voucher_code voucher_code,
   updated_at timestamptz not null default now(),
   constraint carts_pkey PRIMARY KEY (user_id),
-  constraint carts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint carts_voucher_code_check CHECK ((voucher_code ~ '^[A-Za-z0-9-]{3,30}$'::text))
+  constraint carts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table categories (
@@ -290,17 +308,15 @@ create table order_events (
   order_id uuid not null,
   at timestamptz not null default clock_timestamp(),
   actor_id uuid,
-  from_status text,
-  to_status text not null,
-  reason text,
-  note text not null default ''::text,
+  from_status order_status,
+  to_status order_status not null,
+  reason order_event_reason,
+  note character varying(1000) not null default ''::character varying,
   id uuid not null,
-  constraint order_events_note_check CHECK ((length(note) <= 1000)),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint order_events_pkey PRIMARY KEY (id),
-  constraint order_events_reason_check CHECK ((reason = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])))
+  constraint order_events_pkey PRIMARY KEY (id)
 );
-CREATE INDEX order_events_by_trace ON order_events USING gin (traces_in(note)) WITH (fastupdate=off) WHERE (note <> ''::text);
+CREATE INDEX order_events_by_trace ON order_events USING gin (traces_in((note)::text)) WITH (fastupdate=off) WHERE ((note)::text <> ''::text);
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at, id);
 CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OF order_id, at, actor_id, from_status, to_status, reason, id OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
@@ -311,16 +327,13 @@ create table order_lines (
   name text not null,
   image text not null,
   sku text,
-  price_centavos bigint not null,
-  quantity integer not null,
+  price_centavos price not null,
+  quantity quantity not null,
   discount_centavos bigint not null default 0,
   took_stock boolean not null,
-  constraint order_lines_check CHECK (((discount_centavos >= 0) AND (discount_centavos <= (price_centavos * quantity)))),
+  constraint order_lines_check CHECK (((discount_centavos >= 0) AND (discount_centavos <= ((price_centavos)::bigint * (quantity)::integer)))),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
-  constraint order_lines_price_centavos_check CHECK ((price_centavos > 0)),
-  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99))),
-  constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position")
 );
 CREATE INDEX order_lines_of_variant_by_order ON order_lines USING btree (variant_id, order_id);
 
@@ -373,78 +386,59 @@ create table orders (
   id uuid not null,
   number bigint not null generated always as identity,
   user_id uuid not null,
-  idempotency_key text not null,
+  idempotency_key character varying(200) not null,
   request_hash text,
-  status text not null,
-  payment_method text not null,
-  customer_name text not null,
-  phone text not null,
+  status order_status not null,
+  payment_method payment_method not null,
+  customer_name person_name not null,
+  phone phone_number not null,
   phone_key text,
-  street text not null,
-  landmark text not null default ''::text,
-  place_code text,
-  place_name text not null default ''::text,
-  billing_address text not null,
-  note text not null default ''::text,
-  delivery_kind text,
+  street address_text not null,
+  landmark character varying(200) not null default ''::character varying,
+  place_code place_code,
+  place_name character varying(500) not null default ''::character varying,
+  billing_address address_text not null,
+  note character varying(500) not null default ''::character varying,
+  delivery_kind delivery_kind,
   delivery_name text not null default ''::text,
   delivery_from date,
   delivery_until date,
-  discount_centavos bigint not null default 0,
-  shipping_centavos bigint not null default 0,
-  cod_fee_centavos bigint not null default 0,
-  total_centavos bigint not null,
+  discount_centavos centavos not null default 0,
+  shipping_centavos centavos not null default 0,
+  cod_fee_centavos centavos not null default 0,
+  total_centavos charge not null,
   stock_held boolean not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   written_in xid8 not null default pg_current_xact_id(),
-  courier text,
-  tracking_number text,
+  courier courier_text,
+  tracking_number courier_text,
   is_refunded boolean not null default false,
-  constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
-  constraint orders_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
-  constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
-  constraint orders_customer_name_check CHECK (((length(btrim(customer_name)) >= 1) AND (length(btrim(customer_name)) <= 200))),
-  constraint orders_delivery_kind_check CHECK ((delivery_kind = ANY (ARRAY['ship'::text, 'pickup'::text]))),
-  constraint orders_discount_centavos_check CHECK ((discount_centavos >= 0)),
-  constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
-  constraint orders_landmark_check CHECK ((length(landmark) <= 200)),
-  constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_number_key UNIQUE (number),
-  constraint orders_payment_method_check CHECK ((payment_method ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
-  constraint orders_phone_check CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text))),
   constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_place_code_check CHECK ((place_code ~ '^\d{8}$'::text)),
-  constraint orders_place_name_check CHECK ((length(place_name) <= 500)),
-  constraint orders_shipping_centavos_check CHECK ((shipping_centavos >= 0)),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text]))),
-  constraint orders_street_check CHECK (((length(btrim(street)) >= 1) AND (length(btrim(street)) <= 1000))),
-  constraint orders_total_centavos_check CHECK ((total_centavos > 0)),
   constraint orders_tracking_has_a_courier CHECK (((tracking_number IS NULL) OR (courier IS NOT NULL))),
-  constraint orders_tracking_number_check CHECK (((length(btrim(tracking_number)) >= 1) AND (length(btrim(tracking_number)) <= 100))),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key)
 );
 CREATE INDEX orders_by_age ON orders USING btree (created_at, id);
-CREATE INDEX orders_by_last_digits ON orders USING btree (reverse(phone) text_pattern_ops);
+CREATE INDEX orders_by_last_digits ON orders USING btree (reverse((phone)::text) text_pattern_ops);
 CREATE INDEX orders_by_method ON orders USING btree (payment_method, created_at, id);
-CREATE INDEX orders_by_name ON orders USING gin (to_tsvector('simple'::regconfig, plain_words(customer_name)));
+CREATE INDEX orders_by_name ON orders USING gin (to_tsvector('simple'::regconfig, plain_words((customer_name)::text)));
 CREATE INDEX orders_by_phone ON orders USING btree (phone text_pattern_ops);
 CREATE INDEX orders_by_short_id ON orders USING btree ("right"((id)::text, 8) text_pattern_ops);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at, id);
 CREATE INDEX orders_by_total ON orders USING btree (total_centavos, id);
-CREATE UNIQUE INDEX orders_by_tracking ON orders USING btree (lower(translate(tracking_number, ' -'::text, ''::text)) text_pattern_ops) WHERE (tracking_number IS NOT NULL);
+CREATE UNIQUE INDEX orders_by_tracking ON orders USING btree (lower(translate((tracking_number)::text, ' -'::text, ''::text)) text_pattern_ops) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_user_by_status ON orders USING btree (user_id, status, created_at DESC, id DESC);
-CREATE INDEX orders_open_cash_of_phone ON orders USING btree (phone) WHERE ((payment_method = 'cod'::text) AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text])));
-CREATE INDEX orders_refunded_unshipped ON orders USING btree (created_at) WHERE (is_refunded AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text])));
+CREATE INDEX orders_open_cash_of_phone ON orders USING btree (phone) WHERE (((payment_method)::text = 'cod'::text) AND ((status)::text = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text])));
+CREATE INDEX orders_refunded_unshipped ON orders USING btree (created_at) WHERE (is_refunded AND ((status)::text = ANY (ARRAY['Pending Payment'::text, 'Processing'::text])));
 CREATE TRIGGER order_has_a_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_order_version();
 CREATE TRIGGER orders_are_tallied_when_added AFTER INSERT ON orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_orders();
 CREATE TRIGGER orders_are_tallied_when_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_orders();
 CREATE TRIGGER orders_are_tallied_when_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_orders();
-CREATE TRIGGER orders_refuse_denied_cash BEFORE INSERT ON orders FOR EACH ROW WHEN ((new.payment_method = 'cod'::text)) EXECUTE FUNCTION refuse_denied_cash();
-CREATE TRIGGER orders_take_refunds_along AFTER UPDATE ON orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.payment_method IS DISTINCT FROM new.payment_method))) EXECUTE FUNCTION tally_refunds_of_order();
+CREATE TRIGGER orders_take_refunds_along AFTER UPDATE ON orders FOR EACH ROW WHEN ((((old.status)::text IS DISTINCT FROM (new.status)::text) OR ((old.payment_method)::text IS DISTINCT FROM (new.payment_method)::text))) EXECUTE FUNCTION tally_refunds_of_order();
 CREATE TRIGGER orders_take_refunds_away BEFORE DELETE ON orders FOR EACH ROW EXECUTE FUNCTION tally_refunds_of_order();
 
 create table otp_challenges (
@@ -526,13 +520,12 @@ create table payments (
   order_id uuid not null,
   attempt smallint not null default 1,
   user_id uuid not null,
-  provider text not null,
   method text not null,
   amount_centavos bigint not null,
   state text not null default 'starting'::text,
-  provider_reference text,
-  other_reference text,
-  provider_payment text,
+  intent_id text,
+  source_id text,
+  provider_payment_id text,
   paid_centavos bigint,
   tries smallint not null default 0,
   url text,
@@ -549,19 +542,18 @@ create table payments (
   constraint payments_amount_centavos_check CHECK ((amount_centavos > 0)),
   constraint payments_attempt_check CHECK ((attempt >= 1)),
   constraint payments_check CHECK (((state = ANY (ARRAY['starting'::text, 'open'::text])) OR (settled_at IS NOT NULL))),
-  constraint payments_check1 CHECK (((state <> 'open'::text) OR (provider_reference IS NOT NULL))),
-  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text, 'declined'::text, 'bank_away'::text]))),
+  constraint payments_check1 CHECK (((state <> 'open'::text) OR (intent_id IS NOT NULL))),
+  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text]))),
+  constraint payments_intent_id_key UNIQUE (intent_id),
   constraint payments_method_check CHECK ((method <> 'cod'::text)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payments_pkey PRIMARY KEY (order_id, attempt),
-  constraint payments_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
-  constraint payments_provider_provider_payment_key UNIQUE (provider, provider_payment),
-  constraint payments_provider_reference_key UNIQUE (provider_reference),
+  constraint payments_provider_payment_id_key UNIQUE (provider_payment_id),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'failed'::text, 'mismatched'::text]))),
   constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_open_payment_an_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['starting'::text, 'open'::text]));
-CREATE INDEX payments_by_other_reference ON payments USING btree (other_reference) WHERE (other_reference IS NOT NULL);
+CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX payments_of_user ON payments USING btree (user_id);
 CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 CREATE TRIGGER payments_keep_paid_amount BEFORE UPDATE OF paid_centavos ON payments FOR EACH ROW WHEN ((old.paid_centavos IS DISTINCT FROM new.paid_centavos)) EXECUTE FUNCTION keep_paid_amount();
@@ -605,33 +597,58 @@ CREATE INDEX product_counts_of_scope ON product_counts USING btree (scope) INCLU
 create table product_import_rows (
   import_id uuid not null,
   line integer not null,
-  cells jsonb not null,
-  product_id uuid,
-  batch_id uuid,
-  is_first boolean not null default true,
-  effect text,
-  name text not null default ''::text,
-  changes jsonb not null default '[]'::jsonb,
+  product_id uuid not null,
+  effect text not null,
+  changed text[] not null default '{}'::text[],
+  name text not null,
+  details text not null,
+  price_centavos bigint not null,
+  category_id uuid,
   new_category text,
-  problem text not null default ''::text,
-  taken bigint,
-  is_done boolean not null default false,
-  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'add variant'::text, 'change'::text, 'none'::text, 'wrong'::text, 'outdated'::text]))),
+  image text not null,
+  stock integer,
+  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
   constraint product_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  constraint product_import_rows_import_id_product_id_key UNIQUE (import_id, product_id),
   constraint product_import_rows_line_check CHECK (((line >= 2) AND (line <= 20001))),
   constraint product_import_rows_pkey PRIMARY KEY (import_id, line)
 );
-CREATE INDEX product_import_rows_of_batch ON product_import_rows USING btree (import_id, batch_id);
+
+create table product_import_variants (
+  import_id uuid not null,
+  line integer not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  effect text not null,
+  changed text[] not null default '{}'::text[],
+  option_names text[] not null,
+  option_values text[] not null,
+  price_centavos bigint,
+  sale_centavos bigint,
+  sale_from text,
+  sale_until text,
+  stock integer,
+  sku text,
+  barcode text,
+  weight_grams integer,
+  constraint product_import_variants_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
+  constraint product_import_variants_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  constraint product_import_variants_import_id_variant_id_key UNIQUE (import_id, variant_id),
+  constraint product_import_variants_line_check CHECK (((line >= 2) AND (line <= 20001))),
+  constraint product_import_variants_pkey PRIMARY KEY (import_id, line)
+);
+CREATE INDEX product_import_variants_of_product ON product_import_variants USING btree (import_id, product_id);
 
 create table product_imports (
   id uuid not null,
   admin_id uuid not null,
-  state text not null default 'open'::text,
-  length integer not null default 0,
   created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  added integer not null default 0,
+  changed integer not null default 0,
+  added_variants integer not null default 0,
   constraint product_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint product_imports_pkey PRIMARY KEY (id),
-  constraint product_imports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text])))
+  constraint product_imports_pkey PRIMARY KEY (id)
 );
 CREATE INDEX product_imports_of_admin ON product_imports USING btree (admin_id);
 
@@ -733,7 +750,7 @@ CREATE INDEX promotion_uses_of_promotion ON promotion_uses USING btree (promotio
 create table promotions (
   id uuid not null,
   name text not null,
-  code text,
+  code voucher_code,
   kind text not null,
   value bigint,
   cap_centavos bigint,
@@ -750,7 +767,6 @@ create table promotions (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   constraint promotions_cap_centavos_check CHECK (((cap_centavos >= 1) AND (cap_centavos <= 1000000000))),
-  constraint promotions_code_check CHECK ((code ~ '^[A-Za-z0-9-]{3,30}$'::text)),
   constraint promotions_customer_limit_check CHECK ((customer_limit > 0)),
   constraint promotions_have_a_time CHECK ((starts_at < ends_at)),
   constraint promotions_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'shipping'::text]))),
@@ -769,18 +785,19 @@ CASE kind
     ELSE (value IS NULL)
 END)
 );
-CREATE INDEX promotions_by_code ON promotions USING btree (lower(code)) WHERE (code IS NOT NULL);
+CREATE INDEX promotions_by_code ON promotions USING btree (lower((code)::text)) WHERE (code IS NOT NULL);
 CREATE INDEX promotions_not_over ON promotions USING btree (ends_at) WHERE (stopped_at IS NULL);
 CREATE TRIGGER promotions_announce_change AFTER UPDATE ON promotions FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION announce_promotion_change();
 CREATE TRIGGER promotions_announce_when_added AFTER INSERT ON promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_promotion_change();
 CREATE TRIGGER promotions_keep_codes_apart BEFORE INSERT OR UPDATE OF code, starts_at, ends_at, stopped_at ON promotions FOR EACH ROW WHEN (((new.code IS NOT NULL) AND (new.stopped_at IS NULL))) EXECUTE FUNCTION keep_codes_apart();
 
 create table provider_keys (
-  provider text not null,
+  only_one boolean not null default true,
   sealed bytea not null,
   actor_id uuid not null,
   at timestamptz not null default now(),
-  constraint provider_keys_pkey PRIMARY KEY (provider)
+  constraint provider_keys_only_one_check CHECK (only_one),
+  constraint provider_keys_pkey PRIMARY KEY (only_one)
 );
 CREATE TRIGGER provider_keys_announce AFTER INSERT OR DELETE OR UPDATE ON provider_keys FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
 
@@ -811,7 +828,7 @@ create table refunds (
   reason text not null,
   note text not null default ''::text,
   state text not null default 'wanted'::text,
-  provider_reference text,
+  provider_refund_id text,
   requested_by uuid,
   next_look_at timestamptz,
   created_at timestamptz not null default now(),
@@ -820,7 +837,7 @@ create table refunds (
   constraint refunds_note_check CHECK ((length(note) <= 255)),
   constraint refunds_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
   constraint refunds_pkey PRIMARY KEY (id),
-  constraint refunds_provider_reference_order_id_attempt_key UNIQUE (provider_reference, order_id, attempt),
+  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['duplicate'::text, 'fraudulent'::text, 'requested_by_customer'::text, 'others'::text]))),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
@@ -996,44 +1013,37 @@ create table variants (
   product_id uuid not null,
   position smallint not null default 1,
   option_values text[] not null default '{}'::text[],
-  price_centavos bigint not null,
-  sale_centavos bigint,
+  price_centavos price not null,
+  sale_centavos price,
   sale_from timestamptz,
   sale_until timestamptz,
-  stock integer,
-  taken bigint not null default 0,
-  sku text,
-  barcode text,
-  weight_grams integer,
+  stock stock_count,
+  taken taken_count not null default 0,
+  sku item_code,
+  barcode item_code,
+  weight_grams grams,
   image text,
   archived_at timestamptz,
-  constraint variants_barcode_check CHECK ((((length(barcode) >= 1) AND (length(barcode) <= 60)) AND (barcode = btrim(barcode)))),
   constraint variants_pkey PRIMARY KEY (id),
-  constraint variants_price_centavos_check CHECK (((price_centavos >= 1) AND (price_centavos <= 1000000000))),
-  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  constraint variants_sale_centavos_check CHECK ((sale_centavos >= 1)),
-  constraint variants_sale_has_a_time CHECK (((sale_from < sale_until) AND ((sale_centavos IS NULL) = (sale_from IS NULL)) AND ((sale_centavos IS NULL) = (sale_until IS NULL)))),
-  constraint variants_sale_is_lower CHECK ((sale_centavos < price_centavos)),
-  constraint variants_sku_check CHECK ((((length(sku) >= 1) AND (length(sku) <= 60)) AND (sku = btrim(sku)))),
-  constraint variants_stock_check CHECK ((stock >= 0)),
-  constraint variants_taken_check CHECK ((taken >= 0)),
-  constraint variants_weight_grams_check CHECK (((weight_grams >= 1) AND (weight_grams <= 1000000))),
-  constraint variants_without_options_have_the_products_id CHECK (((id = product_id) = (option_values = '{}'::text[])))
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX variants_by_barcode ON variants USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX variants_of_product ON variants USING btree (product_id, "position");
 CREATE UNIQUE INDEX variants_options_once ON variants USING btree (product_id, option_values) WHERE (archived_at IS NULL);
-CREATE UNIQUE INDEX variants_sku_once ON variants USING btree (lower(sku)) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX variants_sku_once ON variants USING btree (lower((sku)::text)) WHERE (archived_at IS NULL);
 CREATE INDEX variants_with_sale ON variants USING btree (product_id) WHERE (sale_centavos IS NOT NULL);
-CREATE TRIGGER variants_announce_change AFTER UPDATE ON variants FOR EACH ROW WHEN (((((((((((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old.sale_centavos IS DISTINCT FROM new.sale_centavos)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.option_values IS DISTINCT FROM new.option_values)) OR (old.sku IS DISTINCT FROM new.sku)) OR (old.image IS DISTINCT FROM new.image)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
-CREATE TRIGGER variants_note_low_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.taken = new.taken)))) EXECUTE FUNCTION note_low_stock_of_changed();
+CREATE TRIGGER variants_announce_change AFTER UPDATE OF price_centavos, sale_centavos, sale_from, sale_until, "position", option_values, sku, image, archived_at ON variants FOR EACH ROW WHEN (((((((((((old.price_centavos)::bigint IS DISTINCT FROM (new.price_centavos)::bigint) OR ((old.sale_centavos)::bigint IS DISTINCT FROM (new.sale_centavos)::bigint)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.option_values IS DISTINCT FROM new.option_values)) OR ((old.sku)::text IS DISTINCT FROM (new.sku)::text)) OR (old.image IS DISTINCT FROM new.image)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER variants_follow_stock AFTER UPDATE OF stock ON variants FOR EACH ROW EXECUTE FUNCTION follow_stock();
+CREATE TRIGGER variants_note_low_stock AFTER UPDATE OF archived_at ON variants FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION note_low_stock_of_changed();
 CREATE TRIGGER variants_note_low_stock_of_added AFTER INSERT ON variants REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_low_stock_of_added();
-CREATE TRIGGER variants_note_price_turns AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.sale_from IS DISTINCT FROM new.sale_from) OR (old.sale_until IS DISTINCT FROM new.sale_until))) EXECUTE FUNCTION note_price_turns();
+CREATE TRIGGER variants_note_price_turns AFTER UPDATE OF sale_from, sale_until ON variants FOR EACH ROW WHEN (((old.sale_from IS DISTINCT FROM new.sale_from) OR (old.sale_until IS DISTINCT FROM new.sale_until))) EXECUTE FUNCTION note_price_turns();
 CREATE TRIGGER variants_note_price_turns_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.sale_centavos IS NOT NULL)) EXECUTE FUNCTION note_price_turns();
-CREATE TRIGGER variants_price_product AFTER UPDATE ON variants FOR EACH ROW WHEN ((((((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old.sale_centavos IS DISTINCT FROM new.sale_centavos)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION price_product();
+CREATE TRIGGER variants_price_product AFTER UPDATE OF price_centavos, sale_centavos, sale_from, sale_until, archived_at ON variants FOR EACH ROW WHEN (((((((old.price_centavos)::bigint IS DISTINCT FROM (new.price_centavos)::bigint) OR ((old.sale_centavos)::bigint IS DISTINCT FROM (new.sale_centavos)::bigint)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION price_product();
 CREATE TRIGGER variants_price_product_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.id <> new.product_id)) EXECUTE FUNCTION price_product();
-CREATE TRIGGER variants_record_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((new.stock IS NOT NULL) AND ((old.stock + old.taken) IS DISTINCT FROM (new.stock + new.taken)))) EXECUTE FUNCTION record_stock_move();
-CREATE TRIGGER variants_record_stock_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.stock IS NOT NULL)) EXECUTE FUNCTION record_stock_move();
+CREATE TRIGGER variants_record_first_stock AFTER INSERT ON variants FOR EACH ROW WHEN ((new.stock IS NOT NULL)) EXECUTE FUNCTION record_first_stock();
+CREATE TRIGGER variants_sale_has_a_time BEFORE INSERT OR UPDATE OF sale_centavos, sale_from, sale_until ON variants FOR EACH ROW WHEN (((new.sale_from >= new.sale_until) OR ((new.sale_centavos IS NULL) <> (new.sale_from IS NULL)) OR ((new.sale_centavos IS NULL) <> (new.sale_until IS NULL)))) EXECUTE FUNCTION refuse_row();
+CREATE TRIGGER variants_sale_is_lower BEFORE INSERT OR UPDATE OF price_centavos, sale_centavos ON variants FOR EACH ROW WHEN (((new.sale_centavos)::bigint >= (new.price_centavos)::bigint)) EXECUTE FUNCTION refuse_row();
+CREATE TRIGGER variants_without_options_have_the_products_id BEFORE INSERT OR UPDATE OF id, product_id, option_values ON variants FOR EACH ROW WHEN (((new.id = new.product_id) <> (new.option_values = '{}'::text[]))) EXECUTE FUNCTION refuse_row();
 
 create table waiting_room (
   single boolean not null default true,
@@ -1047,13 +1057,12 @@ create table waiting_room (
 );
 
 create table webhook_events (
-  provider text not null,
   id text not null,
   type text not null,
-  provider_reference text,
+  intent_id text,
   received_at timestamptz not null default now(),
   constraint webhook_events_id_check CHECK (((length(id) >= 1) AND (length(id) <= 100))),
-  constraint webhook_events_pkey PRIMARY KEY (provider, id)
+  constraint webhook_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 
@@ -1091,6 +1100,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- flag_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
 -- fold_order_tallies() returns integer
 -- folded(text) returns text
+-- follow_stock() returns trigger
 -- forget_email(email text) returns void
 -- forget_old_security_events() returns void
 -- forget_words_of_cover() returns trigger
@@ -1109,15 +1119,13 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- learn_words_of_changed_product() returns trigger
 -- list_mentions(target uuid, names_and_phones text[]) returns void
 -- lock_erasures() returns void
--- lock_for_order(shopper uuid, voucher text) returns uuid[]
--- lowest_price(product uuid) returns bigint
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]
 -- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
 -- needs_place(shipping jsonb) returns boolean
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
--- next_scheduled_change() returns double precision
+-- next_turns() returns double precision[]
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
 -- note_low_stock_of_changed() returns trigger
@@ -1126,6 +1134,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- note_refunded_order() returns trigger
 -- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_keys text[], new_handle bytea, sent_handle bytea) returns void
 -- order_mail_delay() returns interval
+-- order_receipt(placed orders, is_repeat boolean) returns jsonb
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
 -- place_order(request order_request, limits order_limits) returns jsonb
@@ -1142,25 +1151,29 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text DEFAULT NULL::text) returns quote
 -- raise_order_version() returns trigger
 -- raise_shop_error(code text, details jsonb DEFAULT '{}'::jsonb) returns void
+-- raise_sold_out(lines priced_line[], first_short uuid) returns void
+-- record_first_stock() returns trigger
 -- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void
--- record_stock_move() returns trigger
+-- record_stock_move(changed variants, before bigint) returns void
 -- recount_sales() returns integer
 -- recount_sales_of(counted date) returns void
--- refuse_denied_cash() returns trigger
 -- refuse_rewriting_history() returns trigger
+-- refuse_row() returns trigger
 -- release_job_outbox() returns integer
 -- release_offers(target_order uuid) returns void
 -- remove_from_cart(shopper uuid, variant uuid) returns jsonb
 -- repeated_order(request order_request, key text, last_order_id uuid) returns orders
+-- replace_unpaid_orders(shopper uuid, voucher text) returns void
 -- request_refund(refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid) returns void
 -- search_terms(asked text, synonyms jsonb, is_thorough boolean) returns TABLE(word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text)
 -- searchable_words(text) returns tsvector
+-- sell_lines(placed_id uuid, lines priced_line[]) returns void
 -- set_cart_line(shopper uuid, variant uuid, new_quantity integer, max_quantity integer) returns void
 -- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[], restock boolean DEFAULT false) returns text
 -- set_variants(target uuid, names text[], wanted jsonb) returns void
 -- set_voucher(shopper uuid, typed text) returns jsonb
 -- settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean
--- settle_payment(reference text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, reason text, failure text) returns payments
+-- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- shipping_rates(shipping jsonb, place text) returns jsonb
 -- shipping_zone(shipping jsonb, place text) returns jsonb
 -- slide_limit(kept rate_limits, period interval) returns rate_limits
@@ -1181,6 +1194,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- traces_in(words text) returns text[]
 -- turn_prices() returns integer
 -- typing_variants(word text) returns text[]
+-- use_offers(placed orders, offers applied_offer[]) returns void
 -- uses_by_customer(offer uuid, shopper uuid, phone_key text) returns bigint
 -- variant_name(product text, option_values text[]) returns text
 -- was_ordered_again(o orders) returns boolean

@@ -10,11 +10,12 @@ test("for each reason that the database may store, the contract has words", asyn
   const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();
   const { rows } = await client.query<{ column: string; codes: string[] }>(`
-    select conrelid::regclass || '.' || attname as column,
+    select a.attrelid::regclass || '.' || attname as column,
       array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''(\\w+)''', 'g') as m order by 1) as codes
-    from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
-    where contype = 'c' and attname in ('reason', 'failure_reason')
-      and conrelid = any (array['order_events', 'payment_flags', 'payments']::regclass[]) order by 1`);
+    from pg_attribute a
+      join pg_constraint c on contypid = atttypid or contype = 'c' and conrelid = attrelid and conkey[1] = attnum
+    where attname in ('reason', 'failure_reason')
+      and attrelid = any (array['order_events', 'payment_flags', 'payments']::regclass[]) order by 1`);
   await client.end();
   await database.drop();
 

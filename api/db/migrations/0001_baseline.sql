@@ -15,8 +15,37 @@ exception when insufficient_privilege then null;
 end
 $$;
 
+-- ── Domains ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- The rules for single columns of tables that orders write to. PostgreSQL compiles a domain's rule once a connection, and
+-- the check constraints of a table anew for each statement that writes to it: they took a quarter of an order's time.
+
+create domain centavos as bigint check (value >= 0);
+create domain charge as bigint check (value > 0);
+create domain price as bigint check (value between 1 and 1000000000);
+create domain stock_count as integer check (value >= 0);
+create domain taken_count as bigint check (value >= 0);
+create domain quantity as integer check (value between 1 and 99);
+create domain grams as integer check (value between 1 and 1000000);
+create domain item_code as varchar(60) check (value <> '' and value = btrim(value));
+create domain voucher_code as text check (value ~ '^[A-Za-z0-9-]{3,30}$');
+create domain order_status as text
+  check (value in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled'));
+-- The program knows the methods, which come with the payment providers.
+create domain payment_method as text check (value ~ '^[a-z][a-z0-9_]{0,29}$');
+-- The words for each are in contract/src/orders/reasons.ts.
+create domain order_event_reason as text check (value in ('paid', 'paid_after_cancellation', 'payment_failed',
+  'payment_not_started', 'provider_unreachable', 'replaced'));
+create domain delivery_kind as text check (value in ('ship', 'pickup'));
+create domain person_name as varchar(200) check (btrim(value) <> '');
+create domain address_text as varchar(1000) check (btrim(value) <> '');
+create domain courier_text as varchar(100) check (btrim(value) <> '');
+-- A barangay of the PSGC, without the two digits of its region.
+create domain place_code as text check (value ~ '^\d{8}$');
+-- Empty after its owner was erased.
+create domain phone_number as text check (value = '' or value ~ '^\+[1-9][0-9]{6,14}$');
+
 -- ── Platform ──────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: platform/refuse_rewriting_history
+-- requires: platform/refuse_rewriting_history, platform/refuse_row
 
 -- Jobs that are in no hurry. The queue's own `add_job` notifies its workers, and PostgreSQL lets transactions that notify
 -- commit one at a time: orders would wait for each other. A row here waits for nobody; a worker moves it to the queue soon
@@ -251,8 +280,8 @@ create trigger audit_log_is_append_only before update or delete or truncate on a
 -- requires: catalogue/learn_words_of_added_products, catalogue/learn_words_of_changed_product, catalogue/learn_words_of_category
 -- requires: catalogue/address_category, catalogue/announce_catalogue_change, catalogue/count_products
 -- requires: catalogue/count_moved_product, catalogue/add_hidden_variants, catalogue/price_now, catalogue/price_product
--- requires: catalogue/note_price_turns, catalogue/record_stock_move, catalogue/note_low_stock_of_added
--- requires: catalogue/note_low_stock_of_changed, catalogue/note_low_stock_of_product, catalogue/forget_words_of_cover
+-- requires: catalogue/note_price_turns, catalogue/record_first_stock, catalogue/follow_stock
+-- requires: catalogue/note_low_stock_of_added, catalogue/note_low_stock_of_changed, catalogue/note_low_stock_of_product, catalogue/forget_words_of_cover
 
 create table categories (
   id uuid primary key,
@@ -342,21 +371,17 @@ create table variants (
   product_id uuid not null references products on delete cascade,
   position smallint not null default 1,
   option_values text[] not null default '{}', -- as many as the product has option names
-  price_centavos bigint not null check (price_centavos between 1 and 1000000000),
-  sale_centavos bigint check (sale_centavos >= 1),
+  price_centavos price not null,
+  sale_centavos price,
   sale_from timestamptz, -- -infinity: at once
   sale_until timestamptz, -- the moment after it; infinity: until somebody ends it
-  stock integer check (stock >= 0), -- null: the merchant does not count this variant
-  taken bigint not null default 0 check (taken >= 0), -- how many pieces orders hold
-  sku text check (length(sku) between 1 and 60 and sku = btrim(sku)),
-  barcode text check (length(barcode) between 1 and 60 and barcode = btrim(barcode)),
-  weight_grams integer check (weight_grams between 1 and 1000000),
+  stock stock_count, -- null: the merchant does not count this variant
+  taken taken_count not null default 0, -- how many pieces orders hold
+  sku item_code,
+  barcode item_code,
+  weight_grams grams,
   image text, -- null: the product's
-  archived_at timestamptz,
-  constraint variants_without_options_have_the_products_id check ((id = product_id) = (option_values = '{}')),
-  constraint variants_sale_is_lower check (sale_centavos < price_centavos),
-  constraint variants_sale_has_a_time check (sale_from < sale_until
-    and (sale_centavos is null) = (sale_from is null) and (sale_centavos is null) = (sale_until is null))
+  archived_at timestamptz
 ) with (fillfactor = 70);
 
 create index variants_of_product on variants (product_id, position);
@@ -365,22 +390,34 @@ create unique index variants_sku_once on variants (lower(sku)) where archived_at
 create index variants_by_barcode on variants (barcode) where barcode is not null;
 create index variants_with_sale on variants (product_id) where sale_centavos is not null;
 
+-- Rules for several columns. As check constraints they would be read with every sale, which changes none of these columns.
+create trigger variants_without_options_have_the_products_id before insert or update of id, product_id, option_values
+  on variants for each row
+  when ((new.id = new.product_id) <> (new.option_values = '{}')) execute function refuse_row();
+create trigger variants_sale_is_lower before insert or update of price_centavos, sale_centavos on variants for each row
+  when (new.sale_centavos >= new.price_centavos) execute function refuse_row();
+create trigger variants_sale_has_a_time before insert or update of sale_centavos, sale_from, sale_until on variants for each row
+  when (new.sale_from >= new.sale_until
+    or (new.sale_centavos is null) <> (new.sale_from is null) or (new.sale_centavos is null) <> (new.sale_until is null))
+  execute function refuse_row();
+
 create trigger products_have_a_variant after insert on products
   referencing new table as added for each statement execute function add_hidden_variants();
 create trigger variants_price_product_when_added after insert on variants for each row
   when (new.id <> new.product_id) execute function price_product();
-create trigger variants_price_product after update on variants for each row
+-- Each of these names its columns, so that a sale, which changes `stock` and `taken`, does not even look at its condition.
+create trigger variants_price_product after update of price_centavos, sale_centavos, sale_from, sale_until, archived_at
+  on variants for each row
   when ((old.price_centavos, old.sale_centavos, old.sale_from, old.sale_until, old.archived_at)
     is distinct from (new.price_centavos, new.sale_centavos, new.sale_from, new.sale_until, new.archived_at))
   execute function price_product();
--- A sale is silent until something is sold out.
-create trigger variants_announce_change after update on variants for each row
+create trigger variants_announce_change after update of price_centavos, sale_centavos, sale_from, sale_until, position,
+    option_values, sku, image, archived_at on variants for each row
   when ((old.price_centavos, old.sale_centavos, old.sale_from, old.sale_until, old.position, old.option_values, old.sku, old.image,
       old.archived_at)
-      is distinct from
+    is distinct from
       (new.price_centavos, new.sale_centavos, new.sale_from, new.sale_until, new.position, new.option_values, new.sku, new.image,
-      new.archived_at)
-    or (old.stock = 0) is distinct from (new.stock = 0))
+      new.archived_at))
   execute function announce_catalogue_change();
 
 -- When a sale begins or ends: then the worker writes `products.price_centavos` again, by which lists are ordered, and
@@ -395,7 +432,7 @@ create index price_turns_by_time on price_turns (at);
 
 create trigger variants_note_price_turns_when_added after insert on variants for each row
   when (new.sale_centavos is not null) execute function note_price_turns();
-create trigger variants_note_price_turns after update on variants for each row
+create trigger variants_note_price_turns after update of sale_from, sale_until on variants for each row
   when ((old.sale_from, old.sale_until) is distinct from (new.sale_from, new.sale_until)) execute function note_price_turns();
 
 -- Why stock changed, other than by orders: those add to `taken` instead. At every moment, the stock of a counted variant is
@@ -419,11 +456,10 @@ create index stock_moves_of_variant on stock_moves (variant_id, id desc);
 create trigger stock_moves_are_append_only
   before update of id, variant_id, at, kind, delta, stock_after, taken_then, actor_id, idempotency_key on stock_moves
   for each statement execute function refuse_rewriting_history();
-create trigger variants_record_stock_when_added after insert on variants for each row
-  when (new.stock is not null) execute function record_stock_move();
-create trigger variants_record_stock after update on variants for each row
-  when (new.stock is not null and (old.stock + old.taken) is distinct from (new.stock + new.taken))
-  execute function record_stock_move();
+create trigger variants_record_first_stock after insert on variants for each row
+  when (new.stock is not null) execute function record_first_stock();
+-- Without a condition, because reading one takes longer than calling the function, and every sale does it.
+create trigger variants_follow_stock after update of stock on variants for each row execute function follow_stock();
 
 -- A product's pictures beyond its cover, which is `products.image`. Of the cover, at position 1, only the words stand here.
 create table product_pictures (
@@ -500,11 +536,8 @@ create index low_stock_of_product on low_stock (product_id, stock);
 
 create trigger variants_note_low_stock_of_added after insert on variants
   referencing new table as added for each statement execute function note_low_stock_of_added();
--- What an admin changes. The worker learns of sales by counting them.
-create trigger variants_note_low_stock after update on variants for each row
-  when (old.archived_at is distinct from new.archived_at
-    or (old.stock is distinct from new.stock and old.taken = new.taken))
-  execute function note_low_stock_of_changed();
+create trigger variants_note_low_stock after update of archived_at on variants for each row
+  when (old.archived_at is distinct from new.archived_at) execute function note_low_stock_of_changed();
 create trigger products_note_low_stock after update on products for each row
   when (old.archived_at is distinct from new.archived_at) execute function note_low_stock_of_product();
 
@@ -555,14 +588,14 @@ create table carts (
   user_id uuid primary key references users on delete cascade,
   version bigint not null default 1,
   last_order_id uuid,
-  voucher_code text check (voucher_code ~ '^[A-Za-z0-9-]{3,30}$'),
+  voucher_code voucher_code,
   updated_at timestamptz not null default now()
 );
 
 create table cart_lines (
   user_id uuid not null references carts on delete cascade,
   variant_id uuid not null references variants on delete cascade,
-  quantity integer not null check (quantity between 1 and 99),
+  quantity quantity not null,
   price_centavos bigint not null, -- when it was added: to show that it has changed, never to charge
   added_at timestamptz not null default now(),
   primary key (user_id, variant_id)
@@ -628,6 +661,8 @@ create type delivery_quote as (
 
 create type quote as (
   lines priced_line[],
+  is_short boolean, -- whether a line is archived, or wants more than there is
+  largest_quantity integer, -- of one line
   goods_centavos bigint,
   discount_centavos bigint,
   shipping_centavos bigint,
@@ -653,28 +688,27 @@ create table orders (
   id uuid primary key,
   number bigint not null generated always as identity (start with 1001) unique, -- people say it on the phone; it has gaps
   user_id uuid not null references users,
-  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  idempotency_key varchar(200) not null,
   request_hash text, -- of what was asked for under this key
-  status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
-  -- The program knows the methods, which come with the payment providers.
-  payment_method text not null check (payment_method ~ '^[a-z][a-z0-9_]{0,29}$'),
-  customer_name text not null check (length(btrim(customer_name)) between 1 and 200),
-  phone text not null check (phone = '' or phone ~ '^\+[1-9][0-9]{6,14}$'), -- empty: of somebody who was erased
+  status order_status not null,
+  payment_method payment_method not null,
+  customer_name person_name not null,
+  phone phone_number not null,
   phone_key text, -- a keyed hash, which outlasts an erased account
-  street text not null check (length(btrim(street)) between 1 and 1000), -- without a place, the whole address
-  landmark text not null default '' check (length(landmark) <= 200),
-  place_code text check (place_code ~ '^\d{8}$'), -- a barangay of the PSGC, without the two digits of its region
-  place_name text not null default '' check (length(place_name) <= 500), -- as it was called on the day
-  billing_address text not null check (length(btrim(billing_address)) between 1 and 1000),
-  note text not null default '' check (length(note) <= 500), -- what the shopper asks of the merchant
-  delivery_kind text check (delivery_kind in ('ship', 'pickup')), -- null: the shop had nothing to say about it
+  street address_text not null, -- without a place, the whole address
+  landmark varchar(200) not null default '',
+  place_code place_code,
+  place_name varchar(500) not null default '', -- as it was called on the day
+  billing_address address_text not null,
+  note varchar(500) not null default '', -- what the shopper asks of the merchant
+  delivery_kind delivery_kind, -- null: the shop had nothing to say about it
   delivery_name text not null default '',
   delivery_from date,
   delivery_until date,
-  discount_centavos bigint not null default 0 check (discount_centavos >= 0),
-  shipping_centavos bigint not null default 0 check (shipping_centavos >= 0),
-  cod_fee_centavos bigint not null default 0 check (cod_fee_centavos >= 0),
-  total_centavos bigint not null check (total_centavos > 0),
+  discount_centavos centavos not null default 0,
+  shipping_centavos centavos not null default 0,
+  cod_fee_centavos centavos not null default 0,
+  total_centavos charge not null,
   stock_held boolean not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -682,8 +716,8 @@ create table orders (
   version integer not null default 1,
   -- The transaction that wrote it last: whoever changes all orders of a list leaves those alone that it did not show.
   written_in xid8 not null default pg_current_xact_id(),
-  courier text check (length(btrim(courier)) between 1 and 100),
-  tracking_number text check (length(btrim(tracking_number)) between 1 and 100),
+  courier courier_text,
+  tracking_number courier_text,
   is_refunded boolean not null default false, -- whether payment_state is refunded: kept by triggers, so that lists can leave it out
   unique (user_id, idempotency_key),
   constraint orders_tracking_has_a_courier check (tracking_number is null or courier is not null)
@@ -753,12 +787,13 @@ create table order_slips (
 create table order_lines (
   order_id uuid not null references orders on delete cascade,
   position smallint not null,
-  variant_id uuid references variants on delete set null,
+  -- No foreign key: each order would lock the rows of what it sells. A variant is archived, never deleted.
+  variant_id uuid,
   name text not null,             -- as it was called, and
   image text not null,            -- looked, and
   sku text,
-  price_centavos bigint not null check (price_centavos > 0), -- what it cost, on the day: later edits must not rewrite history
-  quantity integer not null check (quantity between 1 and 99),
+  price_centavos price not null, -- what it cost, on the day: later edits must not rewrite history
+  quantity quantity not null,
   discount_centavos bigint not null default 0
     check (discount_centavos between 0 and price_centavos * quantity), -- its share of the order's
   took_stock boolean not null,    -- whether the variant was counted then: only what was taken is given back
@@ -773,12 +808,11 @@ create table order_events (
   order_id uuid not null references orders on delete cascade,
   at timestamptz not null default clock_timestamp(),
   actor_id uuid,        -- null: the shop itself
-  from_status text,
-  to_status text not null,
-  -- Why, if the shop did it by itself. The words for each are in contract/src/orders/reasons.ts.
-  reason text check (reason in ('paid', 'paid_after_cancellation', 'payment_failed', 'payment_not_started',
-    'provider_unreachable', 'replaced')),
-  note text not null default '' check (length(note) <= 1000), -- as a person, or the provider, has put it
+  from_status order_status,
+  to_status order_status not null,
+  -- Set if the shop did it by itself.
+  reason order_event_reason,
+  note varchar(1000) not null default '', -- as a person, or the provider, has put it
   id uuid not null primary key
 );
 
@@ -804,7 +838,7 @@ create index order_notes_of_author on order_notes (author_id);
 create table bulk_changes (
   id uuid primary key,
   actor_id uuid not null references users,
-  status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
+  status order_status not null,
   reason text not null default '' check (length(reason) <= 500), -- why they are cancelled
   created_at timestamptz not null default now(),
   cancelled_at timestamptz
@@ -993,7 +1027,7 @@ create trigger provider_keys_announce after insert or update or delete on provid
 create table promotions (
   id uuid primary key,
   name text not null check (length(btrim(name)) between 1 and 100),
-  code text check (code ~ '^[A-Za-z0-9-]{3,30}$'), -- null: nobody has to enter one
+  code voucher_code, -- null: nobody has to enter one
   kind text not null check (kind in ('percent', 'amount', 'shipping')),
   value bigint, -- percent, or centavos; null: all of the shipping fee
   cap_centavos bigint check (cap_centavos between 1 and 1000000000),
@@ -1060,8 +1094,6 @@ create index promotion_uses_of_promotion on promotion_uses (promotion_id, user_i
 create index promotion_uses_of_phone on promotion_uses (promotion_id, phone_key) where released_at is null and phone_key is not null;
 
 -- ── Customers ─────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: customers/refuse_denied_cash
-
 -- Shoppers who may not pay in cash, because parcels came back. Few ever are: what every sale looks into is a small table.
 create table cod_denials (
   user_id uuid primary key references users on delete cascade,
@@ -1072,9 +1104,6 @@ create table cod_denials (
 );
 
 create index cod_denials_of_phone on cod_denials (phone);
-
-create trigger orders_refuse_denied_cash before insert on orders for each row
-  when (new.payment_method = 'cod') execute function refuse_denied_cash();
 
 -- ── Insights ──────────────────────────────────────────────────────────────────────────────────────────────────────
 -- What the dashboard shows beyond the tallies of orders. None of it is counted in a sale: the worker does that some seconds

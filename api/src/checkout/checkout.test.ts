@@ -343,6 +343,29 @@ test("24 buyers for 5 pieces: 5 orders, 19 clear refusals, nothing left", async 
   expect(await stockOf(shop, id)).toBe(0);
 });
 
+test("names only what was sold out while the order was written, and keeps the cart", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const [coffee, hat, bag] = [
+    await shop.product({ name: "Barako", stock: 1 }),
+    await shop.product({ name: "Hat", stock: 1 }),
+    await shop.product({ name: "Bag", stock: 3 }),
+  ];
+  await fill(maria, [coffee.id, 1], [hat.id, 1], [bag.id, 2]);
+  const placed = await shop.services.db.transaction().execute(async (tx) => {
+    await tx.updateTable("variants").set({ stock: 0, taken: 1 }).where("id", "=", hat.id).execute();
+    const response = submit(maria);
+    await untilSomebodyWaits(shop.services.db);
+    return { response };
+  });
+  const { status, body } = await placed.response;
+
+  expect(status).toBe(409);
+  expect((body as Failure).code).toBe("not_enough_stock");
+  expect((body as Failure).fields).toEqual({ [hat.id]: "Hat is sold out." });
+  expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toHaveLength(3);
+  expect([await stockOf(shop, coffee.id), await stockOf(shop, bag.id)]).toEqual([1, 3]);
+});
+
 test("16 carts with crossing products never stand in each other's way", async ({ shop }) => {
   expect(await crossCarts(shop, 16)).toEqual({ statuses: [200], sold: Array(6).fill(16) });
 });

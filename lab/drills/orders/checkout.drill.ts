@@ -93,7 +93,7 @@ test("the control: without the search for an earlier order, intents are ordered 
   shop,
 }) => {
   const { db } = shop.superuser;
-  await changeFunction(shop, "place_order", "if repeated.id is not null then", "if false then");
+  await changeFunction(shop, "place_order", "if placed.id is not null then", "if false then");
   await sql`alter table orders drop constraint orders_user_id_idempotency_key_key`.execute(db);
 
   // What was ordered but not answered can then never be answered: the buyer's cart is empty, and it is refused for ever.

@@ -78,9 +78,9 @@ test("carts, codes, cancellations and reopenings cross for 10,000 rounds without
 test("the control: with the offer locked before what is sold, there are deadlocks", async ({ shop }) => {
   await changeFunction(
     shop,
-    "lock_for_order",
-    "variant_ids := array(",
-    "perform from promotions p where lower(p.code) = lower(voucher) for no key update;\n  variant_ids := array(",
+    "place_order",
+    "perform replace_unpaid_orders(",
+    "perform from promotions p where lower(p.code) = lower(cart.voucher_code) for no key update;\n  perform replace_unpaid_orders(",
   );
 
   const { deadlocks } = await crossOffers(shop, 200);

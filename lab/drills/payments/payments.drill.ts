@@ -84,7 +84,7 @@ test("the control: with a checkout that locks products before orders, it and a c
   paying,
 }) => {
   const lock = "perform from orders o where o.id = any (unpaid) order by o.id for update;";
-  await changeFunction(paying, "lock_for_order", lock, "null;");
+  await changeFunction(paying, "replace_unpaid_orders", lock, "null;");
 
   expect((await meet(paying, "checkout first")).statuses).toContain(500);
 });

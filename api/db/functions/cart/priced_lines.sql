@@ -1,4 +1,4 @@
--- The lines of a cart as they are sold at this moment.
+-- The lines of a cart as they are sold at this moment, in its order.
 create or replace function priced_lines(shopper uuid) returns setof priced_line language sql stable as $$
   select
     row_number() over (order by l.added_at, v.id)::smallint as position,
@@ -22,4 +22,5 @@ create or replace function priced_lines(shopper uuid) returns setof priced_line 
   from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
     cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price) as u
   where l.user_id = shopper
+  order by l.added_at, v.id
 $$;

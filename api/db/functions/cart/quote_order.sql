@@ -10,7 +10,7 @@ declare
   best promotions;
   off bigint;
 begin
-  if shipping is null and delivery_option is null and q.shipping_offers is null then
+  if shipping is null and delivery_option is null and coalesce(q.shipping_offers, '{}') = '{}' then
     return q;
   end if;
   select coalesce(sum(l.grams), 0), coalesce(sum(l.quantity) filter (where l.grams is null), 0) into grams, unweighed

@@ -3,23 +3,18 @@
 -- delivery_gone, too_heavy, cash_not_taken.
 create or replace function assert_orderable(q quote, max_quantity integer, shown_centavos bigint) returns void
 language plpgsql stable as $$
-declare
-  short jsonb;
-  too_many jsonb;
 begin
-  if q.lines = '{}' then
+  if cardinality(q.lines) = 0 then
     perform raise_shop_error('cart_empty');
-  end if;
-  select
-    jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'left', case when is_archived then 0 else stock end) order by position)
-      filter (where is_archived or stock < quantity),
-    jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'most', max_quantity) order by position)
-      filter (where quantity > max_quantity)
-    into short, too_many from unnest(q.lines);
-  if short is not null then
-    perform raise_shop_error('not_enough_stock', short);
-  elsif too_many is not null then
-    perform raise_shop_error('quantity_limit', too_many);
+  elsif q.is_short then
+    perform raise_shop_error('not_enough_stock', (
+      select jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'left', case when is_archived then 0 else stock end)
+        order by position)
+      from unnest(q.lines) where is_archived or stock < quantity));
+  elsif q.largest_quantity > max_quantity then
+    perform raise_shop_error('quantity_limit', (
+      select jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'most', max_quantity) order by position)
+      from unnest(q.lines) where quantity > max_quantity));
   elsif q.problem is not null then
     perform raise_shop_error(q.problem);
   elsif q.voucher_state like 'voucher\_%' and q.total_centavos is distinct from shown_centavos then

@@ -1,0 +1,15 @@
+-- Counts a new order among those that have used its offers. Locks limited offers, which are a line in front of one row: nothing
+-- is locked after them. Raises voucher_used_before, voucher_used_up.
+create or replace function use_offers(placed orders, offers applied_offer[]) returns void language plpgsql as $$
+declare
+  offer applied_offer;
+begin
+  foreach offer in array offers loop
+    if coalesce(offer.total_limit, offer.customer_limit) is not null then
+      perform count_use(offer.promotion_id, placed.user_id, placed.phone_key, offer.total_limit, offer.customer_limit);
+    end if;
+    insert into promotion_uses (order_id, target, promotion_id, user_id, phone_key, name, code, centavos)
+    values (placed.id, offer.target, offer.promotion_id, placed.user_id, placed.phone_key, offer.name, offer.code, offer.centavos);
+  end loop;
+end
+$$;
