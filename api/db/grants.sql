@@ -21,7 +21,8 @@ $$;
 
 -- History: rows are added and never changed, and the database says when.
 grant select, insert (id, actor_id, action, entity, entity_id, before, after) on audit_log to :"running_role";
-grant select, insert (id, order_id, actor_id, from_status, to_status, reason, note) on order_events to :"running_role";
+grant select, insert (id, order_id, kind, actor_id, from_status, to_status, reason, note, refund_id) on order_events
+  to :"running_role";
 grant select, insert (id, order_id, author_id, note) on order_notes to :"running_role";
 grant select, insert (version, settings, shipping, actor_id) on settings_versions to :"running_role";
 grant select, insert (slug, version, title, text, is_published, actor_id) on page_versions to :"running_role";
@@ -112,8 +113,7 @@ grant select, insert, update (issued, called, waited_at) on waiting_room to :"ru
 
 -- Jobs. graphile-worker switches row security on, which lets only the owner of its tables in; the policy leaves it to the
 -- grants. It names no role, so that a dump can be restored where the roles have other names.
-grant select, insert on new_order_mails to :"running_role";
-grant select, insert, update, delete on job_outbox to :"running_role";
+grant select, insert, update, delete on order_event_outbox to :"running_role";
 grant usage on schema graphile_worker to :"running_role";
 grant select on graphile_worker.migrations, graphile_worker.jobs to :"running_role";
 grant select, insert, update, delete on graphile_worker._private_jobs, graphile_worker._private_job_queues,

@@ -13,6 +13,7 @@ create domain courier_text as character varying(100) CHECK ((btrim((VALUE)::text
 create domain delivery_kind as text CHECK ((VALUE = ANY (ARRAY['ship'::text, 'pickup'::text])));
 create domain grams as integer CHECK (((VALUE >= 1) AND (VALUE <= 1000000)));
 create domain item_code as character varying(60) CHECK ((((VALUE)::text <> ''::text) AND ((VALUE)::text = btrim((VALUE)::text))));
+create domain order_event_kind as text CHECK ((VALUE = ANY (ARRAY['placed'::text, 'paid'::text, 'status_changed'::text, 'shipment_changed'::text, 'refund_requested'::text, 'refunded'::text, 'refund_failed'::text, 'note_added'::text])));
 create domain order_event_reason as text CHECK ((VALUE = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])));
 create domain order_status as text CHECK ((VALUE = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text])));
 create domain payment_method as text CHECK ((VALUE = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text])));
@@ -245,15 +246,6 @@ create table first_step_marks (
   constraint first_step_marks_pkey PRIMARY KEY (mark)
 );
 
-create table job_outbox (
-  id bigint not null generated always as identity,
-  task text not null,
-  payload jsonb not null,
-  run_at timestamptz,
-  created_at timestamptz not null default now(),
-  constraint job_outbox_pkey PRIMARY KEY (id)
-);
-
 create table known_devices (
   token_hash bytea not null,
   user_id uuid not null,
@@ -298,27 +290,31 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
-create table new_order_mails (
-  order_id uuid not null,
-  constraint new_order_mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint new_order_mails_pkey PRIMARY KEY (order_id)
+create table order_event_outbox (
+  id bigint not null generated always as identity,
+  event_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint order_event_outbox_pkey PRIMARY KEY (id)
 );
 
 create table order_events (
   order_id uuid not null,
   at timestamptz not null default clock_timestamp(),
+  kind order_event_kind not null,
   actor_id uuid,
   from_status order_status,
-  to_status order_status not null,
+  to_status order_status,
   reason order_event_reason,
   note character varying(1000) not null default ''::character varying,
+  refund_id uuid,
   id uuid not null,
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX order_events_by_trace ON order_events USING gin (traces_in((note)::text)) WITH (fastupdate=off) WHERE ((note)::text <> ''::text);
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at, id);
-CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OF order_id, at, actor_id, from_status, to_status, reason, id OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OF order_id, at, kind, actor_id, from_status, to_status, reason, refund_id, id OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+CREATE TRIGGER order_events_are_published AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION publish_order_event();
 
 create table order_lines (
   order_id uuid not null,
@@ -846,6 +842,7 @@ CREATE INDEX refunds_by_trace ON refunds USING gin (traces_in(note)) WITH (fastu
 CREATE INDEX refunds_of_payment ON refunds USING btree (order_id, attempt);
 CREATE INDEX refunds_sent ON refunds USING btree (updated_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX refunds_to_look_at ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+CREATE TRIGGER refunds_are_recorded AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW WHEN ((new.state <> 'pending'::text)) EXECUTE FUNCTION record_refund_event();
 CREATE TRIGGER refunds_are_tallied_when_added AFTER INSERT ON refunds FOR EACH ROW WHEN ((new.state = 'succeeded'::text)) EXECUTE FUNCTION tally_refund();
 CREATE TRIGGER refunds_are_tallied_when_changed AFTER UPDATE ON refunds FOR EACH ROW WHEN (((((old.state = 'succeeded'::text) IS DISTINCT FROM (new.state = 'succeeded'::text)) OR (old.amount_centavos IS DISTINCT FROM new.amount_centavos)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION tally_refund();
 CREATE TRIGGER refunds_are_tallied_when_removed AFTER DELETE ON refunds FOR EACH ROW WHEN ((old.state = 'succeeded'::text)) EXECUTE FUNCTION tally_refund();
@@ -1133,7 +1130,6 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- note_price_turns() returns trigger
 -- note_refunded_order() returns trigger
 -- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_keys text[], new_handle bytea, sent_handle bytea) returns void
--- order_mail_delay() returns interval
 -- order_receipt(placed orders, is_repeat boolean) returns jsonb
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
@@ -1146,6 +1142,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- product_keys(search tsvector, category_id uuid) returns tsvector
 -- product_sold(product uuid) returns jsonb
 -- product_words(name text, details text) returns tsvector
+-- publish_order_event() returns trigger
 -- quote_cart(shopper uuid, phone_key text DEFAULT NULL::text) returns quote
 -- quote_delivery(shipping jsonb, place text, asked text, is_cash boolean, goods bigint, grams bigint, unweighed bigint) returns delivery_quote
 -- quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text DEFAULT NULL::text) returns quote
@@ -1153,13 +1150,13 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- raise_shop_error(code text, details jsonb DEFAULT '{}'::jsonb) returns void
 -- raise_sold_out(lines priced_line[], first_short uuid) returns void
 -- record_first_stock() returns trigger
+-- record_refund_event() returns trigger
 -- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void
 -- record_stock_move(changed variants, before bigint) returns void
 -- recount_sales() returns integer
 -- recount_sales_of(counted date) returns void
 -- refuse_rewriting_history() returns trigger
 -- refuse_row() returns trigger
--- release_job_outbox() returns integer
 -- release_offers(target_order uuid) returns void
 -- remove_from_cart(shopper uuid, variant uuid) returns jsonb
 -- repeated_order(request order_request, key text, last_order_id uuid) returns orders

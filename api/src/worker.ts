@@ -5,11 +5,10 @@ import { buildProductFeed, followCatalogue } from "./feed/feed.ts";
 import { countRecentSales } from "./insights/insights.ts";
 import {
   changeOrders,
-  mailNewOrder,
+  dispatchOrderEvents,
+  jobOf,
   mailNewOrdersOfDay,
-  mailOrderConfirmation,
-  mailOrderUpdate,
-  mailRefund,
+  orderEventConsumers,
 } from "./orders/orders.ts";
 import { closePayment, sendRefund, settlePayment, sweepPayments } from "./payments/payments.ts";
 import { makeAvif } from "./pictures/pictures.ts";
@@ -21,11 +20,8 @@ const jobs = [
   mailLoginCode,
   forgetOldAccountData,
   mailSecurityNotice,
-  mailOrderConfirmation,
-  mailOrderUpdate,
-  mailNewOrder,
+  ...orderEventConsumers.map(jobOf),
   mailNewOrdersOfDay,
-  mailRefund,
   mailComplaint,
   mailReply,
   changeOrders,
@@ -48,9 +44,12 @@ export function startWorker(services: Services): Promise<RunningJobs> {
     log,
     // Two connections to the mail server stay free for log-in codes, however many confirmations wait.
     bulkConcurrency: config.smtpConnections - 2,
-    chores: ["fold_order_tallies", "recount_sales", "turn_prices"].map(
-      (chore) => () => pool.query(`select ${chore}()`),
-    ),
+    chores: [
+      () => dispatchOrderEvents(services),
+      ...["fold_order_tallies", "recount_sales", "turn_prices"].map(
+        (chore) => () => pool.query(`select ${chore}()`),
+      ),
+    ],
     trace: traces?.traceJob,
     onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });

@@ -59,6 +59,7 @@ export const test = base.extend<Paying>({
         .selectFrom("order_events")
         .select("id")
         .where("order_id", "=", orderId)
+        .where("to_status", "is not", null)
         .execute();
       return { status, events: events.length };
     });

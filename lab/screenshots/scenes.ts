@@ -65,8 +65,8 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
   await sql`insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
     select o.id, 1, p.id, p.name, p.image, p.price_centavos, 1, false
     from orders o join products p on p.id::text = split_part(o.idempotency_key, ' ', 1)`.execute(db);
-  await sql`insert into order_events (id, order_id, at, to_status)
-    select gen_random_uuid(), id, created_at, 'Processing' from orders`.execute(db);
+  await sql`insert into order_events (id, order_id, at, kind, to_status)
+    select gen_random_uuid(), id, created_at, 'placed', 'Processing' from orders`.execute(db);
   // What the worker would do in the course of the minutes, while it waits.
   await sql`select fold_order_tallies()`.execute(db);
   await db.transaction().execute(async (tx) => {

@@ -32,6 +32,8 @@ create domain order_status as text
   check (value in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled'));
 -- The program knows the methods, which come with the payment providers.
 create domain payment_method as text check (value ~ '^[a-z][a-z0-9_]{0,29}$');
+create domain order_event_kind as text check (value in ('placed', 'paid', 'status_changed', 'shipment_changed', 'refund_requested',
+  'refunded', 'refund_failed', 'note_added'));
 -- The words for each are in contract/src/orders/reasons.ts.
 create domain order_event_reason as text check (value in ('paid', 'paid_after_cancellation', 'payment_failed',
   'payment_not_started', 'provider_unreachable', 'replaced'));
@@ -46,17 +48,6 @@ create domain phone_number as text check (value = '' or value ~ '^\+[1-9][0-9]{6
 
 -- ── Platform ──────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: platform/refuse_rewriting_history, platform/refuse_row
-
--- Jobs that are in no hurry. The queue's own `add_job` notifies its workers, and PostgreSQL lets transactions that notify
--- commit one at a time: orders would wait for each other. A row here waits for nobody; a worker moves it to the queue soon
--- afterwards.
-create table job_outbox (
-  id bigint generated always as identity primary key,
-  task text not null,
-  payload jsonb not null,
-  run_at timestamptz, -- null: at once
-  created_at timestamptz not null default now() -- health checks notice when workers stop moving these
-);
 
 -- The line in front of the shop when more people want to order than it can serve: one row, which all instances move. Not
 -- logged: after a crash it is gone, another epoch begins, and whoever waits joins the line again.
@@ -682,7 +673,7 @@ create type quote as (
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: catalogue/folded, catalogue/plain_words
 -- requires: orders/raise_order_version, orders/tally_added_orders, orders/tally_removed_orders
--- requires: orders/tally_changed_orders, orders/tally_refunds_of_order
+-- requires: orders/tally_changed_orders, orders/tally_refunds_of_order, orders/publish_order_event
 
 create table orders (
   id uuid primary key,
@@ -803,24 +794,39 @@ create table order_lines (
 -- Found by variant and time: ids begin with the time at which they were made.
 create index order_lines_of_variant_by_order on order_lines (variant_id, order_id);
 
--- What happened to an order, who did it and when.
+-- The changes of an order, who made them and when: one event for each change, in its transaction. All that follows from a
+-- change, such as a mail, is a consumer of its event (api/src/orders/events).
 create table order_events (
   order_id uuid not null references orders on delete cascade,
   at timestamptz not null default clock_timestamp(),
+  kind order_event_kind not null,
   actor_id uuid,        -- null: the shop itself
   from_status order_status,
-  to_status order_status not null,
+  to_status order_status, -- null: the status did not change
   -- Set if the shop did it by itself.
   reason order_event_reason,
   note varchar(1000) not null default '', -- as a person, or the provider, has put it
+  refund_id uuid,
   id uuid not null primary key
 );
 
 create index order_events_of_order on order_events (order_id, at, id);
 
 -- What happened stays as it is written. A note may name somebody, and who is erased must go from it.
-create trigger order_events_are_append_only before truncate or update of order_id, at, actor_id, from_status, to_status, reason, id
+create trigger order_events_are_append_only before truncate
+  or update of order_id, at, kind, actor_id, from_status, to_status, reason, refund_id, id
   on order_events for each statement execute function refuse_rewriting_history();
+
+-- Events that are not yet turned into jobs. The queue's own `add_job` notifies its workers, and PostgreSQL lets transactions that
+-- notify commit one at a time: orders would wait for each other. A row here waits for no other transaction; a worker turns it
+-- into jobs soon afterwards.
+create table order_event_outbox (
+  id bigint generated always as identity primary key,
+  event_id uuid not null,
+  created_at timestamptz not null default now() -- health checks notice when workers stop taking these
+);
+
+create trigger order_events_are_published after insert on order_events for each row execute function publish_order_event();
 
 -- What the merchant's people tell each other about an order. The shopper never sees it.
 create table order_notes (
@@ -859,11 +865,6 @@ create index bulk_change_rows_waiting on bulk_change_rows (bulk_id, order_id) wh
 create index bulk_change_rows_by_state on bulk_change_rows (bulk_id, state);
 create index bulk_change_rows_of_order on bulk_change_rows (order_id);
 
--- Orders of which the merchant was mailed, or is about to be: once each, however often the confirmation is tried.
-create table new_order_mails (
-  order_id uuid primary key references orders on delete cascade
-);
-
 -- How many orders there are and what they come to, by day in Manila, status and method: nobody counts a million rows.
 create table order_tallies (
   day date not null,
@@ -901,6 +902,7 @@ create trigger orders_take_refunds_away before delete on orders for each row exe
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: settings/announce_settings_change
 -- requires: payments/keep_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
+-- requires: orders/record_refund_event
 
 -- The payments that a shopper owes for an order, at a provider. An attempt can succeed once. There is a second one only when
 -- the first can no longer be paid. The program knows the providers (contract/src/payments/methods.ts).
@@ -983,6 +985,9 @@ create trigger refunds_note_refunded_order after insert or update of state on re
   execute function note_refunded_order();
 create trigger payments_note_refunded_order after update of state on payments for each row when (new.state = 'paid')
   execute function note_refunded_order();
+
+create trigger refunds_are_recorded after insert or update of state on refunds for each row
+  when (new.state <> 'pending') execute function record_refund_event();
 
 create index refunds_of_payment on refunds (order_id, attempt);
 -- Sales are less by what was refunded on a day.

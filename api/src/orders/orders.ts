@@ -27,10 +27,13 @@ import {
 } from "./queries.ts";
 
 export { changeOrders } from "./admin/bulk-change.ts";
-export { confirmationLetter, mailOrderConfirmation } from "./mails/confirmation-mail.ts";
-export { mailNewOrder, mailNewOrdersOfDay } from "./mails/merchant-mails.ts";
+export { orderEventConsumers } from "./events/consumers.ts";
+export { dispatchOrderEvents } from "./events/dispatch.ts";
+export { jobOf } from "./events/order-events.ts";
+export { confirmationLetter } from "./mails/confirmation-mail.ts";
+export { mailNewOrdersOfDay } from "./mails/merchant-mails.ts";
 export { findOrders } from "./admin/search-orders.ts";
-export { mailOrderUpdate, mailRefund, updateLetter } from "./mails/update-mails.ts";
+export { updateLetter } from "./mails/update-mails.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;

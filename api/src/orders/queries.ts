@@ -27,6 +27,7 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
           .leftJoin("users as actor", "actor.id", "e.actor_id")
           .select(["e.at", "e.from_status", "e.to_status", "e.reason", "e.note", "actor.role"])
           .whereRef("e.order_id", "=", "o.id")
+          .where("e.to_status", "is not", null)
           .orderBy("e.at")
           .orderBy("e.id"),
       ).as("events"),

@@ -88,14 +88,9 @@ export async function hastenRefund(db: Db, provider: string, reference: string):
 
 async function noteRefund({ db }: Services, id: Id, { reference, status }: RefundReport): Promise<void> {
   if (status === "failed") return failRefund(db, id, { reason: "provider_failed", reference });
-  await sql`with noted as (
-      update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
-        next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
-      where id = ${id} and state in ('wanted', 'pending') returning id, state)
-    insert into job_outbox (task, payload)
-    select 'mail-refund', jsonb_build_object('refundId', id) from noted where state = 'succeeded'`.execute(
-    db,
-  );
+  await sql`update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
+      next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
+    where id = ${id} and state in ('wanted', 'pending')`.execute(db);
   await resolveMarks(db, id);
 }
 

@@ -32,7 +32,7 @@ export async function selectPersonalData(
           'items', (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'centavos', l.price_centavos)
             order by l.position) from order_lines l where l.order_id = o.id),
           'events', coalesce((select json_agg(json_build_object('at', ${at("e.at")}, 'status', e.to_status, 'note', e.note)
-            order by e.at, e.id) from order_events e where e.order_id = o.id), '[]'),
+            order by e.at, e.id) from order_events e where e.order_id = o.id and e.to_status is not null), '[]'),
           'refunds', coalesce((select json_agg(json_build_object('at', ${at("r.created_at")}, 'centavos', r.amount_centavos,
             'state', r.state) order by r.created_at, r.id) from refunds r where r.order_id = o.id), '[]')
         ) order by o.created_at desc, o.id desc) from orders o where o.user_id = u.id), '[]'),

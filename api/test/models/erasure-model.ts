@@ -117,7 +117,7 @@ async function write(
       [id, owner, one.status, one.name, one.phone, one.street, one.note],
     );
     await client.query(
-      "insert into order_events (id, order_id, to_status, note) values (gen_random_uuid(), $1, $2, $3)",
+      "insert into order_events (id, order_id, kind, to_status, note) values (gen_random_uuid(), $1, 'status_changed', $2, $3)",
       [id, one.status, one.event],
     );
     await client.query(

@@ -219,8 +219,8 @@ async function stateOf({ db }: Services, orderId: string): Promise<State> {
   const { rows } = await sql<State>`
     select o.status, (select string_agg(state, ',' order by attempt) from payments where order_id = o.id) as payment,
       (select stock from variants v join order_lines l on l.variant_id = v.id where l.order_id = o.id) as stock,
-      (select count(*)::int from order_events where order_id = o.id) as events,
-      (select count(*)::int from job_outbox where task = 'mail-order-confirmation' and payload ->> 'orderId' = o.id::text) as mails,
+      (select count(*)::int from order_events where order_id = o.id and to_status is not null) as events,
+      (select count(*)::int from order_events where order_id = o.id and kind = 'paid') as mails,
       array(select kind from payment_flags where order_id = o.id and resolved_at is null order by kind) as marks
     from orders o where o.id = ${orderId}`.execute(db);
   return rows[0]!;

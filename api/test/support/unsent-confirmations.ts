@@ -24,6 +24,6 @@ export async function leaveConfirmations(shop: Shop, count: number): Promise<voi
       select c.id, position, variant_id, name, image, price_centavos, quantity, took_stock
       from order_lines l, copies c where l.order_id = ${orderId}
     )
-    insert into job_outbox (task, payload)
-    select 'mail-order-confirmation', jsonb_build_object('orderId', id) from copies`.execute(db);
+    insert into order_events (id, order_id, kind, to_status)
+    select gen_random_uuid(), id, 'placed', 'Processing' from copies`.execute(db);
 }

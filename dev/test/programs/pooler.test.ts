@@ -30,7 +30,9 @@ test.runIf(hasPgBouncer)(
       .toEqual({ ok: true, database: "ok", queue: "ok", listening: "ok", migrations: "ok" });
     // The outbox is emptied by the jobs.
     await expect
-      .poll(() => shop.services.db.selectFrom("job_outbox").select("id").execute(), { timeout: 60_000 })
+      .poll(() => shop.services.db.selectFrom("order_event_outbox").select("id").execute(), {
+        timeout: 60_000,
+      })
       .toEqual([]);
   },
 );

@@ -73,12 +73,12 @@ test("1,000 orders shipped by mistake and stopped within the minute: nobody is m
 /** Confirmed already: what is mailed is about the change alone. */
 async function leaveOrders(shop: Shop, count: number): Promise<void> {
   await leaveConfirmations(shop, count);
-  await sql`delete from job_outbox`.execute(shop.services.db);
+  await sql`delete from order_event_outbox`.execute(shop.services.db);
 }
 
 async function waitingMails({ services }: Shop): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from job_outbox) + (select count(*) from graphile_worker.jobs
+    select (select count(*) from order_event_outbox) + (select count(*) from graphile_worker.jobs
       where task_identifier = 'mail-order-update') as n`.execute(services.db);
   return rows[0]!.n;
 }

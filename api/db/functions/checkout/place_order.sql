@@ -47,14 +47,13 @@ begin
     q.cod_fee_centavos, q.total_centavos, true, (q.option).kind, coalesce((q.option).name, ''),
     (request.delivery_dates ->> (q.option).days_from::text)::date, (request.delivery_dates ->> (q.option).days_until::text)::date)
   returning * into placed;
-  insert into order_events (id, order_id, actor_id, to_status)
-  values (request.event_id, placed.id, request.shopper, placed.status);
+  insert into order_events (id, order_id, kind, actor_id, to_status)
+  values (request.event_id, placed.id, 'placed', request.shopper, placed.status);
   if has_cash_limit then
     perform assert_within_cash_limits(request.shopper, request.phone, limits);
   end if;
   if is_cash then
     delete from cart_lines where user_id = request.shopper;
-    insert into job_outbox (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', placed.id));
   else
     insert into payments (order_id, user_id, provider, method, amount_centavos)
     values (placed.id, request.shopper, request.payment_provider, request.payment_method, q.total_centavos);

@@ -1,5 +1,5 @@
--- Adds up to 10,000 tally parts up, notes which days they concern, and notifies once for all of them that orders have
--- changed. Every worker calls it twice a second; tries the advisory lock fold_order_tallies and returns 0 without it.
+-- Adds up to 10,000 tally parts up and notes which days they concern. Every worker calls it twice a second; tries the advisory
+-- lock fold_order_tallies and returns 0 without it.
 create or replace function fold_order_tallies() returns integer language plpgsql as $$
 declare
   folded integer;
@@ -18,9 +18,6 @@ begin
   on conflict (day, status, method) do update set n = t.n + excluded.n, centavos = t.centavos + excluded.centavos,
     refunded_centavos = t.refunded_centavos + excluded.refunded_centavos;
   get diagnostics folded = row_count;
-  if folded > 0 then
-    notify changes, 'orders';
-  end if;
   return folded;
 end
 $$;

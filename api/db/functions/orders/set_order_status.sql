@@ -1,6 +1,6 @@
 -- Moves an order to another status and its stock with it; repeating it changes nothing. What has left the shop goes back
 -- into stock only with `restock`: the parcel may be lost, or still on its way. Money paid for an order that is
--- cancelled is flagged for a refund, and a payment that is still open is closed. The shopper is mailed after a delay.
+-- cancelled is flagged for a refund, and a payment that is still open is closed.
 -- Locks the order, then its counted variants by id, then its limited offer. Raises not_found, order_cannot_change,
 -- not_enough_stock, voucher_used_up, voucher_used_before.
 create or replace function set_order_status(
@@ -40,13 +40,9 @@ begin
   end if;
 
   update orders set status = new_status, stock_held = (new_status <> 'Cancelled' or o.stock_held and not restock), updated_at = now() where id = target_order;
-  insert into order_events (id, order_id, actor_id, from_status, to_status, reason, note)
-  values (event_id, target_order, actor, o.status, new_status, reason, note);
-
-  if new_status in ('Shipped', 'Delivered', 'Cancelled') and reason is distinct from 'replaced' then
-    insert into job_outbox (task, payload, run_at)
-    values ('mail-order-update', jsonb_build_object('eventId', event_id), now() + order_mail_delay());
-  end if;
+  insert into order_events (id, order_id, kind, actor_id, from_status, to_status, reason, note)
+  values (event_id, target_order, case when reason in ('paid', 'paid_after_cancellation') then 'paid' else 'status_changed' end,
+    actor, o.status, new_status, reason, note);
 
   if new_status = 'Cancelled' then
     perform release_offers(target_order);

@@ -15,6 +15,7 @@ begin
     if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
       perform take_out_of_cart(o.id, o.user_id);
     end if;
+    insert into order_events (id, order_id, kind) values (gen_random_uuid(), o.id, 'paid');
   elsif p.is_replaced or was_ordered_again(o) then
     perform flag_payment(p, 'refund', 'ordered_again');
     return;
@@ -30,6 +31,5 @@ begin
       perform take_out_of_cart(o.id, o.user_id);
     end if;
   end if;
-  insert into job_outbox (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', o.id));
 end
 $$;

@@ -14,6 +14,7 @@ import { recordChange } from "../../audit/audit.ts";
 import { refund } from "../../payments/payments.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { recordEvent } from "../events/order-events.ts";
 import { callAssertStatusChangePermitted, callSetOrderStatus } from "../queries.ts";
 
 type StatusInput = ParsedCall<typeof updateOrderStatus>["body"];
@@ -51,8 +52,11 @@ export async function changeLockedOrder(
   if (before.status !== status)
     await callSetOrderStatus(tx, { ...change, eventId: newId(), note: reason, allowedFrom: null, restock });
   const after = { ...before, status, ...shipmentOf(shipment, before) };
-  if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
+  if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber) {
     await updateShipment(tx, id, after);
+    // A parcel that leaves with its number is one change.
+    if (before.status === status) await recordEvent(tx, { orderId: id, kind: "shipment_changed", actorId });
+  }
   await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
 }
 
@@ -97,6 +101,7 @@ export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInp
       .returning("id")
       .executeTakeFirst();
     if (!written) return;
+    await recordEvent(tx, { orderId, kind: "note_added", actorId });
     await recordChange(tx, {
       actorId,
       action: "create",

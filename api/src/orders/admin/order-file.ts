@@ -24,7 +24,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
         select e.at, e.from_status as "from", e.to_status as "to", e.reason, e.note, coalesce(actor.role, 'shop') as by,
           coalesce(actor.username, actor.email, 'The shop') as "byName"
         from order_events e left join users actor on actor.id = e.actor_id
-        where e.order_id = o.id order by e.at, e.id) as e) as events,
+        where e.order_id = o.id and e.to_status is not null order by e.at, e.id) as e) as events,
       (select coalesce(json_agg(n), '[]') from (
         select n.id as "_id", n.created_at as at, coalesce(nullif(author.name, ''), author.username) as by, n.note
         from order_notes n join users author on author.id = n.author_id

@@ -1,37 +1,19 @@
-import { z } from "zod";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
-import type { Job } from "../../platform/queue/jobs.ts";
-import type { Services } from "../../platform/services.ts";
+import { isConfirmed, type OrderEventConsumer } from "../events/order-events.ts";
 import { selectOrder } from "../queries.ts";
-import { announceNewOrder } from "./merchant-mails.ts";
 import { orderLetter, type Letter, type Line } from "./order-letter.ts";
 
-const Payload = z.object({ orderId: z.uuid() });
-
-/**
- * Left in `job_outbox` by `place_order`, in the order's own transaction: no order without its mail, no mail without its
- * order. A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID.
- */
-export const mailOrderConfirmation: Job<Services, typeof Payload> = {
+/** A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID. */
+export const confirmationMail: OrderEventConsumer = {
   name: "mail-order-confirmation",
-  payload: Payload,
-  isBulk: true,
-  run: async (services, { orderId }) => {
-    const { db, mailer, config, settings } = services;
-    // First: whether the shopper's mail server takes the confirmation is no concern of the merchant's.
-    await announceNewOrder(services, orderId);
-    const owner = await db
-      .selectFrom("orders")
-      .select("user_id")
-      .where("id", "=", orderId)
-      .executeTakeFirst();
-    if (!owner) return;
-    const { order } = await selectOrder(db, orderId, owner.user_id);
+  wants: isConfirmed,
+  run: async ({ db, mailer, config, settings }, { orderId, shopperId }) => {
+    const { order } = await selectOrder(db, orderId, shopperId);
     const { shop, mails, shipping } = await settings.read();
     const link = `${config.publicUrl}/orders/${order._id}`;
     const letter = confirmationLetter(order, link, shop.name, mails.confirmation, shipping.pickup.hours);

@@ -5,26 +5,20 @@ import { centavosToPesos, formatMoney, formatOrderNumber, shortId } from "@tinda
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
+import { isConfirmed, type OrderEventConsumer } from "../events/order-events.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** Enqueues the mail to the merchant, once for each order. */
-export async function announceNewOrder({ db, settings }: Services, orderId: Id): Promise<void> {
-  const { newOrders } = await settings.read();
-  if (newOrders.email === "" || newOrders.when !== "each") return;
-  await sql`with announced as (
-      insert into new_order_mails (order_id) values (${orderId}) on conflict do nothing returning order_id)
-    insert into job_outbox (task, payload)
-    select ${mailNewOrder.name}::text, jsonb_build_object('orderId', order_id) from announced`.execute(db);
-}
-
-const Payload = z.object({ orderId: z.uuid() });
-
-export const mailNewOrder: Job<Services, typeof Payload> = {
+/** The merchant is mailed once about each order: one that is paid again after it was cancelled is not new. */
+export const newOrderMail: OrderEventConsumer = {
   name: "mail-new-order",
-  payload: Payload,
-  isBulk: true,
-  run: async (services, { orderId }) => {
-    const [order] = await selectNewOrders(services, sql`o.id = ${orderId}`);
+  wants: (event, { newOrders }) => isConfirmed(event) && newOrders.email !== "" && newOrders.when === "each",
+  run: async (services, { id, orderId }) => {
+    const [order] = await selectNewOrders(
+      services,
+      sql`o.id = ${orderId} and not exists (
+        select from order_events this join order_events earlier on earlier.order_id = o.id and earlier.at < this.at
+        where this.id = ${id} and (earlier.kind = 'paid' or earlier.kind = 'placed' and o.payment_method = 'cod'))`,
+    );
     if (!order) return;
     const subject = `New order ${shortId(order.id)}: ${formatMoney(order.pesos)}`;
     await send(services, subject, [order], `new-order.${orderId}`);

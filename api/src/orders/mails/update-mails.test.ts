@@ -12,12 +12,12 @@ import { getSettings, updateSettings } from "@tindahan/contract/settings/setting
 import { startMailbox, type Mailbox } from "../../../../dev/mailbox/mailbox.ts";
 import { leaveConfirmations } from "../../../test/support/unsent-confirmations.ts";
 import { test as base, type PayingShop } from "../../../test/support/paying.ts";
+import { runConsumers } from "../../../test/support/run-consumers.ts";
 import { testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
 import { createServices } from "../../compose.ts";
 import { refund } from "../../payments/payments.ts";
-import type { Job } from "../../platform/queue/jobs.ts";
-import type { Services } from "../../platform/services.ts";
-import { changeOrders, mailOrderUpdate, mailRefund } from "../orders.ts";
+import { changeOrders, dispatchOrderEvents } from "../orders.ts";
+import { refundMail, updateMail } from "./update-mails.ts";
 
 type Post = { mailbox: Mailbox; deliver: (shop: Shop) => Promise<void> };
 
@@ -33,12 +33,7 @@ const test = base.extend<{ post: Post }>({
 
 async function deliver(shop: Shop, mailbox: Mailbox): Promise<void> {
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
-  const jobs = [mailOrderUpdate, mailRefund] as Job<Services>[];
-  const { rows } = await sql<{ task: string; payload: never }>`
-    delete from job_outbox where task = any (${jobs.map(({ name }) => name)}) returning task, payload`.execute(
-    shop.services.db,
-  );
-  for (const { task, payload } of rows) await jobs.find(({ name }) => name === task)!.run(services, payload);
+  await runConsumers(services, [updateMail, refundMail]);
   await services.close();
 }
 
@@ -76,7 +71,7 @@ test("the shopper is mailed when the order is shipped and when it is delivered",
 
 test("a mail about a change waits for a minute in the queue", async ({ shop }) => {
   await move(await shop.admin(), await onlyOrder(shop), "Shipped");
-  await sql`select release_job_outbox()`.execute(shop.services.db);
+  await dispatchOrderEvents(shop.services);
 
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
@@ -101,7 +96,7 @@ test("stopping a bulk change calls its mails back", async ({ shop, post }) => {
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
   await changeOrders.run(shop.services, { bulkId: bulk._id });
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from job_outbox where task = 'mail-order-update'`.execute(shop.services.db);
+    select count(*) as n from order_events where to_status = 'Shipped'`.execute(shop.services.db);
   expect(rows[0]!.n).toBe(40);
   await admin.call(cancelBulkChange, { params: { id: bulk._id } });
   await post.deliver(shop);

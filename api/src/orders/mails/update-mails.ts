@@ -1,81 +1,76 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
-import { refundDue, type getMyOrder } from "@tindahan/contract/orders/orders.ts";
-import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { refundDue, type getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
 import type { Db } from "../../platform/db/database.ts";
-import type { Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
+import type { OrderEvent, OrderEventConsumer } from "../events/order-events.ts";
 import { orderLetter, type Letter, type Line } from "./order-letter.ts";
 import { selectOrder } from "../queries.ts";
 
-const EventPayload = z.object({ eventId: z.uuid() });
+/** A change that is undone within it is never mailed. */
+const DELAY_MS = 60_000;
 
-/** Enqueued by `set_order_status`, in the transaction of the change. */
-export const mailOrderUpdate: Job<Services, typeof EventPayload> = {
+const MAILED: (OrderStatus | null)[] = ["Shipped", "Delivered", "Cancelled"];
+
+export const updateMail: OrderEventConsumer = {
   name: "mail-order-update",
-  payload: EventPayload,
-  isBulk: true,
-  run: async (services, { eventId }) => {
-    const change = await selectLastingChange(services.db, eventId);
-    if (change) await send(services, change.mail, change, `order-update.${eventId}`);
+  wants: ({ kind, toStatus, reason }) =>
+    kind === "status_changed" && MAILED.includes(toStatus) && reason !== "replaced",
+  delayMs: DELAY_MS,
+  run: async (services, event) => {
+    const mail = await selectLastingChange(services.db, event);
+    if (mail) await send(services, mail, event, `order-update.${event.id}`);
   },
 };
 
-const RefundPayload = z.object({ refundId: z.uuid() });
-
-/** Enqueued when the provider reports that the money has gone back. */
-export const mailRefund: Job<Services, typeof RefundPayload> = {
+/** Sent when the provider reports that the money has gone back. */
+export const refundMail: OrderEventConsumer = {
   name: "mail-refund",
-  payload: RefundPayload,
-  isBulk: true,
-  run: async (services, { refundId }) => {
-    const { rows } = await sql<{ orderId: Id; userId: Id; amount: number }>`
-      select o.id as "orderId", o.user_id as "userId", r.amount_centavos as amount
-      from refunds r join orders o on o.id = r.order_id where r.id = ${refundId}`.execute(services.db);
-    const refund = rows[0];
-    if (refund)
-      await send(services, "refunded", refund, `refund.${refundId}`, centavosToPesos(refund.amount));
+  wants: ({ kind }) => kind === "refunded",
+  run: async (services, event) => {
+    const { refundId } = event;
+    const { rows } = await sql<{ centavos: number }>`
+      select amount_centavos as centavos from refunds where id = ${refundId}`.execute(services.db);
+    const pesos = centavosToPesos(rows[0]!.centavos);
+    await send(services, "refunded", event, `refund.${refundId}`, pesos);
   },
 };
-
-type Change = { mail: UpdateMailName; orderId: Id; userId: Id };
 
 /**
- * Nothing if the change was undone, or the bulk change that made it was stopped, within the delay; nor if a shopper whose
- * payment failed has ordered again since.
+ * Which mail the change deserves. None if it was undone, or the bulk change that made it was stopped, within the delay; nor if a
+ * shopper whose payment failed has ordered again since.
  */
-async function selectLastingChange(db: Db, eventId: Id): Promise<Change | undefined> {
-  const { rows } = await sql<Change>`
-    select o.id as "orderId", o.user_id as "userId", case
-      when e.reason is not null then 'paymentFailed' else lower(e.to_status) end as mail
+async function selectLastingChange(db: Db, { id }: OrderEvent): Promise<UpdateMailName | undefined> {
+  const within = sql`e.at and e.at + ${DELAY_MS} * interval '1 millisecond'`;
+  const { rows } = await sql<{ mail: UpdateMailName }>`
+    select case when e.reason is not null then 'paymentFailed' else lower(e.to_status) end as mail
     from order_events e join orders o on o.id = e.order_id
-    where e.id = ${eventId} and e.reason is distinct from 'payment_not_started'
+    where e.id = ${id} and e.reason is distinct from 'payment_not_started'
       and not exists (select from order_events later where later.order_id = o.id and later.id <> e.id
-        and later.at between e.at and e.at + order_mail_delay())
+        and later.to_status is not null and later.at between ${within})
       and not exists (select from bulk_change_rows r join bulk_changes b on b.id = r.bulk_id
         where r.order_id = o.id and r.state = 'changed' and b.status = e.to_status and b.created_at <= e.at
-          and b.cancelled_at between e.at and e.at + order_mail_delay())
+          and b.cancelled_at between ${within})
       and (e.reason is null or not exists (select from orders again
         where again.user_id = o.user_id and again.created_at > o.created_at and again.status <> 'Cancelled'))`.execute(
     db,
   );
-  return rows[0];
+  return rows[0]?.mail;
 }
 
 async function send(
   { db, mailer, config, settings }: Services,
   mail: UpdateMailName,
-  { orderId, userId }: { orderId: Id; userId: Id },
+  { orderId, shopperId }: OrderEvent,
   messageId: string,
   refunded?: number,
 ): Promise<void> {
   const { shop, mails } = await settings.read();
   if (!mails[mail].isOn) return;
-  const mine = await selectOrder(db, orderId, userId);
+  const mine = await selectOrder(db, orderId, shopperId);
   const link = `${config.publicUrl}/orders/${orderId}`;
   const letter = updateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
   // Whoever was erased is written to no more.

@@ -117,13 +117,6 @@ export type Schema = {
     actor_id: string;
     at: Generated<Date>;
   };
-  job_outbox: {
-    id: Generated<number>;
-    task: string;
-    payload: unknown;
-    run_at: Date | null;
-    created_at: Generated<Date>;
-  };
   known_devices: {
     token_hash: Buffer;
     user_id: string;
@@ -143,17 +136,21 @@ export type Schema = {
     product_id: string;
     stock: number;
   };
-  new_order_mails: {
-    order_id: string;
+  order_event_outbox: {
+    id: Generated<number>;
+    event_id: string;
+    created_at: Generated<Date>;
   };
   order_events: {
     order_id: string;
     at: Generated<Date>;
+    kind: string;
     actor_id: string | null;
     from_status: string | null;
-    to_status: string;
+    to_status: string | null;
     reason: string | null;
     note: Generated<string>;
+    refund_id: string | null;
     id: string;
   };
   order_lines: {

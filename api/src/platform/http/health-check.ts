@@ -95,7 +95,7 @@ async function selectState(db: Db, wanted: string[]): Promise<Row | "no tables" 
         (select count(*)::int from unnest(${wanted}::text[]) as wanted(file)
           where not exists (select from migrations where name = file)) as missing,
         due.count as due,
-        coalesce(extract(epoch from now() - least(due.oldest, (select created_at from job_outbox order by id limit 1))), 0)::float8 as "dueSeconds",
+        coalesce(extract(epoch from now() - least(due.oldest, (select created_at from order_event_outbox order by id limit 1))), 0)::float8 as "dueSeconds",
         coalesce((select extract(epoch from now() - max(locked_at)) from graphile_worker.jobs where locked_at is not null), 'Infinity')::float8 as "takenSeconds",
         coalesce((select extract(epoch from now() - max(greatest(known_since, last_execution)))
           from graphile_worker._private_known_crontabs), 'Infinity')::float8 as "tickSeconds",

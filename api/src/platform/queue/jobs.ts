@@ -46,8 +46,21 @@ export async function enqueue<Payload extends z.ZodObject>(
   )`.execute(db);
 }
 
-/** How long a job that was left in `job_outbox`, as an order's confirmation is, waits at most. */
-const RELEASE_EVERY_MS = 500;
+/** Adds many jobs with one notification. Jobs that were enqueued singly run before them. */
+export async function enqueueAll(
+  db: Db,
+  jobs: { name: string; payload: object; delayMs?: number | undefined }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`select graphile_worker.add_jobs(array(
+    select row(name, payload, null, now() + coalesce("delayMs", 0) * interval '1 millisecond', null, null, 10, null)
+      ::graphile_worker.job_spec
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as j (name text, payload json, "delayMs" integer)))`.execute(
+    db,
+  );
+}
+
+const CHORES_EVERY_MS = 500;
 
 export type RunningJobs = {
   stop: () => Promise<void>;
@@ -118,9 +131,7 @@ export async function runJobs<Services>(
   const locks = await holdWorkerLocks(databaseUrl, workerIds, log);
   const repeated = [
     repeat(abandonedAfterMs, createRescue(pool, workerIds, abandonedAfterMs), log),
-    ...[() => pool.query("select release_job_outbox()"), ...chores].map((chore) =>
-      repeat(RELEASE_EVERY_MS, chore, log),
-    ),
+    ...chores.map((chore) => repeat(CHORES_EVERY_MS, chore, log)),
   ];
 
   return {

@@ -124,9 +124,8 @@ test("health knows when jobs are due and nobody takes them, and when migrations 
   await runTaskListOnce({ logger: new Logger(() => () => {}) }, { sweep }, worker);
   worker.release();
   const [moving] = reports;
-  await sql`insert into job_outbox (task, payload, created_at) values ('x', '{}', now() - interval '90 seconds')`.execute(
-    db,
-  );
+  await sql`insert into order_event_outbox (event_id, created_at)
+    values (gen_random_uuid(), now() - interval '90 seconds')`.execute(db);
   const unreleased = await report();
   await sql`delete from migrations where name like '0001%'`.execute(shop.superuser.db);
   const behind = await report();

@@ -1,0 +1,12 @@
+-- Trigger of refunds: an event of the order when money is to go back, has gone back, or could not.
+create or replace function record_refund_event() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or old.state <> new.state then
+    insert into order_events (id, order_id, kind, actor_id, refund_id)
+    values (gen_random_uuid(), new.order_id,
+      case new.state when 'wanted' then 'refund_requested' when 'succeeded' then 'refunded' else 'refund_failed' end,
+      case new.state when 'wanted' then new.requested_by end, new.id);
+  end if;
+  return null;
+end
+$$;

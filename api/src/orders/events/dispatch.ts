@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { enqueueAll } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+import { orderEventConsumers } from "./consumers.ts";
+import { takeEvents } from "./order-events.ts";
+
+/**
+ * Turns events of orders into a job for each consumer that wants them, and tells open screens: all in one transaction, so that
+ * each event reaches each consumer once. Every worker calls it twice a second.
+ */
+export async function dispatchOrderEvents({ db, settings }: Services): Promise<void> {
+  const current = await settings.read();
+  await db.transaction().execute(async (tx) => {
+    const events = await takeEvents(tx);
+    if (events.length === 0) return;
+    const jobs = events.flatMap((event) =>
+      orderEventConsumers
+        .filter(({ wants }) => wants(event, current))
+        .map(({ name, delayMs }) => ({ name, payload: { eventId: event.id }, delayMs })),
+    );
+    await enqueueAll(tx, jobs);
+    await sql`notify changes, 'orders'`.execute(tx);
+  });
+}
