@@ -16,7 +16,7 @@ create domain item_code as character varying(60) CHECK ((((VALUE)::text <> ''::t
 create domain order_event_kind as text CHECK ((VALUE = ANY (ARRAY['placed'::text, 'paid'::text, 'status_changed'::text, 'shipment_changed'::text, 'refund_requested'::text, 'refunded'::text, 'refund_failed'::text, 'note_added'::text])));
 create domain order_event_reason as text CHECK ((VALUE = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])));
 create domain order_status as text CHECK ((VALUE = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text])));
-create domain payment_method as text CHECK ((VALUE = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text])));
+create domain payment_method as text CHECK ((VALUE ~ '^[a-z][a-z0-9_]{0,29}$'::text));
 create domain person_name as character varying(200) CHECK ((btrim((VALUE)::text) <> ''::text));
 create domain phone_number as text CHECK (((VALUE = ''::text) OR (VALUE ~ '^\+[1-9][0-9]{6,14}$'::text)));
 create domain place_code as text CHECK ((VALUE ~ '^\d{8}$'::text));
@@ -516,12 +516,13 @@ create table payments (
   order_id uuid not null,
   attempt smallint not null default 1,
   user_id uuid not null,
+  provider text not null,
   method text not null,
   amount_centavos bigint not null,
   state text not null default 'starting'::text,
-  intent_id text,
-  source_id text,
-  provider_payment_id text,
+  provider_reference text,
+  other_reference text,
+  provider_payment text,
   paid_centavos bigint,
   tries smallint not null default 0,
   url text,
@@ -538,18 +539,19 @@ create table payments (
   constraint payments_amount_centavos_check CHECK ((amount_centavos > 0)),
   constraint payments_attempt_check CHECK ((attempt >= 1)),
   constraint payments_check CHECK (((state = ANY (ARRAY['starting'::text, 'open'::text])) OR (settled_at IS NOT NULL))),
-  constraint payments_check1 CHECK (((state <> 'open'::text) OR (intent_id IS NOT NULL))),
-  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text]))),
-  constraint payments_intent_id_key UNIQUE (intent_id),
+  constraint payments_check1 CHECK (((state <> 'open'::text) OR (provider_reference IS NOT NULL))),
+  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text, 'declined'::text, 'bank_away'::text]))),
   constraint payments_method_check CHECK ((method <> 'cod'::text)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payments_pkey PRIMARY KEY (order_id, attempt),
-  constraint payments_provider_payment_id_key UNIQUE (provider_payment_id),
+  constraint payments_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
+  constraint payments_provider_provider_payment_key UNIQUE (provider, provider_payment),
+  constraint payments_provider_reference_key UNIQUE (provider_reference),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'failed'::text, 'mismatched'::text]))),
   constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_open_payment_an_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['starting'::text, 'open'::text]));
-CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX payments_by_other_reference ON payments USING btree (other_reference) WHERE (other_reference IS NOT NULL);
 CREATE INDEX payments_of_user ON payments USING btree (user_id);
 CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 CREATE TRIGGER payments_keep_paid_amount BEFORE UPDATE OF paid_centavos ON payments FOR EACH ROW WHEN ((old.paid_centavos IS DISTINCT FROM new.paid_centavos)) EXECUTE FUNCTION keep_paid_amount();
@@ -593,58 +595,33 @@ CREATE INDEX product_counts_of_scope ON product_counts USING btree (scope) INCLU
 create table product_import_rows (
   import_id uuid not null,
   line integer not null,
-  product_id uuid not null,
-  effect text not null,
-  changed text[] not null default '{}'::text[],
-  name text not null,
-  details text not null,
-  price_centavos bigint not null,
-  category_id uuid,
+  cells jsonb not null,
+  product_id uuid,
+  batch_id uuid,
+  is_first boolean not null default true,
+  effect text,
+  name text not null default ''::text,
+  changes jsonb not null default '[]'::jsonb,
   new_category text,
-  image text not null,
-  stock integer,
-  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
+  problem text not null default ''::text,
+  taken bigint,
+  is_done boolean not null default false,
+  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'add variant'::text, 'change'::text, 'none'::text, 'wrong'::text, 'outdated'::text]))),
   constraint product_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
-  constraint product_import_rows_import_id_product_id_key UNIQUE (import_id, product_id),
   constraint product_import_rows_line_check CHECK (((line >= 2) AND (line <= 20001))),
   constraint product_import_rows_pkey PRIMARY KEY (import_id, line)
 );
-
-create table product_import_variants (
-  import_id uuid not null,
-  line integer not null,
-  product_id uuid not null,
-  variant_id uuid not null,
-  effect text not null,
-  changed text[] not null default '{}'::text[],
-  option_names text[] not null,
-  option_values text[] not null,
-  price_centavos bigint,
-  sale_centavos bigint,
-  sale_from text,
-  sale_until text,
-  stock integer,
-  sku text,
-  barcode text,
-  weight_grams integer,
-  constraint product_import_variants_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
-  constraint product_import_variants_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
-  constraint product_import_variants_import_id_variant_id_key UNIQUE (import_id, variant_id),
-  constraint product_import_variants_line_check CHECK (((line >= 2) AND (line <= 20001))),
-  constraint product_import_variants_pkey PRIMARY KEY (import_id, line)
-);
-CREATE INDEX product_import_variants_of_product ON product_import_variants USING btree (import_id, product_id);
+CREATE INDEX product_import_rows_of_batch ON product_import_rows USING btree (import_id, batch_id);
 
 create table product_imports (
   id uuid not null,
   admin_id uuid not null,
+  state text not null default 'open'::text,
+  length integer not null default 0,
   created_at timestamptz not null default now(),
-  confirmed_at timestamptz,
-  added integer not null default 0,
-  changed integer not null default 0,
-  added_variants integer not null default 0,
   constraint product_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint product_imports_pkey PRIMARY KEY (id)
+  constraint product_imports_pkey PRIMARY KEY (id),
+  constraint product_imports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text])))
 );
 CREATE INDEX product_imports_of_admin ON product_imports USING btree (admin_id);
 
@@ -788,12 +765,11 @@ CREATE TRIGGER promotions_announce_when_added AFTER INSERT ON promotions FOR EAC
 CREATE TRIGGER promotions_keep_codes_apart BEFORE INSERT OR UPDATE OF code, starts_at, ends_at, stopped_at ON promotions FOR EACH ROW WHEN (((new.code IS NOT NULL) AND (new.stopped_at IS NULL))) EXECUTE FUNCTION keep_codes_apart();
 
 create table provider_keys (
-  only_one boolean not null default true,
+  provider text not null,
   sealed bytea not null,
   actor_id uuid not null,
   at timestamptz not null default now(),
-  constraint provider_keys_only_one_check CHECK (only_one),
-  constraint provider_keys_pkey PRIMARY KEY (only_one)
+  constraint provider_keys_pkey PRIMARY KEY (provider)
 );
 CREATE TRIGGER provider_keys_announce AFTER INSERT OR DELETE OR UPDATE ON provider_keys FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
 
@@ -824,7 +800,7 @@ create table refunds (
   reason text not null,
   note text not null default ''::text,
   state text not null default 'wanted'::text,
-  provider_refund_id text,
+  provider_reference text,
   requested_by uuid,
   next_look_at timestamptz,
   created_at timestamptz not null default now(),
@@ -833,7 +809,7 @@ create table refunds (
   constraint refunds_note_check CHECK ((length(note) <= 255)),
   constraint refunds_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
   constraint refunds_pkey PRIMARY KEY (id),
-  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_provider_reference_order_id_attempt_key UNIQUE (provider_reference, order_id, attempt),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['duplicate'::text, 'fraudulent'::text, 'requested_by_customer'::text, 'others'::text]))),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
@@ -1022,7 +998,10 @@ create table variants (
   image text,
   archived_at timestamptz,
   constraint variants_pkey PRIMARY KEY (id),
-  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_sale_has_a_time CHECK (((sale_from < sale_until) AND ((sale_centavos IS NULL) = (sale_from IS NULL)) AND ((sale_centavos IS NULL) = (sale_until IS NULL)))),
+  constraint variants_sale_is_lower CHECK (((sale_centavos)::bigint < (price_centavos)::bigint)),
+  constraint variants_without_options_have_the_products_id CHECK (((id = product_id) = (option_values = '{}'::text[])))
 );
 CREATE INDEX variants_by_barcode ON variants USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX variants_of_product ON variants USING btree (product_id, "position");
@@ -1038,9 +1017,6 @@ CREATE TRIGGER variants_note_price_turns_when_added AFTER INSERT ON variants FOR
 CREATE TRIGGER variants_price_product AFTER UPDATE OF price_centavos, sale_centavos, sale_from, sale_until, archived_at ON variants FOR EACH ROW WHEN (((((((old.price_centavos)::bigint IS DISTINCT FROM (new.price_centavos)::bigint) OR ((old.sale_centavos)::bigint IS DISTINCT FROM (new.sale_centavos)::bigint)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION price_product();
 CREATE TRIGGER variants_price_product_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.id <> new.product_id)) EXECUTE FUNCTION price_product();
 CREATE TRIGGER variants_record_first_stock AFTER INSERT ON variants FOR EACH ROW WHEN ((new.stock IS NOT NULL)) EXECUTE FUNCTION record_first_stock();
-CREATE TRIGGER variants_sale_has_a_time BEFORE INSERT OR UPDATE OF sale_centavos, sale_from, sale_until ON variants FOR EACH ROW WHEN (((new.sale_from >= new.sale_until) OR ((new.sale_centavos IS NULL) <> (new.sale_from IS NULL)) OR ((new.sale_centavos IS NULL) <> (new.sale_until IS NULL)))) EXECUTE FUNCTION refuse_row();
-CREATE TRIGGER variants_sale_is_lower BEFORE INSERT OR UPDATE OF price_centavos, sale_centavos ON variants FOR EACH ROW WHEN (((new.sale_centavos)::bigint >= (new.price_centavos)::bigint)) EXECUTE FUNCTION refuse_row();
-CREATE TRIGGER variants_without_options_have_the_products_id BEFORE INSERT OR UPDATE OF id, product_id, option_values ON variants FOR EACH ROW WHEN (((new.id = new.product_id) <> (new.option_values = '{}'::text[]))) EXECUTE FUNCTION refuse_row();
 
 create table waiting_room (
   single boolean not null default true,
@@ -1054,12 +1030,13 @@ create table waiting_room (
 );
 
 create table webhook_events (
+  provider text not null,
   id text not null,
   type text not null,
-  intent_id text,
+  provider_reference text,
   received_at timestamptz not null default now(),
   constraint webhook_events_id_check CHECK (((length(id) >= 1) AND (length(id) <= 100))),
-  constraint webhook_events_pkey PRIMARY KEY (id)
+  constraint webhook_events_pkey PRIMARY KEY (provider, id)
 );
 CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 
@@ -1116,13 +1093,14 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- learn_words_of_changed_product() returns trigger
 -- list_mentions(target uuid, names_and_phones text[]) returns void
 -- lock_erasures() returns void
+-- lowest_price(product uuid) returns bigint
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]
 -- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
 -- needs_place(shipping jsonb) returns boolean
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
--- next_turns() returns double precision[]
+-- next_scheduled_change() returns double precision
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
 -- note_low_stock_of_changed() returns trigger
@@ -1156,7 +1134,6 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- recount_sales() returns integer
 -- recount_sales_of(counted date) returns void
 -- refuse_rewriting_history() returns trigger
--- refuse_row() returns trigger
 -- release_offers(target_order uuid) returns void
 -- remove_from_cart(shopper uuid, variant uuid) returns jsonb
 -- repeated_order(request order_request, key text, last_order_id uuid) returns orders
@@ -1170,7 +1147,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- set_variants(target uuid, names text[], wanted jsonb) returns void
 -- set_voucher(shopper uuid, typed text) returns jsonb
 -- settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean
--- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
+-- settle_payment(reference text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, reason text, failure text) returns payments
 -- shipping_rates(shipping jsonb, place text) returns jsonb
 -- shipping_zone(shipping jsonb, place text) returns jsonb
 -- slide_limit(kept rate_limits, period interval) returns rate_limits

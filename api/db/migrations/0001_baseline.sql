@@ -47,7 +47,7 @@ create domain place_code as text check (value ~ '^\d{8}$');
 create domain phone_number as text check (value = '' or value ~ '^\+[1-9][0-9]{6,14}$');
 
 -- ── Platform ──────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: platform/refuse_rewriting_history, platform/refuse_row
+-- requires: platform/refuse_rewriting_history
 
 -- The line in front of the shop when more people want to order than it can serve: one row, which all instances move. Not
 -- logged: after a crash it is gone, another epoch begins, and whoever waits joins the line again.
@@ -372,7 +372,11 @@ create table variants (
   barcode item_code,
   weight_grams grams,
   image text, -- null: the product's
-  archived_at timestamptz
+  archived_at timestamptz,
+  constraint variants_without_options_have_the_products_id check ((id = product_id) = (option_values = '{}')),
+  constraint variants_sale_is_lower check (sale_centavos < price_centavos),
+  constraint variants_sale_has_a_time check (sale_from < sale_until
+    and (sale_centavos is null) = (sale_from is null) and (sale_centavos is null) = (sale_until is null))
 ) with (fillfactor = 70);
 
 create index variants_of_product on variants (product_id, position);
@@ -380,17 +384,6 @@ create unique index variants_options_once on variants (product_id, option_values
 create unique index variants_sku_once on variants (lower(sku)) where archived_at is null;
 create index variants_by_barcode on variants (barcode) where barcode is not null;
 create index variants_with_sale on variants (product_id) where sale_centavos is not null;
-
--- Rules for several columns. As check constraints they would be read with every sale, which changes none of these columns.
-create trigger variants_without_options_have_the_products_id before insert or update of id, product_id, option_values
-  on variants for each row
-  when ((new.id = new.product_id) <> (new.option_values = '{}')) execute function refuse_row();
-create trigger variants_sale_is_lower before insert or update of price_centavos, sale_centavos on variants for each row
-  when (new.sale_centavos >= new.price_centavos) execute function refuse_row();
-create trigger variants_sale_has_a_time before insert or update of sale_centavos, sale_from, sale_until on variants for each row
-  when (new.sale_from >= new.sale_until
-    or (new.sale_centavos is null) <> (new.sale_from is null) or (new.sale_centavos is null) <> (new.sale_until is null))
-  execute function refuse_row();
 
 create trigger products_have_a_variant after insert on products
   referencing new table as added for each statement execute function add_hidden_variants();

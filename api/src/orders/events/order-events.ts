@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
