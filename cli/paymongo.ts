@@ -1,6 +1,10 @@
 import { ConfigError, readConfig } from "@tindahan/api/config.ts";
-import { examine, registerWebhook, type Examined } from "@tindahan/api/payments/providers/paymongo/doctor.ts";
-import { readAccount } from "@tindahan/api/payments/providers/paymongo/stored-keys.ts";
+import {
+  examine,
+  readAccount,
+  registerWebhook,
+  type Examined,
+} from "@tindahan/api/payments/providers/paymongo/paymongo.ts";
 import { printFindings } from "./findings.ts";
 
 const USAGE = `Usage: npm run paymongo -- doctor

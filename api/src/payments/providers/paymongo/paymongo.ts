@@ -14,6 +14,9 @@ import { startIntent } from "./start.ts";
 import { problemWith, selectStoredKeys, toAccount, unsealKeys } from "./stored-keys.ts";
 import { parseWebhook } from "./webhook.ts";
 
+export { examine, registerWebhook, type Examined } from "./doctor.ts";
+export { readAccount } from "./stored-keys.ts";
+
 /** Used with the keys of the environment, or else with those that the merchant has entered. */
 export const paymongo: ProviderModule = {
   routes: paymongoKeyRoutes,
