@@ -44,6 +44,8 @@ WORKDIR /shop
 RUN mkdir -p /data/uploads && chown -R 1000:1000 /data
 # What changes rarely first: an update then fetches only the last layer.
 COPY --from=packages /shop/node_modules node_modules
+# Packages of which another version is in the folder above.
+COPY --from=packages /shop/api/node_modules api/node_modules
 COPY --from=program /shop .
 VOLUME /data
 USER 1000

@@ -3,6 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readlinkSync,
@@ -31,7 +32,8 @@ beforeAll(() => {
   });
   for (const file of files.trim().split("\n"))
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(clone, file));
-  symlinkSync(join(ROOT, "node_modules"), join(clone, "node_modules"));
+  for (const packages of globSync("{,*/}node_modules", { cwd: ROOT }))
+    symlinkSync(join(ROOT, packages), join(clone, packages));
 });
 
 afterAll(() => {
