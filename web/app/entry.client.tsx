@@ -15,14 +15,14 @@ startTransition(() => {
   );
 });
 
-/** An error page takes the place of what could not be rendered, so that the browser would not call it an error. */
+/** React catches render errors, so the browser would not report them. */
 function reportRendering(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
   if (errorInfo) dispatchEvent(new ErrorEvent("error", { message: String(error) }));
 }
 
 /**
- * The router would forget its styles for development in a second rendering, which makes React throw away the served HTML
- * of every part whose code is not here yet: sections of the front page vanish. It forgets them in the first instead.
+ * In development the router drops its critical CSS on the second render, and React then discards the served HTML of
+ * lazy parts. Dropping it before hydration prevents that.
  */
 function keepServedParts(): void {
   const served = (window as unknown as { __reactRouterContext: { criticalCss?: unknown } })
@@ -31,9 +31,8 @@ function keepServedParts(): void {
 }
 
 /**
- * A browser's translator puts elements of its own in the place of texts, while React goes on with the texts it made.
- * To remove such a text, or to put something before it, would end the whole page with an error. Here it is borne: what
- * is gone already needs no removing, and what has lost its neighbour comes last.
+ * A browser translator replaces text nodes that React still references; removing one, or inserting before it, would
+ * crash the page. Skip the removal, and append instead of inserting.
  */
 function tolerateDomTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype;

@@ -4,10 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { markerContext } from "./shared/api/context.ts";
 
-/**
- * Renders the whole page before anything is sent: our pages wait for no slow part, and a page in one piece can be
- * kept and sent again.
- */
+/** Renders the whole page before sending it, so that it can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +18,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={marker} />,
       {
         nonce: marker,
-        // Otherwise what stands within a boundary would be moved into place by a script: not for who has none.
+        // In smaller chunks, Suspense boundaries would need a script to appear.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const page = new PassThrough();

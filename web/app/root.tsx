@@ -47,14 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where an error takes the place of everything, the browser redraws the whole document: without the scripts that came
- * with the page, which have run, and which our policy lets nobody make.
+ * False after a root error: React redraws the document, the inline scripts have already run, and the CSP blocks new
+ * ones.
  */
 function useIsServed(): boolean {
   const isAwake = useHydrated();
   const [isServed] = useState(!isAwake);
   useLayoutEffect(() => {
-    // The new document has no theme yet; the script that has run listens, and chooses it again.
+    // The redrawn document has no theme; this event makes the theme script set it again.
     if (!isServed) dispatchEvent(new StorageEvent("storage"));
   }, [isServed]);
   return isServed;
@@ -64,8 +64,8 @@ export default function Root() {
   return (
     <>
       <ProgressBar />
-      {/* A page that an extension changed before it woke up is redrawn, up to here. Without this boundary it would
-          be the whole document with its scripts, which our policy lets nobody make: the page would stay empty. */}
+      {/* React redraws up to this boundary if an extension changed the page before hydration. Redrawing the
+          document would leave it empty, because the CSP blocks recreated scripts. */}
       <Suspense>
         <Outlet />
       </Suspense>

@@ -1,11 +1,11 @@
-// Keys of what a browser remembers about a person. Logging out forgets them: the browser may be shared.
+// Cleared on log-out: the browser may be shared.
 export const DRAFT_KEY = "checkout";
 export const PLACE_KEY = "delivery-place";
 export const VIEWED_KEY = "viewed";
 
 type Area = "localStorage" | "sessionStorage";
 
-/** Null also where the browser allows no storage. */
+/** Null also if the browser denies storage. */
 export function readStored(key: string, area: Area = "localStorage"): string | null {
   try {
     return window[area].getItem(key);
@@ -14,12 +14,11 @@ export function readStored(key: string, area: Area = "localStorage"): string | n
   }
 }
 
-/** Where the browser allows no storage, or has no room, nothing is kept. */
 export function keepStored(key: string, text: string, area: Area = "localStorage"): void {
   try {
     window[area].setItem(key, text);
   } catch {
-    // The value lasts as long as the page.
+    // Storage is denied or full: the value lasts as long as the page.
   }
 }
 
@@ -27,11 +26,11 @@ export function forgetStored(key: string, area: Area = "localStorage"): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Nothing was ever stored.
+    // Storage is denied: there is no value to remove.
   }
 }
 
-/** A value that this tab keeps beyond a reload. */
+/** Survives a reload, but not the tab. */
 export function keepInTab(key: string, value: object): void {
   keepStored(key, JSON.stringify(value), "sessionStorage");
 }
@@ -40,7 +39,7 @@ export function forgetInTab(key: string): void {
   forgetStored(key, "sessionStorage");
 }
 
-/** The stored text may be anything: an older version of the shop may have written it. */
+/** An older version of the shop may have stored any shape. */
 export function readFromTab<Kept extends object>(key: string): Partial<Kept> | undefined {
   try {
     const kept: unknown = JSON.parse(readStored(key, "sessionStorage") ?? "null");

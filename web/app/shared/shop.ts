@@ -7,7 +7,7 @@ import { apiContext } from "./api/context.ts";
 export const FRAME = "storefront/frame/layout";
 const NAME = "Tindahan";
 
-/** For the frame around every page, which must stand even when nothing can be read. */
+/** Undefined if the API fails: the frame around every page must still render. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<Shop | undefined> {
   try {
     return (await callApi(getShop, {}, context.get(apiContext))).shop;
@@ -17,7 +17,6 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
   }
 }
 
-/** Who sells here, as the frame has loaded it. */
 export function useShop(): Partial<Shop> & Pick<Shop, "name" | "lowStock"> {
   const shop = useRouteLoaderData<{ shop?: Shop }>(FRAME)?.shop;
   return { name: NAME, lowStock: 5, ...shop };
@@ -25,7 +24,6 @@ export function useShop(): Partial<Shop> & Pick<Shop, "name" | "lowStock"> {
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-/** The shop's name, for the title of a page. */
 export function nameIn(matches: readonly Match[]): string {
   return shopIn(matches)?.name ?? NAME;
 }

@@ -5,15 +5,14 @@ import { apiContext, type ApiFetch } from "./context.ts";
 import { requireLogin, SESSION_ENDED } from "../session/require-login.ts";
 import { currentSession, logOut, type Session } from "../session/session.ts";
 
-/** For an answer: longer than the server ever takes for one. On a line that is dead a browser waits for minutes. */
+/** Longer than the server ever takes; a dead connection would block for minutes. */
 const TIMEOUT_MS = 60_000;
 
-/** `headers` for the few calls whose contract knows one, such as the key that makes an order safe to repeat. */
 type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, string> };
 
 /**
- * The one way to the API: from the browser over the network, in the name of whoever is logged in; from a server's
- * `loader` through its context, in nobody's name. Where people have to wait their turn, the call takes as long.
+ * Calls the API with the browser's session, or anonymously through a loader's `fetchApi`. Takes longer while the
+ * waiting room is active.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -27,7 +26,7 @@ export async function callApi<E extends Endpoint>(
   return make().catch((error: ShopError) => {
     const { waiting } = error;
     if (!waiting) throw error;
-    // If its code cannot come, the failure itself says how long it takes.
+    // If the chunk fails to load, the error itself states the wait.
     return import("./waiting-line.tsx").then(
       (line) => line.waitInLine(waiting, make),
       () => {
@@ -37,10 +36,7 @@ export async function callApi<E extends Endpoint>(
   });
 }
 
-/**
- * If the session has ended, the person is asked to log in again where they are, and the call is made once more: the
- * screen that called only sees it take longer. Should they decline, it fails with `login_required`.
- */
+/** Asks for a log-in when the session has ended, and repeats the call. Declining fails with `login_required`. */
 export async function whileLoggedIn<T>(call: (session: Session | undefined) => Promise<T>): Promise<T> {
   const session = currentSession();
   try {
@@ -48,22 +44,21 @@ export async function whileLoggedIn<T>(call: (session: Session | undefined) => P
   } catch (error) {
     const hasEnded = error instanceof ShopError && error.code === "login_required";
     if (!session || !hasEnded) throw error;
-    // Several calls may learn of the end, the last of them after a new log-in: that one must stay.
+    // A concurrent call may have renewed the session: remove the expired one only.
     if (currentSession()?.token === session.token) logOut();
     const renewed = await requireLogin(SESSION_ENDED, session.user.role);
-    // Somebody else at the same counter must not finish what the first one began.
+    // Another user of the same device must not complete this call.
     if (renewed?.user._id !== session.user._id) throw error;
     return call(renewed);
   }
 }
 
-/** Over the network, in the name of this session and of no other. */
 export function fetchAs(session: Session | undefined): ApiFetch {
   return async (path, init) => {
     const headers = new Headers(init.headers);
     if (session) headers.set("authorization", `Bearer ${session.token}`);
     try {
-      // A stream brings a signal of its own, and lasts.
+      // Streams pass their own signal, which has no timeout.
       return await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
     } catch {
       throw new ShopError("network");
@@ -71,7 +66,7 @@ export function fetchAs(session: Session | undefined): ApiFetch {
   };
 }
 
-/** What the server would refuse anyway need not travel; the server decides all the same. */
+/** Saves a request that the server would refuse; the server checks again. */
 function refuseEarly(access: Access, session: Session | undefined): void {
   if (access === "public") return;
   if (!session) throw new ShopError("login_required");
@@ -94,7 +89,7 @@ async function ask<E extends Endpoint>(
   throw toShopError(answer);
 }
 
-/** For a `loader` on the server: a call that fails becomes the page's answer, with the same status. */
+/** For server loaders: a failed call becomes an error page with the same status. */
 export async function loadFromApi<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,

@@ -7,7 +7,7 @@ import { createStore, useStore } from "../../ui/rendering/store.ts";
 
 const LEFT =
   "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";
-/** On a bad line the place is kept, too. */
+/** A network error does not lose the queue position. */
 const OFFLINE_RETRY_SECONDS = 5;
 
 const shown = createStore<Waiting | undefined>(undefined);
@@ -15,10 +15,7 @@ let left = Promise.withResolvers<never>();
 let calls = 0;
 let isMounted = false;
 
-/**
- * Says how long it takes, and makes the call again when it is their turn: the screen that called only sees it take longer.
- * If they would rather not wait, it fails with `waiting_room`.
- */
+/** Shows the waiting time and repeats the call when a slot is due. Leaving fails with `waiting_room`. */
 export async function waitInLine<T>(first: Waiting, make: () => Promise<T>): Promise<T> {
   mount();
   calls++;
@@ -36,12 +33,12 @@ export async function waitInLine<T>(first: Waiting, make: () => Promise<T>): Pro
     }
   } finally {
     calls--;
-    // Whoever waits for two things waits in one place: the last of them closes it.
+    // Concurrent calls share one dialog; the last one closes it.
     if (calls === 0) shown.set(undefined);
   }
 }
 
-/** Up to a second later than told: not everybody at once. */
+/** Adds up to one second, so that waiting browsers do not retry together. */
 function sleep(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1_000));
 }
@@ -49,12 +46,12 @@ function sleep(seconds: number): Promise<void> {
 function leave(): void {
   left.reject(new ShopError("waiting_room", LEFT));
   left = Promise.withResolvers<never>();
-  // Where nobody races against it.
+  // Avoids an unhandled rejection while no call is waiting.
   left.promise.catch(() => {});
 }
 left.promise.catch(() => {});
 
-/** Beside the page: it is there on every screen, over any dialog, and no part of a page that nobody waits for. */
+/** Mounted outside the page: available on every screen, loaded on demand. */
 function mount(): void {
   if (isMounted) return;
   isMounted = true;

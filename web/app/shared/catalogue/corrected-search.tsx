@@ -2,7 +2,6 @@ import { Link } from "react-router";
 
 type CorrectedSearchProps = { shown: string | undefined; typed: string | undefined; exactHref: string };
 
-/** A correction is never made silently. */
 export function CorrectedSearch({ shown, typed, exactHref }: CorrectedSearchProps) {
   return (
     shown && (

@@ -1,15 +1,15 @@
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 
-/** Which products are shown, and which page of them. It lives in the address and nowhere else. */
+/** State of a product list, stored in the URL only. */
 export type Filter = {
   search?: string;
   exact?: "1";
   category?: Id;
-  /** Of the category whose own page this is; elsewhere `category` stands in the address. */
+  /** Set on a category's own page; other lists use `category`. */
   slug?: string;
   sort?: ProductSort;
-  /** Pesos. */
+  /** In pesos. */
   min?: string;
   max?: string;
   stock?: "in";
@@ -17,12 +17,12 @@ export type Filter = {
 };
 
 const MAX_PAGE = 1_000_000;
-/** Longer than anything that people look for; the API would cut it off as well. */
+/** The API truncates longer searches as well. */
 export const MAX_SEARCH_LENGTH = 200;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PESOS = /^\d{1,7}(\.\d\d?)?$/;
 
-/** Addresses are typed and cut off by hand: what cannot be meant is left out instead of refused. */
+/** Ignores invalid values instead of refusing them: people edit URLs by hand. */
 export function readFilter(params: URLSearchParams): Filter {
   const text = (name: string) => params.get(name)?.trim() ?? "";
   const pesos = (name: string) => PESOS.exec(text(name).replaceAll(/[₱,]/g, ""))?.[0];
@@ -41,7 +41,7 @@ export function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-/** The address of a list, with nothing in it that goes without saying. */
+/** Omits default values. */
 export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter>): string {
   const path = slug ? `/c/${slug}` : "/";
   const { search, exact, sort, min, max, stock } = filter;
@@ -52,7 +52,7 @@ export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Whether two addresses show the same products, whatever is open over them. */
+/** Ignores the parameters of open dialogs. */
 export function isSameList(search: string, other: string): boolean {
   const hrefOf = (text: string) => listHref(readFilter(new URLSearchParams(text)));
   return hrefOf(search) === hrefOf(other);

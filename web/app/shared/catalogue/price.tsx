@@ -4,7 +4,6 @@ import { Money } from "../../ui/display/money.tsx";
 
 type PriceProps = { product: Pick<Product, "price" | "priceTo" | "comparePrice">; quantity?: number };
 
-/** What it costs, or from where on, if that is still to be chosen; and what it cost before the sale. */
 export function Price({ product: { price, priceTo, comparePrice }, quantity = 1 }: PriceProps) {
   return (
     <>
@@ -15,7 +14,7 @@ export function Price({ product: { price, priceTo, comparePrice }, quantity = 1 
   );
 }
 
-/** Screen readers do not say that something is struck through: the word does. */
+/** Screen readers do not announce strikethrough. */
 export function OldPrice({ pesos }: { pesos: number }) {
   return (
     <span className="text-[max(0.8em,0.75rem)] font-normal text-ink-2">

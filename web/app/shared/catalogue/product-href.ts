@@ -1,7 +1,7 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 type Place = Pick<Product, "slug"> & {
-  /** Which one of a product with options. */
+  /** Id of the preselected variant. */
   variant?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ export async function preloadSections(): Promise<void> {
   Loaded = await load().catch(() => Loaded);
 }
 
-/** Served with the page; the code comes after it, and only to shops that have sections. */
+/** Rendered on the server; the code loads later, in shops with sections only. */
 export function HomeSections(props: SectionsProps) {
   const [Sections] = useState<ComponentType<SectionsProps>>(() => Loaded ?? Later);
   return <Sections {...props} />;

@@ -5,13 +5,13 @@ import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { Price } from "../catalogue/price.tsx";
 import { productHref } from "../catalogue/product-href.ts";
 
-/** Without a price: one that is not known to be today's. */
+/** The price is omitted if it may be outdated. */
 type RowProduct = Pick<Product, "slug" | "name" | "image"> &
   Partial<Pick<Product, "price" | "priceTo" | "comparePrice" | "stock">>;
 
 type ProductRowProps = { products: RowProduct[]; isFirst?: boolean };
 
-/** Four beside each other where there is room, else two. It measures its own room: that of an `@container` around it. */
+/** The number of columns depends on the nearest `@container`. */
 export function ProductRow({ products, isFirst = false }: ProductRowProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 @3xl:grid-cols-4 @3xl:gap-x-6">
@@ -19,7 +19,7 @@ export function ProductRow({ products, isFirst = false }: ProductRowProps) {
         <li key={slug} className="min-w-0">
           <Link
             to={productHref({ slug })}
-            // What only the browser knows is not told to the server before somebody goes there.
+            // The server must not learn of recently viewed products before the shopper opens one.
             discover={product.price === undefined ? "none" : "render"}
             prefetch={product.price === undefined ? "none" : prefetchOnIntent()}
             viewTransition

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { listHref } from "../catalogue/filter.ts";
 
-/** What the merchant has put above the list. It fits the room it gets: on the page, or in the preview. */
+/** Adapts to its container: the front page or the admin preview. */
 export function Sections({ sections }: { sections: ShownSection[] }) {
   return (
     <div className="container-page">
@@ -70,7 +70,7 @@ function Titled({ heading, more, children }: TitledProps) {
 
 type HeroProps = Extract<ShownSection, { kind: "hero" }> & { isFirst: boolean };
 
-/** The words stand beside the picture, not on it: whatever the merchant uploads, they can be read. */
+/** The text is beside the image, so that it is readable with any upload. */
 function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
   return (
     <section
@@ -94,7 +94,7 @@ function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
 
 function HeroLink({ link, children }: { link: string; children: string }) {
   const look = `${buttonClass({})} mt-2 max-w-full`;
-  // Whatever was saved: a link that is none of these would be the API's mistake, and leads nowhere.
+  // Links other than paths and http(s) URLs are ignored, even if stored.
   if (/^\/(?![/\\])/.test(link))
     return (
       <Link to={link} className={look}>
@@ -111,7 +111,6 @@ function HeroLink({ link, children }: { link: string; children: string }) {
 
 const SIZES = "(min-width: 1200px) 568px, (min-width: 768px) 46vw, 92vw";
 
-/** Four wide and three high, whatever the file is: its place is there before it comes. */
 function WidePicture({ src, isFirst }: { src: string; isFirst: boolean }) {
   const srcSet = srcSetOf(src);
   return (
@@ -135,7 +134,7 @@ function WidePicture({ src, isFirst }: { src: string; isFirst: boolean }) {
   );
 }
 
-/** Uploads are stored in four widths, the demo's pictures in two. */
+/** Uploads have four widths, demo pictures two. */
 function srcSetOf(src: string): string | undefined {
   if (!src.endsWith("-640.webp")) return undefined;
   const widths = src.startsWith("/uploads/") ? [320, 640, 960, 1600] : [320, 640];
@@ -147,7 +146,6 @@ type CategoryTilesProps = {
   isFirst: boolean;
 };
 
-/** Three leave no gap beside them. */
 const THREE = {
   columns: "grid-cols-3",
   sizes: "(min-width: 1200px) 362px, (min-width: 768px) 31vw, 30vw",

@@ -1,4 +1,4 @@
-/** +639171234567 → 0917 123 4567, as it is written at home. A number of another country stays as it is. */
+/** +639171234567 → 0917 123 4567. Foreign numbers are unchanged. */
 export function nationalPhone(phone: string): string {
   const [, area, middle, end] = /^\+63(9\d{2})(\d{3})(\d{4})$/.exec(phone) ?? [];
   return area ? `0${area} ${middle} ${end}` : phone;

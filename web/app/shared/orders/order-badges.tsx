@@ -1,7 +1,6 @@
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { Badge, StatusBadge } from "../../ui/feedback/badge.tsx";
 
-/** An order's status, and whether its money went back. */
 export function OrderBadges({ status, isRefunded }: Pick<Order, "status" | "isRefunded">) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -5,7 +5,6 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/pay
 type Fact = { name: string; value: string };
 type Delivered = Pick<Order, "delivery" | "deliveryAddress" | "status">;
 
-/** Where it goes and when it is there; or where it waits, and from when on. */
 export function deliveryFacts(
   { delivery, deliveryAddress, status }: Delivered,
   addressName = "Delivery address",

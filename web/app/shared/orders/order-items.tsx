@@ -6,13 +6,12 @@ import { OrderSums } from "./order-sums.tsx";
 
 type OrderItemsProps = {
   order: Order;
-  /** Of the products that can be looked at. */
+  /** Slugs by product id, for products that still have a page. */
   slugs?: Record<string, string>;
-  /** Those of them that can be chosen there. */
+  /** Ids of variants that can be preselected on the product page. */
   variants?: string[];
 };
 
-/** What was bought, at what it cost that day. */
 export function OrderItems({ order, slugs, variants }: OrderItemsProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import { ExternalLink } from "lucide-react";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 
-/** Who carries the parcel, and where it can be followed. */
 export function ShipmentFacts({
   shipment: { courier, trackingNumber, url },
 }: {

@@ -6,14 +6,14 @@ import { keepStored, PLACE_KEY, readStored } from "../browser-storage.ts";
 const listeners = new Set<() => void>();
 let seen: { text: string | null; place: Place | null } = { text: null, place: null };
 
-/** Where this browser's shopper wants parcels, once they have said so. Null on the server: what it renders is for everybody. */
+/** The delivery place chosen in this browser. Null on the server: its pages are cached for all shoppers. */
 export function useKnownPlace(): Place | null {
   return useSyncExternalStore(subscribe, knownPlace, () => null);
 }
 
 export function knownPlace(): Place | null {
   const text = readStored(PLACE_KEY);
-  // The same object for the same text, or React would never come to rest.
+  // Stable reference: a new object on each call would cause an infinite render loop.
   if (text !== seen.text) seen = { text, place: toPlace(text) };
   return seen.place;
 }
@@ -23,7 +23,7 @@ export function keepPlace(place: Place): void {
   for (const listener of listeners) listener();
 }
 
-/** Logging out forgets it. */
+/** A log-out clears the place. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stop = subscribeToSession(listener);
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Of an older version of the shop, it may be anything. */
+/** An older version of the shop may have stored any shape. */
 function toPlace(text: string | null): Place | null {
   try {
     const { code, barangay, city, province } = JSON.parse(text ?? "null") as Place;

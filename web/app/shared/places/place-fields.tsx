@@ -10,7 +10,7 @@ import { findBarangays, findCities, sameBarangay, sameCity } from "./search-plac
 
 type ChosenCity = Pick<City, "code" | "name" | "province">;
 
-/** Two fields, because a city already says in which province and region it lies. */
+/** A province field is unnecessary: the city determines the province. */
 export function PlaceFields({
   value,
   onChange,
@@ -25,7 +25,7 @@ export function PlaceFields({
   const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
   const [unreached, setUnreached] = useState<string>();
   const cities = useLoaded(loadCities);
-  // Beside the state: the barangay's field asks for the list within the event that chooses the city.
+  // A ref, because the barangay list loads in the event that sets the city.
   const cityCode = useRef(city?.code ?? "");
   const barangays = useLoaded(() => loadBarangays(cityCode.current));
   const foundCities = cities.loaded && typed.city ? findCities(cities.loaded, typed.city) : NOTHING;
@@ -46,7 +46,7 @@ export function PlaceFields({
     if (isForDelivery) void judge(next.code);
   }
 
-  /** If nobody answers, the whole place is judged later. */
+  /** After a failed request the city counts as reachable; the full place is checked later. */
   async function judge(code: string) {
     const { isReached } = await callApi(canShipTo, { query: { city: code } }).catch(() => ({
       isReached: true,
@@ -59,7 +59,7 @@ export function PlaceFields({
     setCity(undefined);
     cityCode.current = "";
     onChange(null);
-    // Filled in by the browser: nobody will look at the list.
+    // Browser autofill: the shopper does not see the list.
     if (!isByHand) void settleCity(text);
   }
 
@@ -155,11 +155,11 @@ function cityOf({ code, city, province }: Place): ChosenCity {
 type Loaded<T> = {
   loaded: T | undefined;
   state: "idle" | "loading" | "failed";
-  /** `isOther`: what was loaded before is of no use any more. */
+  /** `isOther`: discards the previous result. */
   load: (how?: { isOther: boolean }) => Promise<T | undefined>;
 };
 
-/** Loads when it is asked to, and not before: most shoppers have an address already. */
+/** Loads on demand: most shoppers already have an address. */
 function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<T>();
   const [state, setState] = useState<Loaded<T>["state"]>("idle");
@@ -188,11 +188,10 @@ function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
 type TroubleProps = {
   part: Loaded<unknown>;
   isAwaited: boolean;
-  /** Why nothing is found. */
   children: ReactNode;
 };
 
-/** A list that does not come, comes slowly or does not have it must not be the end of an order. */
+/** A missing list must not block an order. */
 function Trouble({ part, isAwaited, children }: TroubleProps) {
   const hasFailed = part.state === "failed";
   const isLoading = part.state === "loading" && isAwaited && !part.loaded;

@@ -5,16 +5,16 @@ import { NotLoaded } from "../rendering/not-loaded.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export type PlacePickerProps = {
-  /** Null: none yet. Another place from outside comes with another `key`. */
+  /** Null: none chosen. A value from outside needs a new `key`. */
   value: Place | null;
   onChange: (place: Place | null) => void;
-  /** After a try to go on: says which of the two is missing. */
+  /** Shows which of the two fields is missing. */
   isMissing?: boolean;
-  /** Focuses the first field once it is there, which also scrolls it out from under the sticky bars. */
+  /** Focuses the first field once it is loaded. */
   takesFocus?: boolean;
-  /** The place is one that the shop ships to: one that it does not is refused as soon as the city is known. */
+  /** Rejects a city that the shop does not ship to. */
   isForDelivery?: boolean;
-  /** The barangay was chosen from the list, and not by Tab: the focus may go on. */
+  /** Called after a choice by click or Enter, not by Tab. */
   onDone?: () => void;
 };
 
@@ -27,7 +27,7 @@ const PlaceFields = lazyWithFallback(
   ),
 );
 
-/** "City or municipality", then "Barangay". Its code comes only where it is shown, and the places when a field is touched. */
+/** The code loads with the picker, the places when a field is focused. */
 export function PlacePicker(props: PlacePickerProps) {
   return (
     <Suspense

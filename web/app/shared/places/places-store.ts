@@ -8,13 +8,13 @@ import {
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
 
-/** Then it has failed, and can be tried again: on a dead line a browser would wait for minutes. */
+/** A dead connection would block for minutes. */
 const TIMEOUT_MS = 20_000;
 
 const files = new Map<string, Promise<unknown>>();
 let cities: City[] | undefined;
 
-/** Of the whole country: 10 kB, which the browser asks for once. */
+/** 10 kB for the whole country, loaded once. */
 export function loadIndex(): Promise<PlacesIndex> {
   return loadFile<PlacesIndex>("index");
 }
@@ -24,7 +24,7 @@ export async function loadCities(): Promise<City[]> {
   return (cities ??= readProvinces(index).flatMap((province) => province.cities));
 }
 
-/** In the order of the alphabet, with 9 behind 10. */
+/** Sorted by name, with numbers in numeric order. */
 export async function loadBarangays(cityCode: string): Promise<Barangay[]> {
   const file = await loadFile<BarangayFile>(cityCode.slice(0, 3));
   return readBarangays(file, cityCode).toSorted((a, b) =>
@@ -37,7 +37,7 @@ function loadFile<File>(name: string): Promise<File> {
   if (known) return known;
   const loading = fetchFile(name);
   files.set(name, loading);
-  // What failed is asked for again the next time.
+  // Failed files are requested again on the next call.
   loading.catch(() => files.delete(name));
   return loading as Promise<File>;
 }

@@ -1,12 +1,12 @@
 import type { Barangay, City } from "@tindahan/contract/delivery/places.ts";
 
-/** `isGuess`: nothing is called what was typed, but these begin like it. */
+/** `isGuess`: no full match; the options match a shortened text. */
 export type Found<Kind> = { options: Kind[]; isGuess: boolean };
 
-/** As many as Manila has districts. */
+/** Manila has 14 districts. */
 const MOST_CITIES = 14;
 const METRO_MANILA = "13";
-/** People write both, and so does the PSGC. */
+/** The PSGC itself uses both forms. */
 const WRITTEN_OUT: Record<string, string> = {
   sta: "santa",
   sto: "santo",
@@ -18,10 +18,10 @@ const WRITTEN_OUT: Record<string, string> = {
   bgy: "barangay",
   brgy: "barangay",
 };
-/** "City of Makati" and "Makati City" are the same; neither word says which one. */
+/** Words that do not tell cities apart: "City of Makati" is "Makati City". */
 const FILLERS = new Set(["city", "of", "municipality"]);
 
-/** By name, by a name from before, or by both name and province: "Naga, Cebu". */
+/** Matches a name, a former name, or name and province: "Naga, Cebu". */
 export function findCities(cities: City[], typed: string): Found<City> {
   return widening(typed, (words) => {
     const wanted = words.filter((word) => !FILLERS.has(word));
@@ -38,7 +38,7 @@ export function findCities(cities: City[], typed: string): Found<City> {
   });
 }
 
-/** All of them while nothing is typed. Somebody in Tondo types "186" and not "Barangay 186". */
+/** Empty text returns all. "186" finds "Barangay 186". */
 export function findBarangays(barangays: Barangay[], typed: string): Found<Barangay> {
   if (wordsOf(typed).length === 0) return { options: barangays, isGuess: false };
   return widening(typed, (words) => {
@@ -52,7 +52,7 @@ export function findBarangays(barangays: Barangay[], typed: string): Found<Baran
   });
 }
 
-/** Exactly what was typed, if there is one of it: what a browser fills in by itself is never chosen from a list. */
+/** Requires a unique exact match: the shopper never confirms autofilled text. */
 export function sameCity(cities: City[], typed: string): City | undefined {
   const text = plain(typed);
   const same = cities.filter(({ name, province }) =>
@@ -66,7 +66,7 @@ export function sameBarangay(barangays: Barangay[], typed: string): Barangay | u
   return barangays.find(({ name }) => plain(name) === text || plain(name) === `barangay ${text}`);
 }
 
-/** A slip of the finger is mostly near the end: fewer letters are tried until something is found. */
+/** Most typos are near the end: shortens the text until something matches. */
 function widening<Kind>(typed: string, find: (words: string[]) => Kind[]): Found<Kind> {
   let text = plain(typed);
   let isGuess = false;
@@ -93,7 +93,7 @@ function rankOf(city: City, words: string[], start: string): number | undefined 
 type Keys = { own: string[]; former: string[][]; all: string[] };
 const known = new WeakMap<object, Keys>();
 
-/** Taken apart once: a phone would be busy with 1,655 names at every key. */
+/** Cached: splitting 1,655 names per keystroke is slow on phones. */
 function keysOf(place: { name: string; formerly: string[] }, province = ""): Keys {
   let keys = known.get(place);
   if (!keys) {
@@ -105,7 +105,7 @@ function keysOf(place: { name: string; formerly: string[] }, province = ""): Key
   return keys;
 }
 
-/** The nearer to most people, the earlier. */
+/** Lower sorts first: Metro Manila, then cities. */
 function prominence({ name, region }: City): number {
   return (region === METRO_MANILA ? 0 : 2) + (/\bCity\b/.test(name) ? 0 : 1);
 }
@@ -127,7 +127,7 @@ function wordsOf(text: string): string[] {
     .map((word) => WRITTEN_OUT[word] ?? word);
 }
 
-/** "Parañaque" as a keyboard without ñ types it. */
+/** Removes accents and punctuation: "Parañaque" becomes "paranaque". */
 function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -2,7 +2,6 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 
-/** What a page shows instead of itself, when it is not there or could not be made. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
 
@@ -52,7 +51,6 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** The number of the request, if whoever threw the error gave it along. */
 function referenceOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const thrown = error.data as { requestId?: unknown } | null | undefined;

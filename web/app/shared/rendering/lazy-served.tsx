@@ -5,9 +5,8 @@ import { lazyWithFallback } from "./lazy-with-fallback.ts";
 const nothing = () => null;
 
 /**
- * A part like those of `lazyWithFallback` that stands in the page as it is served. If its code cannot come, what was
- * served stays: its links and forms work without code, and React would report anything else as a mismatch. Memoized,
- * because React throws served HTML away if the part around it is rendered again before the code is here.
+ * Like `lazyWithFallback`, for a server-rendered part: its served HTML stays if the code fails to load. Memoized,
+ * because React discards the served HTML on a render before the code arrives.
  */
 export function lazyServed<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +28,7 @@ export function lazyServed<Props extends object>(
     function NotLoaded(props) {
       const isHydrated = useHydrated();
       const [served] = useState(isHydrated ? undefined : props);
-      // What was served belongs to these values: another product has other pictures.
+      // The served HTML belongs to the served props only.
       if (!served || !hasSameValues(served, props)) return <Instead {...props} />;
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;

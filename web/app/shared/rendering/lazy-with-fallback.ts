@@ -1,9 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
-/**
- * A part whose code comes when it is first needed: the first page stays light. If it cannot come, because the network
- * is gone or the shop was renewed meanwhile, the page must not fall over for it: `instead` stands in its place.
- */
+/** Loads a part's code on demand. Loading may fail, for example after a deploy. */
 export function lazyWithFallback<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props>,

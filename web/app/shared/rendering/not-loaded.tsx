@@ -1,6 +1,6 @@
 import { Button } from "../../ui/actions/button.tsx";
 
-/** Instead of a part whose code did not come: the browser would not ask for it a second time by itself. */
+/** Browsers cache a failed import: the page must be reloaded. */
 export function NotLoaded({ children }: { children: string }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3 text-14 text-danger">

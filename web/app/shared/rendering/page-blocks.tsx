@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 
-/** What the merchant wrote, as elements: no part of it is ever markup. */
+/** Renders the merchant's text as elements, never as markup. */
 export function PageBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className="flex flex-col gap-4 text-16 wrap-anywhere">
@@ -70,7 +70,6 @@ function ListOf({ isNumbered, start, children }: ListOfProps) {
   return <ul className="flex list-disc flex-col gap-1.5 pl-5">{children}</ul>;
 }
 
-/** As wide as it needs to be: on a phone it scrolls by itself, not the page. */
 function TableOf({ head, rows }: Extract<Block, { kind: "table" }>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 
-/** Shows what is wrong with a form, and moves the focus to the first field that is. */
+/** Renders the errors, then focuses the first invalid field. */
 export function showErrors(form: HTMLFormElement, update: () => void): void {
   flushSync(update);
   form.querySelector<HTMLElement>("[aria-invalid]")?.focus();

@@ -1,11 +1,7 @@
-/** Says to the script below that from now on the program hears every press itself. */
+/** Dispatched before hydration: React handles clicks from then on. */
 export const TAKEOVER = "takeover";
 
-/**
- * On a slow line a page can be read, and pressed, seconds before its program is there. A button with `data-early` that is
- * pressed meanwhile is marked as busy, and does its work as soon as it can. So does a link, whose code may come later still:
- * it takes its mark away when it is there.
- */
+/** Marks `data-early` buttons and links pressed before hydration as busy; they act once their code has loaded. */
 export const earlyTapScript = `(() => {
   const mark = ({ target }) => target.closest("[data-early]")?.setAttribute("aria-busy", "true");
   addEventListener("click", mark, true);

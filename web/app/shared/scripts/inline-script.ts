@@ -1,8 +1,8 @@
 import { earlyTapScript } from "./early-tap-script.ts";
 
 /**
- * Reports what goes wrong in the browser to the shop, and to nobody else: at most three errors a page. It is inline and
- * comes first, so that it also hears of scripts that cannot be loaded or read.
+ * Reports at most three browser errors per page to the shop. Inline and first, so that it catches scripts that fail to
+ * load.
  */
 const reportScript = `(() => {
   let left = 3;
@@ -17,19 +17,16 @@ const reportScript = `(() => {
   }, true);
   addEventListener("unhandledrejection", (event) => {
     const { reason } = event;
-    // Somebody went on before the last page had faded in.
+    // The user navigated before the transition ended.
     if (/^Transition was skipped/.test(reason && reason.message)) event.preventDefault();
     else report((reason && reason.stack) || reason);
   });
 })();`;
 
-/** What the browser paints its own bars with: the tokens `bg` of app.css in the notation that every browser reads. */
+/** Browser bar colors: the token `bg` in hex notation. */
 const barColours = { light: "#fbfaf8", dark: "#0e0d0b" };
 
-/**
- * Chooses light or dark before the first paint, from the shopper's choice or else from the system, which it goes on
- * following. It is text because it must run inline in the page's head; the content security policy allows exactly it.
- */
+/** Sets light or dark before the first paint, from the stored choice or the system. */
 const themeScript = `(() => {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -49,5 +46,5 @@ const themeScript = `(() => {
   addEventListener("pageshow", apply);
 })();`;
 
-/** What runs in the page's head, before any other script and the first paint; the policy allows exactly this text. */
+/** Runs before any other script; the CSP allows exactly this text. */
 export const inlineScript = [reportScript, themeScript, earlyTapScript].join("\n");

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LogoutDialogProps = {
   open: boolean;
-  /** What the way out is called here: shoppers log out, admins sign out. */
+  /** Shoppers log out, admins sign out. */
   label: "Logout" | "Sign Out";
   onClose: () => void;
 };
@@ -24,13 +24,10 @@ export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
   );
 }
 
-/**
- * Here at once, on the server as soon as it hears of it. Whether it does makes no difference to the person: they are
- * logged out of this browser even if the network is gone.
- */
+/** Logs out this browser immediately; the server session ends in the background, even if that fails. */
 function endSession(): void {
   const session = currentSession();
-  // An address that was entered is not for whoever sits here next. A session that merely ran out keeps it.
+  // The place survives an expired session, but not a log-out: the browser may be shared.
   forgetStored(PLACE_KEY);
   logOut();
   forgetInTab(DRAFT_KEY);

@@ -10,21 +10,15 @@ export const SESSION_ENDED = "Your session has ended. Nothing you entered is los
 type OpenRequest = LoginRequest & { settled: Promise<void>; settle: () => void };
 const openRequest = createStore<OpenRequest | undefined>(undefined);
 
-/**
- * Asks for a log-in where the person is, in a dialog over the page. Resolves to the session, at once if there is one,
- * or to undefined if they would rather not.
- *
- *   if (!(await requireLogin("You must be logged in to check out."))) return;
- */
+/** Opens the log-in dialog unless a session exists. Resolves to undefined if it is dismissed. */
 export async function requireLogin(reason: string, role: Role = "shopper"): Promise<Session | undefined> {
   const session = sessionAs(role);
   if (session) return session;
-  // One dialog at a time: who comes second waits for the same answer.
+  // Concurrent requests share one dialog.
   await (openRequest.get()?.settled ?? openDialog({ reason, role }));
   return sessionAs(role);
 }
 
-/** For the dialogs: what to ask for, if anything. */
 export function useLoginRequest(role: Role): LoginRequest | undefined {
   const request = useStore(openRequest);
   return request?.role === role ? request : undefined;
@@ -36,7 +30,7 @@ export function dismissLogin(): void {
 
 function openDialog(request: LoginRequest): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Whoever logs in, in this dialog or in another tab, answers the question.
+  // A log-in in another tab also settles the request.
   const stopListening = subscribeToSession(() => {
     if (sessionAs(request.role)) settle();
   });

@@ -3,33 +3,33 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 
 export type Session = { token: string; user: User };
 
-/** Where the browser forbids storage, or has no room: the session then lasts as long as the page. */
+/** Fallback if storage is denied or full: the session lasts as long as the page. */
 const memory = new Map<"token" | "user", string>();
 const listeners = new Set<() => void>();
 let seen: { token: string | null; user: string | null; session: Session | undefined } | undefined;
 
-/** Who is logged in in this browser, as far as it knows; only the server knows whether it still holds. */
+/** The session stored in this browser; the server may have ended it. */
 export function currentSession(): Session | undefined {
   const token = read("token");
   const user = read("user");
-  // The same object for the same text, or React would never come to rest.
+  // Stable reference: a new object on each call would cause an infinite render loop.
   if (token !== seen?.token || user !== seen.user) seen = { token, user, session: toSession(token, user) };
   return seen.session;
 }
 
-/** The server renders everyone as logged out: its pages are the same for all. */
+/** Undefined on the server: its pages are cached for all shoppers. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
 }
 
 export function logIn({ token, user }: Session): void {
-  // The user first: a tab that looks in between then sees the old state, and never a token without its user.
+  // The user first: other tabs must never see a token without its user.
   write("user", JSON.stringify(user));
   write("token", token);
   tellAll();
 }
 
-/** Forgets the session in this browser; ending it on the server is `endSession` of log-out.tsx. */
+/** Leaves the server session open; `endSession` in log-out.tsx ends both. */
 export function logOut(): void {
   remove("token");
   remove("user");
@@ -39,7 +39,7 @@ export function logOut(): void {
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("storage", tellAll);
-    // A page that comes back out of the browser's cache has missed what other tabs did.
+    // A page restored from the back/forward cache has missed storage events.
     addEventListener("pageshow", tellAll);
   }
   listeners.add(listener);
@@ -55,7 +55,7 @@ function tellAll() {
   for (const listener of listeners) listener();
 }
 
-/** Anything may stand in the storage: of an older version, of another program, of somebody trying. */
+/** Storage may contain any text, for example an older version's. */
 function toSession(token: string | null, json: string | null): Session | undefined {
   if (!token || !json) return undefined;
   try {
@@ -89,6 +89,6 @@ function remove(key: "token" | "user"): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Then nothing was ever in it.
+    // Storage is denied: `memory` held the value.
   }
 }

@@ -61,7 +61,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
 type MyDataProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-/** See, correct, take along, erase: what the Data Privacy Act (RA 10173) gives everybody. */
+/** Covers the rights of the Data Privacy Act (RA 10173). */
 function MyData({ session, loaded }: MyDataProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
@@ -141,7 +141,7 @@ function download(data: PersonalData) {
   link.href = URL.createObjectURL(file);
   link.download = "my-data.json";
   link.click();
-  // Not at once: some browsers begin to save only then.
+  // Some browsers start saving later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -171,7 +171,6 @@ function Loading() {
   );
 }
 
-/** Proposes the name of the last order. */
 function NameForm({ data: { account, orders }, onSaved }: { data: PersonalData; onSaved: () => void }) {
   const [typed, setTyped] = useState(account.name || (orders[0]?.customerName ?? ""));
   const [isBusy, setBusy] = useState(false);

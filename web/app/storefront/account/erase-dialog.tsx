@@ -14,7 +14,7 @@ import { lastHandle } from "../login/login-code.ts";
 
 type EraseDialogProps = { data: PersonalData; onClose: () => void };
 
-/** As at the log-in: a code by e-mail. Who only has the unlocked phone gets no further. */
+/** Asks for a code by e-mail, so that an unlocked phone is not enough. */
 export function EraseDialog({ data, onClose }: EraseDialogProps) {
   const { email } = data.account;
   const open = data.orders.filter(({ status }) => !["Delivered", "Cancelled"].includes(status));
@@ -156,13 +156,12 @@ function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
   );
 }
 
-/** What this browser remembers of them goes, too: the session, where they live, what they typed at checkout. */
 function forgetBrowser() {
   logOut();
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Then nothing was ever in it.
+    // Storage is denied: there is no data to remove.
   }
 }

@@ -8,7 +8,6 @@ import { logOut } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** Where the shopper is logged in, and a way to end all of it after a phone was lost. */
 export function Sessions({ sessions }: Pick<PersonalData, "sessions">) {
   const [isBusy, setBusy] = useState(false);
 

@@ -5,7 +5,7 @@ import type { AddressValues } from "./address-fields.tsx";
 
 let known: { userId: Id; addresses: Promise<Address[]> } | undefined;
 
-/** For the checkout, which does without if it cannot be read: then an address is entered. */
+/** Empty if loading fails: the checkout then asks for an address. */
 export function addressBookOf(userId: Id): Promise<Address[]> {
   if (known?.userId !== userId) known = { userId, addresses: readAddresses() };
   return known.addresses;
@@ -22,7 +22,7 @@ async function readAddresses(): Promise<Address[]> {
   );
 }
 
-/** A new id each time: the shop saves the same name, place and street only once. */
+/** A new id on each call is safe: the server deduplicates name, place and street. */
 export async function saveAddress(values: AddressValues): Promise<void> {
   await callApi(addAddress, { body: { id: crypto.randomUUID(), ...toInput(values) } });
 }

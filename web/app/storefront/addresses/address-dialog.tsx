@@ -25,7 +25,7 @@ const missingTexts: Errors = {
 
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const formId = useId();
-  // One for each opening: sent twice, it is still one address.
+  // Stable while the dialog is open: a repeated request creates one address.
   const [newId] = useState(() => crypto.randomUUID());
   const [values, setValues] = useState<AddressValues>(address ? fromAddress(address) : EMPTY);
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);

@@ -15,12 +15,11 @@ export type AddressValues = {
 type AddressFieldsProps = {
   values: AddressValues;
   errors: Partial<Record<keyof AddressValues, string | undefined>>;
-  /** `place`: city and barangay, then the street; `text`: the whole address in one field; `contact`: none. */
+  /** `place`: place and street; `text`: one field; `contact`: no address. */
   asks: "place" | "text" | "contact";
   onChange: (part: Partial<AddressValues>) => void;
 };
 
-/** Whom and where it goes to: in the checkout, and in the address book. */
 export function AddressFields({ values, errors, asks, onChange }: AddressFieldsProps) {
   const street = useRef<HTMLInputElement>(null);
   const bind = (name: Exclude<keyof AddressValues, "place">) => ({

@@ -62,7 +62,7 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
 
 type AddressBookProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-/** `null`: a new one. */
+/** `edited: null` adds an address. */
 type Open = { edited?: Address | null; deleted?: Address };
 
 function AddressBook({ session, loaded }: AddressBookProps) {
@@ -126,7 +126,7 @@ function AddressBook({ session, loaded }: AddressBookProps) {
         <DeleteAddress
           address={open.deleted}
           onClose={() => setOpen({})}
-          // Its card is gone, and the keyboard with it.
+          // The deleted card had the focus.
           onDeleted={() => void done().then(focusHeading)}
         />
       )}

@@ -13,7 +13,7 @@ import type { Refusal } from "./change-cart.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { quantityKey, removalKey, type ShownLine } from "./shown-cart.ts";
 
-/** Shown in the same moment: the next click counts from the number that this one made. */
+/** `flushSync`: the next click must count from the new quantity. */
 const SEND = { method: "post", action: "/cart", flushSync: true } as const;
 
 export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () => void }) {
@@ -22,11 +22,11 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
   const change = useFetcher<Refusal>({ key: quantityKey(product._id) });
   const removal = useFetcher<Refusal>({ key: removalKey(product._id) });
   const [isAsking, setAsking] = useState(false);
-  // Of the two, the one that was tried last: what came of the other is past.
+  // A refusal is shown for the latest action only.
   const [wasRemoval, setWasRemoval] = useState(false);
   const refusal = (wasRemoval ? removal : change).data?.refusal;
 
-  // Only now is the question closed, and the page behind it takes the keyboard again.
+  // The heading can take the focus only after the confirmation has closed.
   useEffect(() => {
     if (isLeaving) onRemoved();
   }, [isLeaving, onRemoved]);
@@ -48,7 +48,6 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
         <Picture src={product.image} alt="" sizes="88px" />
       </Link>
       <div className="min-w-0">
-        {/* Where letters are so large that a name would have no room beside its price, the price goes below. */}
         <div className={`flex flex-wrap items-start justify-between gap-x-4 ${canBeHad ? "" : "text-ink-2"}`}>
           <div className="min-w-0 grow basis-26">
             <h2 className="text-14 font-medium md:text-16">
@@ -93,7 +92,6 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
 
 type LineNoticeProps = { line: CartItem; refusal: string | undefined };
 
-/** What the shopper should know of a line before ordering it. Nothing is ever changed for them in silence. */
 function LineNotice({ line, refusal }: LineNoticeProps) {
   const { problem, product, addedPrice } = line;
   return (

@@ -7,17 +7,15 @@ import { createStore } from "../../ui/rendering/store.ts";
 
 type Kept = { userId: string; cart?: Cart; failure?: string };
 
-/** The newest cart that the server has told this tab of: the header, the cart and the checkout all show this one. */
 const kept = createStore<Kept | undefined>(undefined);
 let tabs: BroadcastChannel | undefined;
 let isStarted = false;
 
-/** The cart of whoever is logged in, as soon as it is known; or why it is not. */
 export function useCart(): { cart?: Cart; failure?: string } {
   return useSyncExternalStore(subscribe, ofShopper, () => nothing);
 }
 
-/** Every answer about the cart ends here. An older one that comes late changes nothing. */
+/** Ignores a response that is older than the stored cart. */
 export function keepCart(userId: string, cart: Cart): void {
   if (isNews(userId, cart)) {
     kept.set({ userId, cart });
@@ -26,7 +24,7 @@ export function keepCart(userId: string, cart: Cart): void {
   }
 }
 
-/** Asks the server, and if need be the shopper to log in again. A failure is kept, too: the screens tell it. */
+/** Stores a failure, too: the screens show it. */
 export async function loadCart(): Promise<void> {
   const session = shopperSession();
   if (!session) return;
@@ -38,7 +36,7 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** In passing, for the header: whoever only looks around is not bothered if it fails or the session has ended. */
+/** For the header: fails silently and never asks for a log-in. */
 export function refreshCart(): void {
   const session = shopperSession();
   if (!session || document.visibilityState === "hidden") return;
@@ -59,18 +57,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Once, and for as long as the page lives: the header always shows the cart. */
 function start(): void {
   if (isStarted) return;
   isStarted = true;
   listen();
-  // A browser may throw a page with an open channel out of its back/forward cache.
+  // An open channel can keep the page out of the back/forward cache.
   addEventListener("pagehide", () => {
     tabs?.close();
     tabs = undefined;
   });
   addEventListener("pageshow", ({ persisted }) => persisted && listen());
-  // Another device may have changed it while this tab was out of sight.
+  // Another device may have changed the cart while this tab was hidden.
   document.addEventListener("visibilitychange", refreshCart);
   let lastToken = shopperSession()?.token;
   subscribeToSession(() => {

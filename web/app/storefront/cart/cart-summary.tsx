@@ -13,13 +13,11 @@ const BLOCKED = "Some items cannot be ordered. Check the ones marked in red.";
 
 type SummaryProps = {
   cart: ShownCart;
-  /** Why nobody can order now. */
   vacationText: string | undefined;
 };
 
 type CartSummaryProps = SummaryProps & { onRemoved: () => void };
 
-/** Beside the lines where there is room, and in view while they scroll. */
 export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps) {
   const hasFees = Boolean(useShop().delivery);
   return (
@@ -86,7 +84,6 @@ function Totals({ cart, shipping }: { cart: ShownCart; shipping: string }) {
   );
 }
 
-/** On a phone the way on is always under the thumb. */
 export function CheckoutBar({ cart, vacationText }: SummaryProps) {
   const { delivery } = useShop();
   const goods = (
@@ -132,7 +129,7 @@ function Proceed({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** Only for shops that have promotions: the carts of all others stay as light as they are. */
+/** Loaded in shops with promotions only. */
 const load = () => import("./offers.tsx");
 
 const DiscountRows = lazyWithFallback(

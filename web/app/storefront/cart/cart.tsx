@@ -26,7 +26,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return changeCart(request);
 }
 
-/** The answer to a change is the whole cart: asking for it again would only take time. */
+/** A change returns the whole cart: reloading it would be a second request. */
 export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
   return formMethod === undefined;
 }
@@ -45,7 +45,7 @@ export function HydrateFallback() {
 
 export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A removed line takes the keyboard's place with it: it goes on at the top.
+  // The removed line had the focus.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   return (
@@ -103,7 +103,6 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-/** As large as two lines and the summary, so that nothing moves when they come. */
 function CartSkeleton() {
   return (
     <div

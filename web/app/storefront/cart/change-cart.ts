@@ -6,12 +6,11 @@ import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart } from "./cart-store.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** What stands beside the line when a change of it failed: the toast is gone before everyone has read it. */
+/** Shown next to the line, because the toast disappears. */
 export type Refusal = { refusal: string } | null;
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** The two changes of a line: another quantity, or none of it any more. */
 export async function changeCart(request: Request): Promise<Refusal> {
   const form = await request.formData();
   const productId = form.get("productId") as string;
@@ -19,7 +18,7 @@ export async function changeCart(request: Request): Promise<Refusal> {
   const isRemoval = quantity === null;
 
   return inTurn(productId, async () => {
-    // A newer wish for this line has taken the place of this one, which was still waiting.
+    // A newer change of this line has replaced this one.
     if (request.signal.aborted) return null;
     const userId = currentSession()?.user._id ?? "";
     try {
@@ -39,7 +38,6 @@ export async function changeCart(request: Request): Promise<Refusal> {
   });
 }
 
-/** Takes products out of the cart, one after the other: each answer is the whole cart. */
 export async function removeAll(productIds: string[]): Promise<void> {
   const userId = currentSession()?.user._id ?? "";
   try {
@@ -53,7 +51,7 @@ export async function removeAll(productIds: string[]): Promise<void> {
   }
 }
 
-/** One change of a line at a time: two on the way at once could arrive in the wrong order. */
+/** Serializes the changes of a line: concurrent requests could arrive out of order. */
 function inTurn<T>(productId: string, change: () => Promise<T>): Promise<T> {
   const turn = (turns.get(productId) ?? Promise.resolve()).then(change);
   turns.set(productId, turn);

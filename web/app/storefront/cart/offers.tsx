@@ -14,7 +14,6 @@ import { keepCart, refreshCart } from "./cart-store.ts";
 
 type DiscountRowsProps = { discounts: NonNullable<Cart["discounts"]>; subtotal: number };
 
-/** What the goods cost and what is taken off, for the list of the summary. */
 export function DiscountRows({ discounts, subtotal }: DiscountRowsProps) {
   return (
     <>
@@ -39,7 +38,6 @@ export function DiscountRows({ discounts, subtotal }: DiscountRowsProps) {
   );
 }
 
-/** One field, folded until somebody has a code; and what became of a code that takes nothing off. */
 export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState("");
@@ -101,7 +99,7 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
   );
 }
 
-/** Why a code takes nothing off now. It stays in the cart: it may be of use as soon as more is in it. */
+/** The code stays in the cart: it may apply when more items are added. */
 function Unused({ voucher: { code, message, problem } }: { voucher: NonNullable<Cart["voucher"]> }) {
   const isRefused = problem !== undefined && problem !== "voucher_spend_more";
   const Icon = isRefused ? CircleAlert : Info;
@@ -119,7 +117,7 @@ function Unused({ voucher: { code, message, problem } }: { voucher: NonNullable<
   );
 }
 
-/** What was pressed is gone when the cart is drawn again: the keyboard goes on where the voucher stands. */
+/** The pressed button disappears when the cart is rendered again. */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     const place = document.getElementById(VOUCHER_PLACE);
@@ -150,7 +148,7 @@ function RemoveButton({ code }: { code: string }) {
   );
 }
 
-/** Puts a code into the cart, or takes it out if it is empty. Says why not, if so. */
+/** Empty removes the code. Resolves to an error message, or undefined. */
 async function changeVoucher(code: string): Promise<string | undefined> {
   const userId = currentSession()?.user._id ?? "";
   try {
@@ -161,7 +159,7 @@ async function changeVoucher(code: string): Promise<string | undefined> {
       toast.success("Voucher code applied", { duration: CART_DURATION_MS });
     return undefined;
   } catch (error) {
-    // A code for which more has to be in the cart stays there.
+    // The server stores a refused code that needs a larger cart.
     refreshCart();
     return error instanceof ShopError ? error.message : "The voucher code could not be changed.";
   }

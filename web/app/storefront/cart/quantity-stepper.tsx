@@ -9,11 +9,9 @@ type QuantityStepperProps = {
   onChange: (quantity: number) => void;
 };
 
-/** One fewer, one more, or a number of one's own. */
 export function QuantityStepper({ name, quantity, stock, onChange }: QuantityStepperProps) {
-  // If fewer are left than wanted, one fewer is as many as there are.
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY);
-  // What is being typed is nobody's wish until it is finished: "1" on the way to "12" must not be sent.
+  // Committed on blur or Enter: "1" on the way to "12" must not be sent.
   const [draft, setDraft] = useState<string>();
 
   function finish() {

@@ -5,17 +5,15 @@ import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format
 export type ShownLine = CartItem & { isLeaving: boolean };
 export type ShownCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & {
   lines: ShownLine[];
-  /** The number of things that are charged. */
+  /** Excludes lines that cannot be ordered. */
   count: number;
-  /** The products that cannot be bought any more. */
   unavailable: string[];
-  /** What the goods cost before any discount. */
+  /** Before discounts. */
   subtotal: number;
   total: number;
   hasProblem: boolean;
 };
 
-/** The id of the element around the voucher. */
 export const VOUCHER_PLACE = "voucher";
 
 export function quantityKey(productId: string): string {
@@ -26,7 +24,7 @@ export function removalKey(productId: string): string {
   return `remove-${productId}`;
 }
 
-/** The server's cart with the changes that are on their way to it. When they arrive, or fail, its own word counts. */
+/** Applies pending changes to the server's cart until they are confirmed or fail. */
 export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
   const forms = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
   if (!cart) return undefined;
@@ -51,7 +49,7 @@ export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
       problem === "unavailable" || problem === "sold-out" ? product._id : [],
     ),
     subtotal: centavosToPesos(goods),
-    // What promotions take off a changed cart is for the server to say: until then, no more than there is.
+    // The server recalculates the discount; until then it is capped at the subtotal.
     total: centavosToPesos(Math.max(0, goods - pesosToCentavos(cart.discount ?? 0))),
     hasProblem: staying.some(({ problem }) => problem !== null),
   };

@@ -29,7 +29,7 @@ export function catalogueMeta({ origin, shop, brand, filter, category }: Shown):
         ((!category && brand?.description) ||
           `${category?.name ?? "Everyday things"} from a neighborhood store, delivered around the Philippines.`),
     },
-    // A list in another order, or a part of it, is the same list. A category is at home on its own page.
+    // Sorted and filtered lists share one canonical URL; a category's is its own page.
     {
       tagName: "link",
       rel: "canonical",
@@ -37,7 +37,7 @@ export function catalogueMeta({ origin, shop, brand, filter, category }: Shown):
         origin +
         listHref({ search, ...(search ? { category: category?._id } : { slug: category?.slug }), page }),
     },
-    // There are as many results as there are words: none of them is a page to be found by.
+    // The number of possible searches is unlimited: keep them out of the index.
     ...(search ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 }

@@ -17,9 +17,7 @@ import { SEARCH_PANEL_ID } from "../search/search-form.tsx";
 import { SortSelect } from "./filters/sort-select.tsx";
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 
-/** The cards of the first row on the widest screen: in view at once, so their pictures do not wait. */
 const FIRST_ROW = 4;
-/** The first row on a phone, and what its first view waits for. */
 const FIRST_SEEN = 2;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -32,14 +30,14 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   return loadCatalogue(context, new URL(request.url), slug);
 }
 
-/** Coming from another page, the list must not jump when what stands above it arrives. */
+/** Loads the sections' code before the list is shown: no layout shift. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader();
   if (loaded.home) await preloadSections();
   return loaded;
 }
 
-/** Opening and closing a product's details, and dismissing a placed order, show what is here already. */
+/** Parameters of dialogs do not change the list. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -107,7 +105,6 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 type TitleRowProps = {
   title: string;
   description?: string | undefined;
-  /** How many there are, in words. */
   counted: string;
   canSort: boolean;
   sort: ProductSort | undefined;
@@ -142,14 +139,13 @@ function TitleRow({ title, description, counted, canSort, sort, isSearch }: Titl
   );
 }
 
-/** It is part of the search form and works as such before its code is here. */
+/** Part of the search form, which works before this code loads. */
 const FilterPanel = lazyServed(
   () => import("./filters/filter-panel.tsx").then((module) => module.FilterPanel),
   () => null,
   () => <div className="h-11" />,
 );
 
-/** Most lists have something in them. */
 const NoProducts = lazyServed(
   () => import("./no-products.tsx").then((module) => module.NoProducts),
   () => <p className="py-16 text-center">No products found.</p>,

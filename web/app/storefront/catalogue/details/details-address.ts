@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, type Location } from "react-router";
 
-/** What the history remembers with an opened dialog: that the list itself is one step back. */
+/** History state: the list is one step back. */
 const OPENED_FROM_LIST = { openedFromList: true };
 
-/** Which product's details are open, and the ways in and out. The dialog has an address, so that back closes it. */
+/** The open dialog is part of the URL, so that Back closes it. */
 export function useDetailsAddress() {
   const location = useLocation();
   const navigate = useNavigate();
   const closedKey = useRef<string>(undefined);
 
   useEffect(() => {
-    // The browser's forward leads to the same place once more, with the same key.
+    // The browser's Forward returns to the same location key.
     if (closedKey.current !== location.key) closedKey.current = undefined;
   }, [location.key]);
 
@@ -24,7 +24,7 @@ export function useDetailsAddress() {
       });
     },
     close() {
-      // Going back takes a moment, in which a second click must not go back twice.
+      // Going back takes a moment: a second click must not go back twice.
       if (closedKey.current === location.key) return;
       closedKey.current = location.key;
       const state = location.state as Partial<typeof OPENED_FROM_LIST> | null;
@@ -34,7 +34,6 @@ export function useDetailsAddress() {
   };
 }
 
-/** The same list with a product's details open, or with none. */
 function detailsHref({ pathname, search }: Location, slug: string | null): string {
   const params = new URLSearchParams(search);
   params.delete("details");

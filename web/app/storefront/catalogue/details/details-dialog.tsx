@@ -11,7 +11,6 @@ import { Options, SaleEnd } from "../../product/buying/lazy-parts.tsx";
 import { ProductBadge } from "../../product/buying/product-badge.tsx";
 import type { ShownProduct } from "../../product/buying/shown-product.ts";
 
-/** A closer look without leaving the list. */
 export function DetailsDialog({
   product,
   onClose,
@@ -31,7 +30,7 @@ export function DetailsDialog({
     >
       {shown && (
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
-          {/* On a phone the words are to be in view without a scroll. */}
+          {/* A small picture keeps the text in view on a phone. */}
           <div className="max-md:mx-auto max-md:w-3/5">
             <Picture src={shown.image} alt={shown.name} sizes="(min-width: 768px) 324px, 60vw" />
           </div>

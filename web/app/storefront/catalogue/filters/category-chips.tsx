@@ -4,10 +4,9 @@ import { Link } from "react-router";
 import { useCategories } from "../../frame/categories.ts";
 import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
 
-/** More would be a list to search in, and for that there is the select. */
+/** Longer lists are found through the category select. */
 const MAX_CHIPS = 24;
 
-/** The ways into the catalogue, in one row that scrolls sideways. */
 export function CategoryChips({ filter: { search, category, sort } }: { filter: Filter }) {
   const categories = useCategories();
   const row = useRef<HTMLUListElement>(null);
@@ -17,13 +16,13 @@ export function CategoryChips({ filter: { search, category, sort } }: { filter: 
   const [hasMore, setHasMore] = useState({ before: false, after: false });
 
   const look = useCallback(() => {
-    // It may be gone by the time its size is told.
+    // The observer may fire after the row is unmounted.
     if (!row.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = row.current;
     setHasMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
   }, []);
 
-  // The chosen one may be far to the right. Only the row moves: the page has a place of its own.
+  // Scrolls the row only: `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const chosen = row.current?.children[chosenIndex] as HTMLElement | undefined;
     if (!row.current || !chosen) return;
@@ -68,7 +67,7 @@ type ArrowProps = {
   direction: 1 | -1;
 };
 
-/** For a mouse, which cannot swipe. A finger can, and the keyboard goes from chip to chip. At the end it is gone. */
+/** For a mouse, which cannot swipe. */
 function Arrow({ name, icon: Icon, row, direction }: ArrowProps) {
   return (
     <button
