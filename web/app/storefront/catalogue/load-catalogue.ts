@@ -17,7 +17,6 @@ import { toShownList, toShown, type ShownProduct } from "../product/buying/shown
 
 type Context = Readonly<RouterContextProvider>;
 
-/** All that the list shows: of the whole shop, or with a slug of one category. */
 export async function loadCatalogue(context: Context, { origin, searchParams }: URL, slug?: string) {
   const listing = loadFromApi(context, listCollections, {});
   const filter = slug === undefined ? readFilter(searchParams) : filterOf(slug, searchParams, await listing);
@@ -55,14 +54,14 @@ function filterOf(
   return { ...filter, category: category._id, slug };
 }
 
-/** Above the first page of everything, and nowhere else. None: the merchant has put nothing there. */
+/** Undefined unless this is the unfiltered first page and the merchant has sections. */
 async function loadHome(context: Context, filter: Filter): Promise<ShownSection[] | undefined> {
   if (listHref(filter) !== "/") return undefined;
   try {
     const { sections } = await callApi(getHome, {}, context.get(apiContext));
     return sections.length > 0 ? sections : undefined;
   } catch (error) {
-    // The list stands without them.
+    // The list is shown without sections.
     if (error instanceof ShopError) return undefined;
     throw error;
   }
@@ -73,10 +72,7 @@ function countedText(total: number, { search, min, max, stock }: Filter): string
   return `${total.toLocaleString("en-PH")}${isCut ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 }
 
-/**
- * The product whose details an address asks for, if the list does not say all of it anyway; none if there is no such
- * product.
- */
+/** The product of the `details` parameter, unless the list has all of its data. */
 async function loadDetailed(
   context: Readonly<RouterContextProvider>,
   slug: string | null,

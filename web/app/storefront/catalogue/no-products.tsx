@@ -7,7 +7,6 @@ const SUGGESTED = 3;
 
 type NoProductsProps = { filter: Filter; total: number; categoryName: string | undefined };
 
-/** An empty list, why it is empty, and what to do about it. */
 export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
   const { search, category, sort } = filter;
   const categories = useCategories();

@@ -17,7 +17,6 @@ type ProductCardProps = {
   onDetails: () => void;
 };
 
-/** Two, three or four stand beside each other. */
 const PICTURE_SIZES = "(min-width: 1200px) 266px, (min-width: 1100px) 23vw, (min-width: 768px) 31vw, 46vw";
 
 export function ProductCard({ product, eager, priority, onDetails }: ProductCardProps) {
@@ -54,7 +53,7 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
   );
 }
 
-/** Opens the dialog; before the scripts are there, in a new tab or without them, it leads to the product's page. */
+/** Leads to the product's page without scripts or in a new tab. */
 function DetailsLink({ product, onOpen }: { product: ShownProduct; onOpen: () => void }) {
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

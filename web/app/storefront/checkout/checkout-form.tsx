@@ -25,7 +25,7 @@ import { useShop } from "../../shared/shop.ts";
 import { Steps } from "./steps.tsx";
 import { useQuote } from "./use-quote.ts";
 
-/** Only for shops in which delivery has a price or a choice. */
+/** Loaded in shops with delivery fees or options only. */
 const DeliveryStep = lazyWithFallback(
   () => import("./delivery-step.tsx").then((module) => module.DeliveryStep),
   () => <NotLoaded>This part of the page could not be loaded. Please reload the page.</NotLoaded>,
@@ -43,13 +43,13 @@ type CheckoutFormProps = {
 
 const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";
 
-/** Both steps over one draft. Which of them is shown stands in the address, so that back leads back. */
+/** Both steps share the values. The step is part of the URL, so that Back works. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
   const { delivery } = useShop();
   const [draft, setDraft] = useState(() => {
     const read = readDraft(user._id, contact, delivery, addresses);
-    // Whoever has asked what delivery costs has said where to already.
+    // A delivery estimate may already have asked for the place.
     return delivery?.needsPlace ? { ...read, place: read.place ?? knownPlace() } : read;
   });
   const quote = useQuote(cart, draft, Boolean(delivery));
@@ -63,19 +63,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const step = isAtPayment && !isEarly ? 2 : 1;
   const heading = useStepFocus(step, refused?.fields !== undefined);
 
-  // Otherwise the last field's first letter would lead to the payment.
+  // Without the redirect, typing in the last empty field would jump to the payment.
   useEffect(() => {
     if (isEarly) void navigate("/checkout", { replace: true });
   }, [isEarly, navigate]);
 
   function change(part: Partial<Draft>) {
-    // Other details are another request: under the old key the shop would refuse them.
+    // A changed request needs a new idempotency key.
     const next = { ...draft, ...part, attempt: crypto.randomUUID() };
     setDraft(next);
     keepDraft(next);
   }
 
-  /** The shop checks the phone number by its own rule; if it cannot be asked, it does so with the order. */
+  /** Lets the server validate the phone number; if that fails, the order validates it. */
   async function toPayment() {
     setBusy(true);
     const problem = await contactProblem(draft);
@@ -84,7 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (!problem) void navigate("/checkout?step=payment");
   }
 
-  /** Once there is an order, which does not fail with it. */
+  /** Runs after the order is placed, which must not fail with it. */
   async function keepAddress() {
     const isWanted = delivery?.needsPlace && draft.savesAddress && draft.addressId === null;
     if (!isWanted || isPickup(draft)) return;
@@ -95,7 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   async function submit(card: FormData | undefined) {
     if (isBusy) return;
-    // Nothing can have happened to an order that was not sent: no reason to leave the form for the error page.
+    // An unsent request placed no order: stay on the form instead of the error page.
     if (!navigator.onLine) return setRefused({ message: OFFLINE });
     setBusy(true);
     setRefused(undefined);
@@ -108,9 +108,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);
-      // A field of the first step is at fault: there it can be mended.
+      // The invalid field is on the first step.
       if (outcome.refused.fields) void navigate("/checkout");
-      // What can be bought, and how it can be paid, may have changed meanwhile.
+      // Stock and payment methods may have changed.
       else void Promise.all([revalidate(), quote?.retry()]);
     } else if ("leaveTo" in outcome) {
       await keepAddress();
@@ -118,7 +118,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     } else {
       if (outcome.state) void keepAddress();
       await navigate(outcome.goTo, { state: outcome.state });
-      // Not before: the empty cart would take the place of this form while the next page is on its way.
+      // Loading the emptied cart earlier would replace this form during the navigation.
       void loadCart();
     }
   }
@@ -185,10 +185,7 @@ async function nameEntered(
   }
 }
 
-/**
- * The title of the page stays the same from step to step, so the keyboard has to be taken along; unless there is
- * something wrong, which comes first.
- */
+/** The document title is the same on both steps, so the heading takes the focus, unless there are errors. */
 function useStepFocus(step: number, hasErrors: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

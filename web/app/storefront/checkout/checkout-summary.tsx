@@ -8,7 +8,7 @@ import { Money } from "../../ui/display/money.tsx";
 import { PurchaseLine } from "../../shared/orders/purchase-line.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
-/** Only for shops in which delivery has a price or a choice. */
+/** Loaded in shops with delivery fees or options only. */
 const QuoteRows = lazyWithFallback(
   () => import("./quote-rows.tsx").then((module) => module.QuoteRows),
   () => null,
@@ -16,7 +16,6 @@ const QuoteRows = lazyWithFallback(
 
 type SummaryProps = { cart: Cart; quote: QuoteState | undefined };
 
-/** What is being bought, always in view: beside the form, or folded to one line on a phone. */
 export function CheckoutSummary({ cart, quote }: SummaryProps) {
   return (
     <section aria-label="Order summary">

@@ -24,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = currentSession()?.user;
-  // Who is not logged in is told so at once.
   if (user?.role !== "shopper")
     return { userId: undefined, methods: [], cardEntry: null, contact: null, unpaid: null };
   const [ways, contact, unpaid] = await Promise.all([
@@ -37,7 +36,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...ways, contact, unpaid };
 }
 
-/** A convenience: without it the form is empty. */
 async function lastContact() {
   return callApi(getLastContact, {}).then(
     ({ contact }) => contact,
@@ -45,7 +43,7 @@ async function lastContact() {
   );
 }
 
-/** What this checkout would replace: a shopper holds stock for one unpaid order at most. */
+/** A shopper can have one unpaid order; this checkout would replace it. */
 async function unpaidOrder(userId: Id) {
   const query = { status: "Pending Payment", limit: 5 } as const;
   return callApi(listMyOrders, { params: { userId }, query }).then(
@@ -57,7 +55,7 @@ async function unpaidOrder(userId: Id) {
 type Ways = ResponseOf<typeof listPaymentMethods> & { userId: Id };
 let known: Ways | undefined;
 
-/** If asking again fails, the last answer holds: without it the fields of a card would go, and what was entered there. */
+/** Falls back to the last response: without methods, entered card data would be lost. */
 async function waysToPay(userId: Id): Promise<Ways> {
   try {
     known = { userId, ...(await callApi(listPaymentMethods, {})) };
@@ -67,19 +65,16 @@ async function waysToPay(userId: Id): Promise<Ways> {
   }
 }
 
-/**
- * Only the policy that comes with this page lets a card's number go to the provider: where cards are taken, who comes
- * from another page of the shop gets this one again.
- */
+/** Reloads the checkout as a document: only its CSP allows card data to reach the provider. */
 async function beOwnDocument(search: string): Promise<void> {
   const [loaded] = performance.getEntriesByType("navigation");
   if (!loaded || new URL(loaded.name).pathname === "/checkout") return;
   location.assign(`/checkout${search}`);
-  // The page that was is on its way out: it waits for that.
+  // Waits until the browser leaves the page.
   await new Promise(() => {});
 }
 
-/** Going from step to step asks for nothing new. */
+/** Changing the step needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href === nextUrl.href;
 }
@@ -141,9 +136,8 @@ function Checkout({ session, loaded }: CheckoutProps) {
   );
 }
 
-/** What is proposed depends on the address book: the form waits for it. */
 function FormWithBook(props: Omit<ComponentProps<typeof CheckoutForm>, "addresses">) {
-  // The next visit reads it again: it may have changed on another screen or device.
+  // The next visit reloads the book, which may have changed elsewhere.
   useEffect(() => forgetAddressBook, []);
   return <CheckoutForm {...props} addresses={use(addressBookOf(props.user._id))} />;
 }
@@ -167,7 +161,6 @@ function NothingToOrder() {
   );
 }
 
-/** As large as the summary and the first step, so that nothing moves when they come. */
 function CheckoutSkeleton() {
   return (
     <div

@@ -18,7 +18,7 @@ type ContactStepProps = {
 
 const INCOMPLETE = "Please complete all required fields.";
 
-/** Where the shop delivers by place, `DeliveryStep` stands here. */
+/** Shops that deliver by place use `DeliveryStep`. */
 type Field = Exclude<RequiredField, "place">;
 
 const missingTexts: Record<Field, string> = {
@@ -32,7 +32,7 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const missing = attempts > 0 ? missingFields(draft) : [];
-  // What the server found fault with counts until the shopper has changed it.
+  // A server error is shown until the field is changed.
   const [mended, setMended] = useState<Draft>(draft);
   const errorOf = (name: Field) =>
     missing.includes(name)
@@ -64,7 +64,7 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
   });
 
   return (
-    // `dialog` does nothing outside of one: without our scripts an address must not end up in the page's URL.
+    // Without scripts, method `dialog` keeps the address out of the URL.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Contact and address

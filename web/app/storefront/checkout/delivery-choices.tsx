@@ -13,7 +13,6 @@ type DeliveryWaysProps = {
   onChoose: (id: string) => void;
 };
 
-/** What each way costs and when it arrives; what cannot be chosen says why. */
 export function DeliveryWays({ ways, chosen, onChoose }: DeliveryWaysProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -46,7 +45,7 @@ type PickUpChoiceProps = {
   onChoose: (isWanted: boolean) => void;
 };
 
-/** Before the address: those who come for it have none to enter. */
+/** Shown before the address, which pickup does not need. */
 export function PickUpChoice({ pickup: { address, hours }, ways, isChosen, onChoose }: PickUpChoiceProps) {
   const ready = ways.find(({ kind }) => kind === "pickup")?.from;
   return (
@@ -71,11 +70,10 @@ export function PickUpChoice({ pickup: { address, hours }, ways, isChosen, onCho
 type SavedAddressesProps = {
   addresses: Address[];
   chosen: string | null;
-  /** Null: another one, to be entered. */
+  /** Null: enter another address. */
   onChoose: (address: Address | null) => void;
 };
 
-/** The shopper's address book: one press instead of six fields. */
 export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -124,7 +122,6 @@ type RadioCardProps = {
   children?: ReactNode;
 };
 
-/** A choice that takes some words to describe. The whole card is the label. */
 function RadioCard({ name, checked, disabled = false, onChoose, title, aside, children }: RadioCardProps) {
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

@@ -35,13 +35,12 @@ const missingTexts: Record<RequiredField, string> = {
   billingAddress: "Enter the billing address, or tick that it is the same.",
 };
 
-/** The first step of a shop that delivers by place or lets one pick up: who, where, and which way. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { heading, email, delivery, addresses, draft, quote, refused, isBusy, onChange, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const missing = attempts > 0 ? missingFields(draft, delivery) : [];
-  // What the server found fault with counts until the shopper has changed it.
+  // A server error is shown until the field is changed.
   const [mended, setMended] = useState<Draft>(draft);
   const errorOf = (name: RequiredField) =>
     missing.includes(name)
@@ -53,7 +52,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const errors = Object.fromEntries(names.map((name) => [name, errorOf(name)]));
   const ways = quote.quote?.ways.filter(({ kind }) => kind === "ship") ?? [];
   const isDelivered = !isPickup(draft);
-  // Fixed by choosing another place or way: not by trying again.
+  // Solved by another place or option, not by a retry.
   const obstacle = quote.isCurrent && quote.quote?.missing !== "cash_not_taken" ? quote.quote?.message : null;
   const isPlaced = !delivery.needsPlace || draft.place !== null;
 
@@ -69,7 +68,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   }
 
   return (
-    // `dialog` does nothing outside of one: without our scripts an address must not end up in the page's URL.
+    // Without scripts, method `dialog` keeps the address out of the URL.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Contact and address

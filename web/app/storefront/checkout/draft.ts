@@ -7,27 +7,27 @@ import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { DRAFT_KEY, forgetInTab, keepInTab, readFromTab } from "../../shared/browser-storage.ts";
 
-/** What the shopper has entered so far. It lives in the tab's storage: a reload or a new log-in must not cost it. */
+/** Stored in the tab, so that a reload or a new log-in does not lose it. */
 export type Draft = {
-  /** Whose it is: the next person at the same screen must not see an address that is not theirs. */
+  /** Another person in the same tab must not see these values. */
   userId: string;
-  /** With the cart's version it makes the key of the attempt: sent twice, it is still one order. */
+  /** Forms the idempotency key together with the cart's version. */
   attempt: string;
   customerName: string;
   phone: string;
-  /** With a place, house and street alone. */
+  /** House and street only, if `place` is set. */
   deliveryAddress: string;
   billingAddress: string;
   sameAsDelivery: boolean;
   note: string;
   paymentMethod: PaymentMethod;
-  /** From here on: asked only in a shop where delivery has a price or a choice. */
+  /** The following are used in shops with delivery fees or options. */
   place: Place | null;
   landmark: string;
-  /** Of the address book; null: entered here. */
+  /** Id in the address book; null: entered here. */
   addressId: string | null;
   savesAddress: boolean;
-  /** A way of the quote; null: the first that can be had. */
+  /** An option of the quote; null: the first available one. */
   delivery: string | null;
 };
 
@@ -35,7 +35,7 @@ export type RequiredField = "customerName" | "phone" | "place" | "deliveryAddres
 
 export type Contact = NonNullable<ResponseOf<typeof getLastContact>["contact"]>;
 
-/** What was entered before; else the default of the address book; else what the last order had. */
+/** Prefers stored values, then the default address, then the last order. */
 export function readDraft(
   userId: string,
   contact: Contact | null,
@@ -59,7 +59,7 @@ export function readDraft(
   };
 }
 
-/** The merchant may have changed what is asked for, and the shopper the address book. */
+/** The delivery settings or the address book may have changed. */
 function stillPossible(draft: Draft, delivery: ShopDelivery | null | undefined, addresses: Address[]): Draft {
   const isSaved = addresses.some(({ _id }) => _id === draft.addressId);
   const isOver = isPickup(draft) && !delivery?.pickup;
@@ -91,7 +91,6 @@ export function missingFields(draft: Draft, delivery?: ShopDelivery | null): Req
   });
 }
 
-/** Where it goes, in one line. */
 export function destinationOf({ deliveryAddress, landmark, place }: Draft): string {
   return [deliveryAddress, landmark, place?.barangay, place?.city, place?.province]
     .filter(Boolean)

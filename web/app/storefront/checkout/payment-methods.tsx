@@ -12,13 +12,12 @@ export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][num
 type PaymentMethodsProps = {
   methods: OfferedMethod[];
   total: number;
-  /** The chosen delivery, where there is one to choose. */
+  /** Undefined in shops without delivery options. */
   way: DeliveryWay | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** What cannot be chosen says why; limits that the order keeps are nobody's concern. */
 export function PaymentMethods({ methods, total, way, chosen, onChoose }: PaymentMethodsProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -86,7 +85,6 @@ function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: Meth
   );
 }
 
-/** Why an order of this total cannot be paid this way right now. */
 function obstacleTo(method: OfferedMethod, total: number, way?: DeliveryWay): string | undefined {
   const { name, minTotal, maxTotal, isAvailable, denial } = method;
   if (denial) return denial;
@@ -101,7 +99,7 @@ function obstacleTo(method: OfferedMethod, total: number, way?: DeliveryWay): st
 
 type Plate = { text: string; ground: string; ink: string };
 
-/** A plate in the colour that people know, with the name in our own letters: no logo is copied. */
+/** Brand colors with our own lettering: logos may not be copied. */
 const plates: Partial<Record<PaymentMethod, Plate[]>> = {
   grab_pay: [{ text: "GrabPay", ground: "#007a3a", ink: "#fff" }],
   gcash: [{ text: "GCash", ground: "#0b57d0", ink: "#fff" }],
@@ -118,7 +116,7 @@ const icons: Record<PaymentKind, LucideIcon> = {
   card: CreditCard,
 };
 
-/** Its name stands beside it: nothing here is to be read aloud. */
+/** Decorative: the method's name is next to it. */
 function PaymentMark({ id, kind }: OfferedMethod) {
   const Icon = icons[kind];
   const shown = plates[id];
@@ -128,7 +126,7 @@ function PaymentMark({ id, kind }: OfferedMethod) {
       {shown.map(({ text, ground, ink }) => {
         const width = 14 + 8 * text.length;
         return (
-          // Attributes and not classes: the colours are nobody else's, and letters of twice the size scale it.
+          // Sized in rem, so that it scales with enlarged text.
           <svg key={text} viewBox={`0 0 ${width} 24`} width={`${width / 16}rem`} height="1.5rem">
             <rect width={width} height={24} rx={5} fill={ground} />
             <text x="50%" y={16.5} textAnchor="middle" fontSize={12} fontWeight={700} fill={ink}>

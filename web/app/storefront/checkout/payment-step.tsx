@@ -12,7 +12,7 @@ import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
 import type { Refused } from "./place-order.ts";
 import type { QuoteState } from "./use-quote.ts";
 
-/** Most people pay another way: its code comes to those who want it. */
+/** Loaded on demand: most shoppers do not pay by card. */
 const CardForm = lazyWithFallback(
   () => import("../payment/card-form.tsx").then((module) => module.CardForm),
   () => (
@@ -27,7 +27,6 @@ const PickupPlace = lazyWithFallback(
   () => null,
 );
 
-/** Few have an unpaid order. */
 const ReplacedOrder = lazyWithFallback(
   () => import("./replaced-order.tsx").then((module) => module.ReplacedOrder),
   () => null,
@@ -53,7 +52,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const chosen = methods.find(({ id }) => id === draft.paymentMethod);
   const isCard = chosen?.kind === "card" && chosen.isAvailable;
   const way = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
-  // Nobody orders for a total that they have not seen.
+  // The shopper must see the total before ordering.
   const isOff = hasProblem || methods.length === 0 || quote?.isCurrent === false;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -128,7 +127,7 @@ export function PaymentStep(props: PaymentStepProps) {
 
 const NONE = {};
 
-/** Why the order was refused; scrolled into view, because the button may be far from here. */
+/** Scrolled into view, because the button may be far away. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import { useShop } from "../../shared/shop.ts";
 
-/** The place and day of the pickup, and the name to ask for. */
 export function PickupPlace({ name, way: { from } }: { name: string; way: DeliveryWay }) {
   const pickup = useShop().delivery?.pickup;
   return (

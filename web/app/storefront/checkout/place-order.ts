@@ -9,7 +9,6 @@ import { assertPage } from "../payment/leave-to.ts";
 import { keepPlace } from "../../shared/places/known-place.ts";
 import { forgetDraft, isPickup, type Draft, type RequiredField } from "./draft.ts";
 
-/** Why there is no order yet: in one sentence, for each field or card at fault, and for each product that ran out. */
 export type Refused = {
   message: string;
   fields?: Partial<Record<RequiredField, string>>;
@@ -19,7 +18,7 @@ export type Refused = {
 
 const FAILED = "Checkout failed";
 
-/** `cash`: the pesos to prepare for the rider, or to bring. */
+/** `cash`: pesos to pay on delivery or at pickup. */
 export type PlacedState = { number?: number; cash?: number; isPickup?: boolean };
 type Outcome = { refused: Refused } | { goTo: string; state?: PlacedState } | { leaveTo: string };
 
@@ -31,7 +30,7 @@ export async function placeOrder(
 ): Promise<Outcome> {
   const { userId, customerName, phone, paymentMethod, note } = draft;
   const total = quote?.total ?? cart.total;
-  // Comes meanwhile: later than the list of products, over which it stands, it would push that down.
+  // Preloads the panel: a late one would push the product list down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
   try {
     const { orderId, number, url } = await callApi(checkout, {
@@ -46,13 +45,13 @@ export async function placeOrder(
         ...(cardToken ? { cardToken } : {}),
       },
       headers: {
-        // The version is part of it: a cart that was filled again is a new order, whatever became of the last attempt.
+        // The cart version makes a refilled cart a new order.
         "idempotency-key": `${draft.attempt}-${cart.version}`,
         "shown-total": String(total),
       },
     });
     if (draft.place && !isPickup(draft)) keepPlace(draft.place);
-    // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
+    // The values are stored until payment: a wallet may refuse it.
     if (url) return { leaveTo: assertPage(url) };
     forgetDraft();
     return { goTo: `/?placed=${orderId}`, state: { number, cash: total, isPickup: isPickup(draft) } };
@@ -69,11 +68,11 @@ function addressesOf(draft: Draft) {
   if (isPickup(draft)) return { deliveryAddress: "Pick up" };
   const { deliveryAddress, billingAddress, sameAsDelivery, place } = draft;
   if (!sameAsDelivery) return { deliveryAddress, billingAddress };
-  // With a place only the shop knows the whole address: left out, the billing address is that one.
+  // The server composes the full address from the place; an omitted billing address equals it.
   return { deliveryAddress, ...(!place && { billingAddress: deliveryAddress }) };
 }
 
-/** The way is named even if it was proposed: it is the one whose fee was shown. */
+/** Names the proposed option, too: its fee was shown. */
 function deliveryOf(draft: Draft, quote: Quote) {
   const { place, landmark, addressId } = draft;
   return {
@@ -83,7 +82,7 @@ function deliveryOf(draft: Draft, quote: Quote) {
   };
 }
 
-/** What is wrong with the contact; nothing if that cannot be asked right now. */
+/** Undefined also if the server cannot be reached. */
 export async function contactProblem(draft: Draft): Promise<Refused | undefined> {
   const { customerName, phone } = draft;
   try {
@@ -91,7 +90,7 @@ export async function contactProblem(draft: Draft): Promise<Refused | undefined>
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
     const refused = refuse(error);
-    // An error that belongs to no field of the form is shown nowhere else.
+    // An error without a field is shown nowhere else.
     if (!refused.fields) toast.error(refused.message);
     return refused;
   }

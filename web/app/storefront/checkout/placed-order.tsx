@@ -11,13 +11,12 @@ const PlacedPanel = lazyWithFallback(
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** After an order was placed, over the list of products. Its code comes only then: the first page stays light. */
 export function PlacedOrder() {
   const [params, setParams] = useSearchParams();
   const session = useSession();
   const id = params.get("placed") ?? "";
 
-  // The server, for which nobody is logged in, shows the list alone: it is the same for all.
+  // The server renders the list only: its pages are the same for all shoppers.
   if (!session || !ID.test(id)) return null;
   return (
     <Suspense>

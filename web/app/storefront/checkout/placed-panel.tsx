@@ -13,14 +13,12 @@ import { OrderSums } from "../../shared/orders/order-sums.tsx";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
 
-/** The number of the order in large, to be copied, and the way to the order. */
 export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { delivery } = useShop();
-  // As the checkout has shown it.
   const { number, cash, isPickup } = (useLocation().state ?? {}) as PlacedState;
 
-  // After the announcer of new pages, which takes the keyboard to the heading of the list.
+  // Runs after the route announcer, which focuses the list's heading.
   useEffect(() => {
     const frame = requestAnimationFrame(() => panel.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -84,7 +82,6 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** Of an order that was just placed: where it goes, when it is there, and what its total is made of. */
 function PlacedFacts({ id }: { id: string }) {
   const order = use(placedOrder(id));
   if (!order) return null;
@@ -98,7 +95,7 @@ function PlacedFacts({ id }: { id: string }) {
 
 let newest: { id: string; order: Promise<Order | undefined> } | undefined;
 
-/** Without it the panel still says that the order is placed, and leads to it. */
+/** Undefined after a failure: the panel is useful without the details. */
 function placedOrder(id: string): Promise<Order | undefined> {
   if (newest?.id !== id) {
     const order = callApi(getMyOrder, { params: { id } }).then(

@@ -4,7 +4,6 @@ import { Money } from "../../ui/display/money.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
-/** What the goods, the discounts and the delivery come to; or what is still missing to know it. */
 export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { state: QuoteState }) {
   return (
     <div aria-live="polite" aria-busy={!isCurrent && failure === undefined}>

@@ -15,7 +15,6 @@ const ContactLinks = lazyWithFallback(
   () => null,
 );
 
-/** What one wants to know before one gives money to somebody one has never met. */
 export function Reassurances({ methods }: { methods: OfferedMethod[] }) {
   const { name, email, phone, pages } = useShop();
   const providers = [...new Set(methods.flatMap(({ provider }) => provider ?? []))];
@@ -56,11 +55,11 @@ function Reassurance({ icon: Icon, children }: { icon: LucideIcon; children: Rea
 }
 
 /**
- * Where an order without an answer leads: when that page is needed, there is no network to get it over. The router's
- * own prefetch would reload the page, and the form with it, if the line drops meanwhile; a link that fails does nothing.
+ * Preloads the error page for a checkout that loses the connection. The router's own prefetch would reload the page,
+ * and lose the form, if it fails.
  */
 export function ErrorPageReady() {
-  // Draws this again when the router has learned, by the link, which files there are.
+  // Renders again when the router has discovered the linked route.
   useMatches();
   const page = useContext(FrameworkContext)?.manifest.routes["storefront/payment/error"];
   const files = page ? [page.module, page.clientLoaderModule, ...(page.imports ?? [])] : [];

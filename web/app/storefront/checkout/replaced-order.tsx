@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
 
-/** Said before the order, because placing it cancels the other one. */
 export function ReplacedOrder({ unpaid: { _id, total } }: { unpaid: MyListedOrder }) {
   return (
     <p role="note" className="tone-yellow rounded-card px-4 py-3 text-14">

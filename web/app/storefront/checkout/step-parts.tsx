@@ -7,7 +7,7 @@ type ErrorSummaryProps = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** All that is wrong; each entry leads to its field. It takes the focus when it is mounted, never from who is typing. */
+/** Takes the focus on mount only, so that typing is not interrupted. */
 export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -30,7 +30,7 @@ export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
               type="button"
               className="min-h-8 cursor-pointer text-left underline underline-offset-2"
               onClick={() => {
-                // A place is two fields, of which one is still empty.
+                // A place has two fields; the invalid one gets the focus.
                 const field = `[name="${name}"], [data-field="${name}"] [aria-invalid]`;
                 form.current?.querySelector<HTMLElement>(field)?.focus();
               }}

@@ -6,9 +6,8 @@ import { callApi } from "../../shared/api/api.ts";
 import { isPickup, type Draft } from "./draft.ts";
 
 export type QuoteState = {
-  /** The last one that came. */
   quote: Quote | undefined;
-  /** False while another is on its way: then nothing can be ordered, for nobody has seen what it costs. */
+  /** False while a newer quote is loading: the shopper has not seen the total. */
   isCurrent: boolean;
   failure: string | undefined;
   retry: () => Promise<void>;
@@ -16,7 +15,7 @@ export type QuoteState = {
 
 type Answer = { wish: string; quote?: Quote | undefined; failure?: string };
 
-/** What the cart costs with this delivery and payment. Asked again when any of them changes, in whichever step or tab. */
+/** Loads a new quote when the cart, the delivery or the payment method changes. */
 export function useQuote(cart: Cart, draft: Draft, isAsked: boolean): QuoteState | undefined {
   const { userId, place, delivery, paymentMethod } = draft;
   const wish = JSON.stringify([cart.version, cart.total, place?.code, delivery, paymentMethod]);

@@ -7,7 +7,7 @@ import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { listHref, readFilter } from "../../../shared/catalogue/filter.ts";
 import { useFilter } from "./use-filter.ts";
 
-/** A field of the search form that stands elsewhere: without scripts it is sent with it. */
+/** Belongs to the search form, also without scripts. */
 export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; isSearch: boolean }) {
   const navigate = useNavigate();
   const filter = useFilter();
@@ -15,8 +15,7 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
 
   const shownSort = useRef(sort);
 
-  // Back may bring another order. The field itself stays, and with it the focus; what was chosen while the page was
-  // still waking up stays too.
+  // Updates the field when the URL changes only: keeps the focus, and a choice made before hydration.
   useEffect(() => {
     if (select.current && shownSort.current !== sort) select.current.value = sort ?? "";
     shownSort.current = sort;
@@ -34,7 +33,7 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
       <label className="relative flex items-center">
         <span className="sr-only">Sort by</span>
         <select
-          // Among other choices the browser would choose by itself: they get a field of their own.
+          // With other options the browser would select a different one; the key creates a new field.
           key={String(isSearch)}
           ref={select}
           name="sort"
