@@ -10,7 +10,6 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { useCart } from "../cart/cart-store.ts";
 
-/** The last rows of a cart's summary, in a shop where delivery may cost something. */
 export function CartDelivery({ cart }: { cart: ShownCart }) {
   const quote = useCartQuote();
   const place = useKnownPlace();
@@ -54,7 +53,6 @@ export function CartDelivery({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** On a phone, beside the way on. */
 export function BarTotal({ cart }: { cart: ShownCart }) {
   const fee = shippingOf(useCartQuote());
   return (
@@ -71,7 +69,7 @@ export function BarTotal({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** After its discount. Undefined: it is not known yet. */
+/** After shipping discounts. Undefined if not yet known. */
 function shippingOf(quote: Quote | undefined): number | undefined {
   if (!quote || quote.shippingFee === null) return undefined;
   const off = quote.discounts.filter(({ target }) => target === "shipping");
@@ -82,7 +80,7 @@ function shippingOf(quote: Quote | undefined): number | undefined {
   return centavosToPesos(centavos);
 }
 
-/** The goods are shown as they are being changed; the fee is the last one that was answered. */
+/** Pending changes are in the cart total; the fee is the last quoted one. */
 function withShipping(goods: number, fee = 0): number {
   return centavosToPesos(pesosToCentavos(goods) + pesosToCentavos(fee));
 }
@@ -93,15 +91,15 @@ function noteOn(quote: Quote | undefined, fee: number | undefined): string {
   return cash > 0 ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.` : "Total includes all fees.";
 }
 
-/** The newest question alone: an answer about another cart would be wrong. */
+/** Caches the latest quote only: one for another cart would be wrong. */
 let newest: { key: string; answer: Promise<Quote | undefined> } | undefined;
 
-/** What the cart costs, delivered to where the shopper is known to live. Undefined: nobody could say. */
+/** Undefined if the server cannot be reached. */
 function useCartQuote(): Quote | undefined {
   const { cart } = useCart();
   const place = useKnownPlace();
   const userId = currentSession()?.user._id ?? "";
-  // The answer before stays until the next one is there. A price can change while the cart does not.
+  // Deferred: the previous quote is shown until the next one is loaded.
   const key = useDeferredValue([userId, place?.code ?? "", cart?.version, cart?.total].join(" "));
   return use(quoteOf(key));
 }

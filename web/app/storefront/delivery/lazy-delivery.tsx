@@ -1,7 +1,7 @@
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
-/** Only for shops with zones or pickup: the pages of all others stay as light as they are. The checkout says it in any case. */
+/** Loaded in shops with zones or pickup only; the checkout always shows the fee. */
 export const ProductDelivery = lazyServed(() =>
   import("./product-delivery.tsx").then((module) => module.ProductDelivery),
 );

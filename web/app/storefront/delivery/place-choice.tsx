@@ -3,7 +3,6 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
 import { keepPlace, useKnownPlace } from "../../shared/places/known-place.ts";
 
-/** The way to say where one lives, once and for all pages. */
 export function PlaceChoice() {
   const place = useKnownPlace();
   const isHydrated = useHydrated();
@@ -17,7 +16,7 @@ export function PlaceChoice() {
         type="button"
         aria-expanded={isChoosing}
         onClick={() => setChoosing(!isChoosing)}
-        // Before that, a press would be lost.
+        // A press before hydration would be lost.
         className={`${isHydrated ? "" : "invisible"} inline-flex min-h-11 cursor-pointer items-center font-medium text-accent underline underline-offset-2 md:min-h-6`}
       >
         {place ? "Change" : "Choose your city"}

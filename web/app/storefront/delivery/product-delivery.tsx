@@ -16,16 +16,16 @@ import { PlaceChoice } from "./place-choice.tsx";
 
 type ProductDeliveryProps = {
   delivery: ShopDelivery;
-  /** Of the variant, if it has options. */
+  /** The variant's id, if the product has options. */
   productId: string;
   quantity: number;
 };
 
-/** What it costs to have it at home, and when it is there. The page is the same for everybody: this part asks by itself. */
+/** Loads the fee in the browser: the page is cached for all shoppers. */
 export function ProductDelivery({ delivery, productId, quantity }: ProductDeliveryProps) {
   const place = useKnownPlace();
   const isHydrated = useHydrated();
-  // While the next answer is on its way, the one before stays.
+  // Deferred: the previous estimate is shown until the next one is loaded.
   const asked = useDeferredValue(
     isHydrated && (place || !delivery.needsPlace) ? keyOf(productId, quantity, place) : undefined,
   );
@@ -54,7 +54,6 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
 
 function Estimate({ asked, place }: { asked: string; place: Place | null }) {
   const estimate = use(estimateOf(asked));
-  // Without it the page is as good as before; the checkout says it in any case.
   if (!estimate) return <p className="text-ink-2">The delivery fee is shown at checkout.</p>;
   const way = estimate.ways.find(({ kind, problem }) => kind === "ship" && problem === null);
   const pickup = estimate.ways.find(({ kind }) => kind === "pickup");
@@ -89,7 +88,7 @@ function whyNot({ ways, missing }: Estimated, place: Place | null): string {
   return "We cannot ship this.";
 }
 
-/** By what was asked: pressing "+" and "−" asks no question twice. */
+/** Cached by request, so that "+" and "−" cause no second request. */
 const answers = new Map<string, Promise<Estimated | undefined>>();
 
 function keyOf(product: string, quantity: number, place: Place | null): string {

@@ -1,6 +1,5 @@
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 
-/** What the shop says of itself, and where else it is found. */
 export function BrandLines({ brand: { description, chats, links } }: { brand: ShopBrand }) {
   return (
     <div className="container-page flex flex-col gap-2 pt-8 text-14 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">

@@ -4,11 +4,11 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 
-/** For the frame around every page, which must stand even when the catalogue cannot be read. */
+/** Empty if the API fails: the frame around every page must still render. */
 export async function loadCategories(context: Readonly<RouterContextProvider>): Promise<Collection[]> {
   try {
     const { data } = await callApi(listCollections, {}, context.get(apiContext));
-    // Every page carries them: only what links need.
+    // Every page contains the list: return the fields for links only.
     return data.map(({ _id, name, slug }) => ({ _id, name, slug }));
   } catch (error) {
     if (error instanceof ShopError) return [];
@@ -16,7 +16,7 @@ export async function loadCategories(context: Readonly<RouterContextProvider>): 
   }
 }
 
-/** The categories that the frame has loaded; none where it is an error page without a frame of its own. */
+/** Empty on an error page without the frame. */
 export function useCategories(): Collection[] {
   const frame = useRouteLoaderData<{ categories: Collection[] }>("storefront/frame/layout");
   return frame?.categories ?? [];

@@ -2,13 +2,13 @@ import { later } from "../../ui/rendering/hydration.tsx";
 import { Logo } from "../../ui/display/logo.tsx";
 import { useShop } from "../../shared/shop.ts";
 
-// Only for shops that say something of themselves, or have pages or seals: all others stay as light as they are.
+// Loaded in shops with a description, pages or seals only.
 const BrandLines = later("div", () => import("./brand-lines.tsx").then((module) => module.BrandLines));
 const FooterLinks = later("div", () =>
   import("../pages/footer-links.tsx").then((module) => module.FooterLinks),
 );
 
-/** Who sells here, as the law wants it said: name, address, registration, and how to reach them. */
+/** The law requires name, address, registration and contact details. */
 export function Footer() {
   const { name, brand, legalName, address, registration, tin, email, phone, pages, seals } = useShop();
   const facts = [legalName, address, registration, tin && `TIN ${tin}`].filter(Boolean);

@@ -34,7 +34,7 @@ export function Header() {
           </div>
           <CartLink className={item} />
           <div className="contents max-md:hidden">
-            {/* As wide for either word: nothing moves when the page learns that somebody is logged in. */}
+            {/* Fixed width: no layout shift when the session becomes known. */}
             <div className="grid min-w-26">
               {isLoggedIn ? (
                 <button type="button" onClick={() => setLeaving(true)} className={`${item} cursor-pointer`}>
@@ -59,7 +59,6 @@ export function Header() {
 const item =
   "flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 text-14 font-medium transition-colors hover:bg-tint aria-[current=page]:bg-tint";
 
-/** An icon on phones, an icon with its word where there is room. */
 function HeaderLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
   return (
     <NavLink to={to} className={item}>
@@ -76,7 +75,7 @@ const LogoutDialog = lazyWithFallback(
   Renew,
 );
 
-/** Only those who are logged in can log out: for all the others its code never comes. */
+/** Loaded for logged-in shoppers only. */
 function Logout({ open, onClose }: LogoutProps) {
   return (
     <Suspense>
@@ -93,7 +92,6 @@ function Renew({ open }: LogoutProps) {
   return null;
 }
 
-/** The way to the cart, and how much is in it. */
 function CartLink({ className }: { className: string }) {
   const count = useCart().cart?.count ?? 0;
 
@@ -104,7 +102,7 @@ function CartLink({ className }: { className: string }) {
           <ShoppingCart size={20} aria-hidden />
           {count > 0 && (
             <span
-              // A new number is a new badge, and so it pops.
+              // A changed key restarts the animation.
               key={count}
               aria-hidden
               className="absolute -top-2 -right-1.5 grid h-4.5 min-w-4.5 animate-pop place-items-center rounded-full bg-accent px-1 text-12 leading-none font-strong text-on-accent tabular-nums"

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { categories, shop, origin: new URL(request.url).origin };
 }
 
-/** These change so rarely that one visit may keep them. */
+/** Loaded once per visit: this data rarely changes. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -33,7 +33,7 @@ export default function StorefrontLayout() {
   );
 }
 
-/** A page that fails keeps the shop around it, so that the way on is in view. */
+/** Renders a failed page inside the frame, so that navigation still works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -58,7 +58,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the merchant wants every visitor to know: a typhoon, a holiday. */
 function Notice() {
   const { notice } = useShop();
   if (!notice) return null;

@@ -16,7 +16,7 @@ const parts = {
   ),
 };
 
-/** The browser compares the dates: a page that is cached over midnight stays right. Other shops load nothing for it. */
+/** The browser compares the dates: a cached page may be from yesterday. */
 export function Vacation({ part }: { part: keyof typeof parts }) {
   const Part = parts[part];
   const { vacation } = useShop();

@@ -3,10 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
 
-/**
- * The phone's menu, from the bottom where the thumb is. A popover and not a dialog, because the browser opens and
- * closes it by itself: it works before the scripts have loaded, and without them.
- */
+/** A popover instead of a dialog, because it opens without scripts. */
 export function MenuSheet({ isLoggedIn, onLogout }: { isLoggedIn: boolean; onLogout: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = () => sheet.current?.hidePopover();

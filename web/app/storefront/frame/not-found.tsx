@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** Every address that no other screen has. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -2,10 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useBlocker, useNavigate, type Location } from "react-router";
 import { isSameList } from "../../shared/catalogue/filter.ts";
 
-/**
- * Without a network: says so, and holds a page that is asked for until it can come. The one that is here stays, with all
- * that was typed into it; to go on regardless would only lead to the browser's own error.
- */
+/** Holds a navigation until the browser is online: the current page keeps its input. */
 export function Offline() {
   const isOffline = useSyncExternalStore(subscribe, isDisconnected, () => false);
   const [wanted, setWanted] = useState<Location>();
@@ -32,7 +29,7 @@ export function Offline() {
   );
 }
 
-/** There only while it is needed: the router warns of a blocker at every jump within a page. */
+/** Mounted while offline only: the router warns of a blocker at every jump within a page. */
 function Hold({ onHold }: { onHold: (wanted: Location) => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDisconnected() && !isHere(currentLocation, nextLocation),
@@ -45,7 +42,7 @@ function Hold({ onHold }: { onHold: (wanted: Location) => void }) {
   return null;
 }
 
-/** A product's details over the list, and the steps of the checkout, need nothing that is not here already. */
+/** Details over a list and checkout steps need no new data. */
 function isHere(now: Location, next: Location): boolean {
   if (now.pathname !== next.pathname) return false;
   if (next.pathname === "/") return isSameList(now.search, next.search);

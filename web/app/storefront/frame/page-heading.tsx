@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** What a page is called, over the page itself. */
 export function PageHeading({ children, ...rest }: Omit<ComponentProps<"h1">, "className">) {
   return (
     <h1 {...rest} className="container-page pt-6 text-24 md:pt-10 md:text-30">

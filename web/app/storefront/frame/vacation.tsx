@@ -3,7 +3,6 @@ import { dayAfter } from "@tindahan/contract/delivery/vacation.ts";
 import { useShop } from "../../shared/shop.ts";
 import { useVacationText } from "./use-vacation-text.ts";
 
-/** The bar at the top of every page during a vacation. */
 export function VacationBar() {
   const text = useVacationText();
   if (!text) return null;
@@ -14,7 +13,7 @@ export function VacationBar() {
   );
 }
 
-/** "Order from Nov 25", where something is added to the cart. */
+/** "Order from Nov 25". */
 export function OrderFrom() {
   const lastDay = useShop().vacation?.lastDay;
   if (!useVacationText()) return null;

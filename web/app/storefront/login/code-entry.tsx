@@ -13,7 +13,7 @@ type CodeFieldProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** One field and not six: phones fill it in from the mail, and it can be pasted into, with whatever stands in between. */
+/** One field instead of six: phones can fill it in, and a code can be pasted. */
 export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
   return (
     <Field
@@ -26,7 +26,7 @@ export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
           {...wiring}
           ref={ref}
           name="otp"
-          // No `maxLength`: it would cut a pasted "123 456" before the space is taken out.
+          // A `maxLength` would cut a pasted "123 456" before its space is removed.
           value={value}
           onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, "").slice(0, DIGITS))}
           required
@@ -63,7 +63,7 @@ export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
   );
 }
 
-/** From the clock and not by counting ticks: a phone that slept for a minute has waited long enough. */
+/** Reads the clock instead of counting ticks: timers pause while a phone sleeps. */
 function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.ceil((time - now) / 1000);

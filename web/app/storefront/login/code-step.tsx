@@ -26,7 +26,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
 
   useEffect(() => field.current?.focus(), []);
 
-  // The last digit submits the form, after a moment in which the button can still be pressed.
+  // Submits after the last digit, with a delay in which the button can be pressed.
   useEffect(() => {
     if (code.length < DIGITS) return;
     const timer = setTimeout(() => {
@@ -51,7 +51,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
     try {
       const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
       keepHandle(handle);
-      // Told before the log-in is known, so that the page does not take it for one that was there already.
+      // Called before `logIn`, so that the page does not take the session for an older one.
       onLoggedIn();
       logIn({ token, user });
       toast.success("Login successful!", { description: "You are now logged in." });

@@ -17,7 +17,7 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  // The field is the browser's own: what was typed or filled in before the scripts came must not be lost.
+  // The uncontrolled field keeps what was typed or autofilled before hydration.
   useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -38,7 +38,7 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
   }
 
   return (
-    // `dialog` does nothing outside of one: without our scripts the address must not end up in the page's URL.
+    // Without scripts, method `dialog` keeps the e-mail out of the URL.
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <TextField
         ref={field}

@@ -4,13 +4,13 @@ import { forgetInTab, keepInTab, keepStored, readFromTab, readStored } from "../
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** Where the newest code went, when it was asked for, and what shows that it was this browser. */
+/** `handle` proves that this browser requested the code. */
 export type SentCode = { email: string; sentAt: number; handle: string };
 
 export const CODE_MINUTES = 10;
 const KEY = "sent-code";
 
-/** Of this tab, while the code is good: a phone may discard the page while its owner looks into the mail. */
+/** Stored in the tab while the code is valid: a phone may discard the page meanwhile. */
 export function readSentCode(): SentCode | null {
   const { email, sentAt, handle } = readFromTab<SentCode>(KEY) ?? {};
   if (typeof email !== "string" || typeof sentAt !== "number" || typeof handle !== "string") return null;
@@ -20,7 +20,7 @@ export function readSentCode(): SentCode | null {
 export const keepSentCode = (code: SentCode): void => keepInTab(KEY, code);
 export const forgetSentCode = (): void => forgetInTab(KEY);
 
-/** Of the last log-in. It gives this browser a quota of its own, so that nobody can keep its owner from a code. */
+/** Handle of the last log-in: gives this browser its own rate limit, which other requests cannot exhaust. */
 const HANDLE_KEY = "login-handle";
 
 export function keepHandle(handle: string): void {
@@ -31,7 +31,6 @@ export function lastHandle(): string | undefined {
   return readSentCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
 }
 
-/** Asks for a code and tells how that went: the handle of the code, or what is to be said beside the field. */
 export async function sendCode(email: string): Promise<{ handle: string } | { problem: string }> {
   try {
     const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });

@@ -11,7 +11,7 @@ const OtpForm = lazyWithFallback(
   () => <NotLoaded>Network error. Please check your connection and reload the page.</NotLoaded>,
 );
 
-/** Stands once in the storefront; `requireLogin` opens it, and a log-in closes it. */
+/** Mounted once in the storefront; `requireLogin` opens it. */
 export function LoginDialog() {
   const request = useLoginRequest("shopper");
   const admin = useSession()?.user;

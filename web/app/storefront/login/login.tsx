@@ -54,7 +54,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function useRedirect(isDue: boolean, to: string) {
   const navigate = useNavigate();
-  // Who has set out for another page meanwhile goes there.
+  // A navigation that the shopper started takes precedence.
   const isIdle = useNavigation().state === "idle";
 
   useEffect(() => {
@@ -64,7 +64,6 @@ function useRedirect(isDue: boolean, to: string) {
   }, [isDue, isIdle, navigate, to]);
 }
 
-/** For two seconds after the log-in, and for those who do not want to wait that long. */
 function Welcome({ next }: { next: string }) {
   return (
     <Notice title="You are logged in" text={next === "/" ? "Taking you to the shop…" : "Taking you back…"}>
@@ -75,7 +74,6 @@ function Welcome({ next }: { next: string }) {
   );
 }
 
-/** Instead of the form, for those who come here although they are logged in. */
 function LoggedIn({ user, next }: { user: User; next: string }) {
   const [isAsking, setAsking] = useState(false);
   const isAdmin = user.role === "admin";

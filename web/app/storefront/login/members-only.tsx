@@ -9,15 +9,14 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";
-  /** What stands here instead of the screen, for those who are not logged in. */
+  /** Shown to visitors who are not logged in. */
   message: string;
   children: (session: Session) => ReactNode;
 };
 
-/** A screen that belongs to a shopper: shows it, or says that one has to log in, and lets one do it here. */
 export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   const session = useSession();
-  // Nobody is told to log in before it is known whether they are.
+  // The session is unknown until hydration.
   if (!useHydrated())
     return (
       <div className="container-page py-8">
@@ -28,7 +27,7 @@ export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   if (session?.user.role === "shopper") return children(session);
 
   async function login() {
-    // The button is gone then, and the keyboard with it: it starts again at the top.
+    // The login button had the focus.
     if (await requireLogin(message)) focusHeading();
   }
 

@@ -6,12 +6,11 @@ import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./log
 
 type OtpFormProps = { takesFocus?: boolean; onLoggedIn?: () => void };
 
-/** The log-in by e-mailed code, on its own page and in the dialog alike. What follows is for the owner to see to. */
 export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   const [email, setEmail] = useState("");
   const [sent, setSent] = useState<SentCode | null>();
 
-  // Not before: the server, whose page this may be, knows of none.
+  // The server cannot read the stored code.
   const isAwake = useHydrated();
   if (isAwake && sent === undefined) setSent(readSentCode());
 
@@ -25,7 +24,7 @@ export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
     return (
       <EmailStep
         email={email}
-        // Who comes back to correct the address goes on typing there.
+        // A shopper who returns to correct the e-mail continues in that field.
         takesFocus={takesFocus || email !== ""}
         onSent={remember}
       />

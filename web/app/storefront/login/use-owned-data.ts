@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 
-/**
- * What was loaded belongs to whoever was logged in then. After a log-in on the spot it is loaded again; until that has
- * come there is nothing to show.
- */
+/** Undefined while the data of another user is replaced after a log-in on the page. */
 export function useOwnedData<T extends { userId: string | undefined }>(
   session: Session,
   loaded: T,
@@ -19,7 +16,7 @@ export function useOwnedData<T extends { userId: string | undefined }>(
   return isMine ? loaded : undefined;
 }
 
-/** Whose a failure is: nobody's, if they were logged out on the way. Their next log-in then asks again. */
+/** Undefined after a log-out during the request: the next log-in then loads again. */
 export function ifStillIn(userId: string): string | undefined {
   return currentSession()?.user._id === userId ? userId : undefined;
 }

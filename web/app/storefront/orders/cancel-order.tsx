@@ -5,14 +5,13 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 
-/** Calls the order off, after a question that says what happens to the money. On success the order is reloaded, and this is no longer offered. */
 export function CancelOrder({ refund }: { refund: string | undefined }) {
   const cancel = useFetcher<{ refusal: string | undefined }>();
   const [isAsking, setAsking] = useState(false);
   const refusal = cancel.data?.refusal;
   const isDone = cancel.data !== undefined && refusal === undefined;
 
-  // This goes away then, and takes the keyboard's place with it.
+  // The cancel button, which had the focus, disappears.
   useEffect(() => (isDone ? focusHeading : undefined), [isDone]);
 
   return (

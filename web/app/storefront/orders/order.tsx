@@ -45,7 +45,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     return { userId, response: await callApi(getMyOrder, { params: { id } }) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    // An address that is no order of theirs is no page.
+    // An invalid id and another shopper's order are both shown as a missing page.
     if (error.code === "not_found" || error.code === "invalid_request") throw data(null, { status: 404 });
     return { userId: ifStillIn(userId), failure: error.message };
   }
@@ -143,7 +143,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           </p>
         )}
       </div>
-      {/* On a phone what has become of the order comes before what was ordered. */}
+      {/* On a phone the updates come before the items. */}
       <section aria-labelledby="timeline" className={`md:col-start-2 md:row-span-2 ${cardClass}`}>
         <h2 id="timeline" className="mb-4 text-16 font-semibold">
           Order updates
@@ -187,7 +187,6 @@ function isCashDue({ paymentMethod, status }: Order): boolean {
 
 const cardClass = "rounded-card border border-line bg-surface p-4 md:p-5";
 
-/** Instead of "Pay now", for who has paid already: something else than was asked for. */
 function PaymentChecked() {
   return (
     <section aria-labelledby="payment-checked" className="tone-yellow rounded-card p-4 md:p-5">

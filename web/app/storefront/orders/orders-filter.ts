@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orde
 
 export type OrdersFilter = { status?: OrderStatus; page?: number };
 
-/** Anything may stand in an address: what makes no sense is as good as not there. */
+/** Ignores invalid values. */
 export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
   const status = ORDER_STATUSES.find((one) => one === params.get("status"));
   const page = Number(params.get("page"));

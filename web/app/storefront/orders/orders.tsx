@@ -27,7 +27,7 @@ import { ButtonLink } from "../../ui/actions/button.tsx";
 const FAILED = "Failed to fetch orders";
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  // Each list has a title of its own, or nobody would be told that another one has come.
+  // A distinct title per list, which the route announcer reads out.
   const { status, page } = readOrdersFilter(new URLSearchParams(location.search));
   const title = `Orders${status ? `: ${status}` : ""}${page ? `, page ${page}` : ""}`;
   return [{ title: `${title} · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -113,7 +113,7 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
 
 type StatusTabsProps = { current: OrderStatus | undefined; counts: Partial<Record<OrderStatus, number>> };
 
-/** Real links: each list can be kept and sent. On a phone the row scrolls. */
+/** Links instead of buttons: each list has its own URL. */
 function StatusTabs({ current, counts }: StatusTabsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -179,7 +179,7 @@ function NoOrders({ status, hasAny }: NoOrdersProps) {
   );
 }
 
-/** One line for an order that came to nothing: it was never paid, and the shopper has checked out again. */
+/** Collapsed: it was never paid, and a newer order replaced it. */
 function ReplacedOrder({ order }: { order: MyListedOrder }) {
   return (
     <details className="group rounded-card border border-line open:border-0">

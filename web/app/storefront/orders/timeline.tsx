@@ -15,7 +15,6 @@ const pickupWords: typeof words = { ...words, Shipped: "Ready for pickup", Deliv
 type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string; isPickup: boolean };
 type Step = { at: string; title: string; note: string; isBad: boolean };
 
-/** Oldest first; the last one is how it stands now. */
 export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
   const steps = [
     ...events.map((event) => stepOf(event, isPickup)),
@@ -51,7 +50,7 @@ export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
 function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
   const who = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
   const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupWords : words)[to]}${who}`;
-  // Only what a person wrote is a quotation.
+  // Quotes texts that a person wrote.
   const note = eventNote(event);
   return {
     at,

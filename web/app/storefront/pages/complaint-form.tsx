@@ -51,7 +51,7 @@ export function ComplaintForm() {
 function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
   const box = useRef<HTMLDivElement>(null);
 
-  // The form was longer than this: on a phone the receipt would be above the screen.
+  // The form was longer: on a phone the receipt would be off-screen.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "center" });
     box.current?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
 
 function Form({ onSent }: { onSent: (sent: Sent) => void }) {
   const email = useSession()?.user.email ?? "";
-  // Sent twice, because the first answer was lost, it is still one complaint.
+  // Stable id: a repeated request creates one complaint.
   const [id] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
@@ -110,7 +110,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
   }
 
   return (
-    // `dialog` does nothing outside of one: without our scripts what is typed must not end up in the page's URL.
+    // Without scripts, method `dialog` keeps the message out of the URL.
     <form
       method="dialog"
       noValidate

@@ -1,6 +1,5 @@
 import { useShop } from "../../shared/shop.ts";
 
-/** Each way to reach the shop, as a link: e-mail, phone, and the chats of the brand. */
 export function ContactLinks({ isList = false }: { isList?: boolean }) {
   const { email, phone, brand } = useShop();
   const links = [

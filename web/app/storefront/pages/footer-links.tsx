@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useShop } from "../../shared/shop.ts";
 
-/** The pages that the merchant has published, and what authorities say of the shop. */
 export function FooterLinks() {
   const { pages = [], seals = [] } = useShop();
   return (

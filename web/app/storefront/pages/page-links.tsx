@@ -6,7 +6,7 @@ const PLACES = {
   complaint: { slugs: ["privacy"], before: "How we use what you write:" },
 };
 
-/** Where somebody gives us something, what we do with it. In a tab of its own: what is typed here stays. */
+/** Opens in a new tab, so that the entered form is not lost. */
 export function PageLinks({ at }: { at: keyof typeof PLACES }) {
   const { slugs, before } = PLACES[at];
   const { pages = [] } = useShop();
@@ -21,7 +21,7 @@ export function PageLinks({ at }: { at: keyof typeof PLACES }) {
             {title}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          {/* At the end of a line rather than at the beginning of the next. */}
+          {/* The separator ends a line instead of starting the next one. */}
           {index < shown.length - 1 && "\u00a0· "}
         </span>
       ))}
