@@ -3,10 +3,9 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import type { Card, CardErrors } from "./card.ts";
 
-/** Which provider takes cards, and where the browser reaches it. */
 export type CardEntry = NonNullable<ResponseOf<typeof listPaymentMethods>["cardEntry"]>;
 
-/** Exchanges a card's number for a token, in the browser: the shop never gets the number. */
+/** Exchanges card data for a token in the browser: the shop never receives the card number. */
 export type Tokenize = (card: Card, entry: CardEntry, email: string | null) => Promise<Tokenized>;
 export type Tokenized = { cardToken: string } | { errors: CardErrors };
 

@@ -3,10 +3,9 @@ import { useEffect, useRef, type FocusEvent } from "react";
 import { TextField } from "../../ui/forms/field.tsx";
 import { CARD_FIELDS, groupDigits, writeExpiry, type CardErrors } from "./card.ts";
 
-/** `provider`: the label of the company that takes the payment. */
 type CardFormProps = { errors: CardErrors; provider: string | null };
 
-/** The fields keep what is entered to themselves: it is read when the order is placed, and stored nowhere. */
+/** Uncontrolled fields: card data is read on submit and never stored. */
 export function CardForm({ errors, provider }: CardFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
 

@@ -1,11 +1,10 @@
 export const CARD_FIELDS = ["number", "expiry", "cvc", "name"] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
-/** Where something can be wrong with a card: at one of its fields, or with the whole of it. */
+/** `card`: the error concerns the whole card. */
 export type CardErrors = Partial<Record<CardField | "card", string>>;
 
 export type Card = { number: string; month: number; year: number; cvc: string; name: string };
 
-/** What was entered, in whichever way people write it; or what is wrong, in words. */
 export function readCard(entered: FormData, now = new Date()): { card: Card } | { errors: CardErrors } {
   const text = (name: CardField) => ((entered.get(name) ?? "") as string).trim();
   const number = digitsOf(text("number"));
@@ -26,7 +25,6 @@ export function readCard(entered: FormData, now = new Date()): { card: Card } | 
   return { card: { number, ...expiry, cvc, name } };
 }
 
-/** In groups of four, as on the card, so that it can be compared. */
 export function groupDigits(text: string): string {
   return digitsOf(text).replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
@@ -41,7 +39,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/[\s-]/g, "");
 }
 
-/** The last digit is made from the others, so that a slip of the finger is found. */
+/** Luhn checksum, which detects most typos. */
 function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = Array.from(number, Number).toReversed();
@@ -58,7 +56,6 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return { month: Number(parts[1] ?? parts[3]), year: 2000 + Number(parts[2] ?? parts[4]) };
 }
 
-/** A card is good until the end of its month. */
 function isPast({ month, year }: { month: number; year: number }, now: Date): boolean {
   return new Date(year, month) <= now;
 }

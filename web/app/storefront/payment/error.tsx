@@ -20,11 +20,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment Error · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
-/** Looks once more: what seemed to have failed may have been paid after all, and then this is the wrong page. */
+/** Verifies again: the payment may have succeeded, then it redirects to /success. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sourceId = new URL(request.url).searchParams.get("source") ?? "";
   const user = currentSession()?.user;
-  // There is nothing to look up then, and nothing that is anybody's.
+  // Without a source or a shopper there is no payment to look up.
   if (!sourceId) toast.error(MISSING);
   if (!sourceId || user?.role !== "shopper") return { sourceId, userId: undefined };
 
@@ -82,11 +82,10 @@ type ProblemProps = { code: ErrorCode; text: string; sourceId: string };
 
 const MISSING = errors.payment_source_missing.message;
 
-/** What is wrong in a sentence, what that means for the shopper's money and cart, and the ways on. */
 function Problem({ code, text, sourceId }: ProblemProps) {
   return (
     <ErrorState
-      // The notice has said that the payment failed, which an expired or cancelled one did not.
+      // The code also covers expired and cancelled payments, which did not fail.
       title={code === "payment_failed" ? "You did not pay." : text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -126,10 +125,9 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
 
 type Found = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
 
-/** What went wrong is known, and its words are meant for the shopper. */
+/** Their messages are written for the shopper. */
 const TOLD: ErrorCode[] = ["payment_failed", "payment_pending", "payment_too_late", "payment_mismatched"];
 
-/** What the provider says about a payment that seems to have failed. */
 async function verify(sourceId: string): Promise<Found> {
   try {
     await callApi(verifyPayment, { body: { sourceId } });

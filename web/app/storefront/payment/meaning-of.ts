@@ -1,6 +1,5 @@
 import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 
-/** What a failure means for the shopper's money and cart, and what to do about it. */
 export function meaningOf(code: ErrorCode): string {
   switch (code) {
     case "payment_failed":

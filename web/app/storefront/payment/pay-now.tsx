@@ -7,10 +7,10 @@ type Answer = { refusal: string | undefined; isLeaving?: boolean };
 
 type PayNowProps = { methodName: string; payUntil: string | null };
 
-/** For an order that waits for its payment: back to the provider's page, or to a new one if that has closed. */
+/** Leads to the provider's page, or to a new one if that has expired. */
 export function PayNow({ methodName, payUntil }: PayNowProps) {
   const pay = useFetcher<Answer>();
-  // What was ordered stays in the cart until it is paid; a checkout that pays another way begins there.
+  // Ordered items stay in the cart until payment, so another checkout can include them.
   const hasCart = (useCart().cart?.count ?? 0) > 0;
 
   return (
@@ -44,7 +44,6 @@ export function PayNow({ methodName, payUntil }: PayNowProps) {
   );
 }
 
-/** In the list: the same, without leaving it first. What goes wrong is told by a toast. */
 export function PayNowButton({ orderId, name }: { orderId: string; name: string }) {
   const pay = useFetcher<Answer>();
   return (
@@ -61,7 +60,7 @@ function isBusy({ state, data }: { state: string; data?: Answer | undefined }): 
   return state !== "idle" || data?.isLeaving === true;
 }
 
-/** How long the shop still holds the goods: by the clock, so that a phone that slept shows the truth. */
+/** Reads the clock instead of counting ticks: timers pause while a phone sleeps. */
 function TimeLeft({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));

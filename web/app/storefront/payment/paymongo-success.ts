@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/paymongo-success.ts";
 
-/** The address that the provider's way back ends at: it only leads on. */
+/** The return URL given to PayMongo. */
 export function loader({ request }: Route.LoaderArgs): Response {
   const source = new URL(request.url).searchParams.get("source");
   return redirect(source ? `/success?${new URLSearchParams({ source_id: source })}` : "/error");

@@ -4,7 +4,6 @@ import { Money } from "../../ui/display/money.tsx";
 
 type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => Promise<void> };
 
-/** While nobody knows yet; and after a while, what to do about it. */
 export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
@@ -40,9 +39,9 @@ function Code({ image, total }: { image: string; total: number }) {
           <Money pesos={total} />
         </span>
       </p>
-      {/* White around it in the dark theme, too, or no camera would read it. */}
+      {/* White also in the dark theme: cameras need the contrast. */}
       <img src={image} alt="QR Ph code" width={256} height={256} className="rounded-card bg-white p-4" />
-      {/* No phone can scan its own screen; apps read a picture, too. */}
+      {/* A phone cannot scan its own screen; payment apps also read a saved picture. */}
       <a
         href={image}
         download="qr-ph.png"

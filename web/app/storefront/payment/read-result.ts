@@ -7,15 +7,14 @@ import { loadCart } from "../cart/cart-store.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { forgetDraft } from "../checkout/draft.ts";
 
-/** What is waited for: the order it belongs to and, for QR Ph, the code to scan. */
+/** Includes the code to scan for QR Ph. */
 export type Awaited = ResponseOf<typeof getPaymentCode>;
 
-/** What became of a payment, as far as the shop can tell right now. */
 export type Result =
   | { state: "paid"; order: Order | undefined }
   | { state: "waiting"; awaited: Awaited | undefined }
   | { state: "failed"; title: string; reason: string; hasPaid?: boolean }
-  /** Nobody answered: it may be either. */
+  /** The server did not answer: the payment may have succeeded or failed. */
   | { state: "unclear" };
 
 export async function readResult(sourceId: string): Promise<Result> {
@@ -43,14 +42,14 @@ const reasons: Partial<Record<ShopError["code"], string>> = {
 };
 
 async function readOrder(id: string): Promise<Order | undefined> {
-  // Only to tell more: that it is paid is known already.
+  // Optional details: the payment is already confirmed.
   return callApi(getMyOrder, { params: { id } }).then(
     ({ order }) => order,
     () => undefined,
   );
 }
 
-/** Asked for once: a code is large, and while it is waited for it stays the same. */
+/** Loaded once: the code is large and does not change. */
 let known: { sourceId: string; awaited: Awaited } | undefined;
 
 async function readAwaited(sourceId: string): Promise<Awaited | undefined> {

@@ -37,7 +37,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Where a payment ends. It can be loaded as often as one likes, and come back to: asking changes nothing. */
+/** Safe to reload: checking a payment changes nothing. */
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -75,14 +75,13 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
   }
 }
 
-/** From one question to the next: a wallet decides in a second or two, or takes its time. */
+/** Delays between polls: a wallet decides within seconds, or takes minutes. */
 const PAUSES_S = [1, 2, 3, 5, 8, 13, 20, 30, 60];
-/** By then a shopper wonders whether anything happens at all. */
 const SLOW_AFTER_ASKS = 5;
-/** One missing answer is nothing to tell the shopper; this many in a row are. */
+/** A single failed poll is ignored; this many in a row are reported. */
 const UNCLEAR_AFTER_ASKS = 3;
 
-/** Asks again for what the page has loaded until it is decided: ever less often, and only while somebody is looking. */
+/** Polls until the payment is decided, while the page is visible. */
 function useAsking(result: Result | undefined): {
   shown: Result;
   isSlow: boolean;
@@ -157,11 +156,10 @@ type UnpaidProps = {
   title: string;
   children: ReactNode;
   onRetry?: () => Promise<void>;
-  /** Then the way to the cart would be one to paying twice. */
+  /** Hides the link to the cart, which would lead to a second payment. */
   hasPaid?: boolean | undefined;
 };
 
-/** The payment did not arrive, or not as it should, or nobody can say whether it did. */
 function Unpaid({ title, children, onRetry, hasPaid = false }: UnpaidProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">

@@ -1,7 +1,6 @@
 import { Facts } from "../../ui/display/facts.tsx";
 import { useShop } from "../../shared/shop.ts";
 
-/** What one asks before buying, as far as the shop knows. */
 export function BuyingFacts() {
   const { paymentMethods, email, phone, delivery } = useShop();
   const contact = [email, phone].filter(Boolean).join(" or ");

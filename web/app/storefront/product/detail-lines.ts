@@ -1,4 +1,3 @@
-/** The merchant's text as a list: one line each, without the bullet that it was typed with. */
 export function detailLines(details: string): string[] {
   return details
     .split(/\r\n|\r|\n/)
@@ -6,5 +5,5 @@ export function detailLines(details: string): string[] {
     .filter((line) => line !== "");
 }
 
-// A minus before a figure belongs to it: "-18 °C" is a temperature.
+// A minus before a digit is part of the text: "-18 °C".
 const BULLET = /^(?:[•*]|-(?!\d))\s*/;

@@ -4,10 +4,9 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import type { ShownProduct } from "./buying/shown-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
 
-/** `sizes`: how wide a picture is shown. */
 type GalleryProps = { product: ShownProduct; sizes: string };
 
-/** A row to swipe through. Without scripts it scrolls all the same: the thumbnails are links into it. */
+/** Scrolls without scripts as well: the thumbnails are links. */
 export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -36,7 +35,7 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
     if (!step || next < 0 || next >= count) return;
     event.preventDefault();
     show(next);
-    // The picture with the focus leaves the view: the focus goes along with it.
+    // The focused picture leaves the view.
     row.current!.querySelectorAll("a")[next]?.focus({ preventScroll: true });
   }
 
@@ -101,7 +100,7 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
   );
 }
 
-/** What was pressed before this code was here is done once it is. */
+/** Repeats clicks made before hydration. */
 function useEarlyPresses(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
   const isAwake = useHydrated();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { productHref } from "../../shared/catalogue/product-href.ts";
 
 const DESCRIPTION_LENGTH = 160;
 
-/** What search engines show of the page: they want whole addresses. */
+/** Search engines require absolute URLs. */
 export function productMeta({
   origin,
   shop,
@@ -29,7 +29,6 @@ export function absolutePicture(origin: string, { image }: Pick<ShownProduct, "i
   return image && URL.canParse(image, origin) ? new URL(image, origin).href : undefined;
 }
 
-/** A sentence of the merchant's own words, cut between two of them. */
 export function describe({ name, details, price, priceTo }: ShownProduct, shop: string): string {
   const text =
     detailLines(details).join(". ") ||

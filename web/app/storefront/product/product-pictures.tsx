@@ -12,7 +12,7 @@ const Gallery = lazyServed<ProductPicturesProps & { sizes: string }>(
   CoverAndRoom,
 );
 
-/** The code of the gallery comes only with a product that has several. */
+/** The gallery's code loads for products with several pictures only. */
 export function ProductPictures({ product }: ProductPicturesProps) {
   if ((product.images?.length ?? 1) < 2) return <Cover product={product} />;
   return <Gallery product={product} sizes={SIZES} />;
@@ -22,7 +22,7 @@ function CoverAndRoom({ product }: ProductPicturesProps) {
   return (
     <>
       <Cover product={product} />
-      {/* Where the thumbnails will stand. */}
+      {/* Reserves the height of the thumbnails. */}
       <div className="mt-3 h-14" />
     </>
   );

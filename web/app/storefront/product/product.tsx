@@ -32,7 +32,7 @@ const RecentlyViewed = lazyWithFallback(
   () => null,
 );
 
-/** No product has a longer one, and the API would call the request invalid instead of the product unknown. */
+/** The API refuses a longer slug as invalid instead of unknown. */
 const MAX_SLUG_LENGTH = 120;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -65,7 +65,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={`${product.slug} ${chosen?.variant}`} {...loaderData} />;
 }
 
-/** How many are wanted is asked anew for each product. */
 function ProductView({ categoryHref, product, chosen, related }: Route.ComponentProps["loaderData"]) {
   const [bought = product, setBought] = useState(chosen);
   const shown = showFields(product, bought, categoryHref);
@@ -144,7 +143,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
   );
 }
 
-/** What a shopper sees of each field; of a product with options, as it is with those that are chosen. */
+/** `satisfies` ensures that every product field is shown. */
 function showFields(
   { name, details, category, categoryName }: ShownProduct,
   bought: ShownProduct,
@@ -174,7 +173,6 @@ function showFields(
   } satisfies Record<ProductField, ReactNode>;
 }
 
-/** Nobody has come here to learn that there is nothing to buy. */
 function Elsewhere({ product: { category, categoryName }, href }: { product: ShownProduct; href: string }) {
   return (
     <p className="mt-4 text-14 text-ink-2">
@@ -199,7 +197,6 @@ function NoScripts() {
   );
 }
 
-/** What was looked at before, once the browser has taken over. */
 function Viewed(props: { here: ShownProduct }) {
   const isHydrated = useHydrated();
   return (
@@ -211,7 +208,6 @@ function Viewed(props: { here: ShownProduct }) {
   );
 }
 
-/** On a phone the way to buy is always under the thumb. */
 function BuyBar({ product, quantity }: { product: ShownProduct; quantity: number }) {
   return (
     <div className="bottom-bar thumb-bar -mx-4 mt-6 noscript:hidden sm:-mx-6 sm:px-6 md:hidden">

@@ -7,11 +7,11 @@ import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
 const SHOWN = 4;
 
-/** Only in the browser: the server knows nobody. */
+/** The list is stored in this browser only. */
 export function RecentlyViewed({ here }: { here: Viewed }) {
   const [viewed, setViewed] = useState<Viewed[]>([]);
   const { slug } = here;
-  // Gone on to one of them: until the next answer is here, the last one still has it.
+  // After a navigation the previous list may contain the current product.
   const others = viewed.filter((one) => one.slug !== slug);
   useEffect(() => {
     let isHere = true;
@@ -36,13 +36,13 @@ export function RecentlyViewed({ here }: { here: Viewed }) {
   );
 }
 
-/** What was looked at in this browser. It has no prices: they may be others by now, and are asked for. */
+/** Prices are loaded, because stored ones may be outdated. */
 type Viewed = Pick<Product, "slug" | "name" | "image">;
 
-/** One more than is shown: the product that is looked at now is among them. */
+/** The current product is among them. */
 const REMEMBERED = SHOWN + 1;
 
-/** If they cannot be asked for, they are shown without a price. */
+/** Falls back to cards without prices. */
 async function asTheyAreNow(viewed: Viewed[]): Promise<Viewed[]> {
   const slugs = viewed.map(({ slug }) => slug).join(",");
   return callApi(listCards, { query: { slugs } }).then(
@@ -60,7 +60,7 @@ function readViewed(): Viewed[] {
   }
 }
 
-/** Anything may stand in the storage. */
+/** Storage may contain any value. */
 function isViewed(one: unknown): one is Viewed {
   const { slug, name, image } = (one ?? {}) as Partial<Record<keyof Viewed, unknown>>;
   return typeof slug === "string" && typeof name === "string" && typeof image === "string";

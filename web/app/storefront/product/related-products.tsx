@@ -9,7 +9,7 @@ const SHOWN = 4;
 
 type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "priceTo" | "comparePrice" | "image">;
 
-/** What sells best of the same category and can be bought. One list for all products of the category, and so mostly cached. */
+/** One query per category, so that the response is usually cached. */
 export async function loadRelated(
   context: Readonly<RouterContextProvider>,
   { slug: here, category }: Product,
@@ -30,7 +30,7 @@ export async function loadRelated(
         image,
       }));
   } catch (error) {
-    // The page is about another product: it goes without them.
+    // The product page works without them.
     if (error instanceof ShopError) return [];
     throw error;
   }

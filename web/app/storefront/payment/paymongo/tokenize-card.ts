@@ -3,7 +3,7 @@ import type { CardErrors, CardField } from "../card.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** The public key can do nothing else. */
+/** Safe in the browser: the public key can only create tokens. */
 export const tokenizeAtPaymongo: Tokenize = async (
   { number, month, year, cvc, name },
   { url, publicKey },
@@ -40,7 +40,7 @@ const FIELDS: [part: string, field: CardField, words: string][] = [
   ["billing.name", "name", "Check the name."],
 ];
 
-/** The provider names the field sometimes with its path and sometimes without; its own words are for programmers. */
+/** PayMongo names the field with or without its path; its messages are for developers. */
 function toErrors(problems: Problem[]): CardErrors {
   const found: CardErrors = {};
   for (const { detail = "", source } of problems) {

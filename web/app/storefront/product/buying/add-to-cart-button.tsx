@@ -18,9 +18,8 @@ const VIEW_CART_MS = 6000;
 type AddToCartButtonProps = {
   product: Pick<ShownProduct, "_id" | "name" | "stock" | "toChoose">;
   quantity?: number;
-  /** On a card there is no room for more than the words. */
   size?: "md" | "snug";
-  /** Leads to where the options are, if they are not in view already. */
+  /** Shows the options if they are not on this screen. */
   onOptions?: () => void;
 };
 
@@ -42,7 +41,7 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
     setState((await addToCart(product, quantity, () => void navigate("/cart"))) ? "done" : "ready");
   }
 
-  // Pressed before the program was there.
+  // The button was pressed before hydration.
   useEffect(() => {
     if (button.current?.ariaBusy !== "true") return;
     button.current.ariaBusy = null;
@@ -63,7 +62,7 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
     >
       {state === "done" && <Check size={18} aria-hidden />}
       {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
-      {/* A card has no room for an icon beside the words, which would jump aside. */}
+      {/* On a card the check mark replaces the text: there is no room for both. */}
       <span className={size === "snug" && state !== "ready" ? "sr-only" : "wrap-anywhere"}>
         {isSoldOut
           ? "Sold out"
@@ -83,10 +82,7 @@ function focusMissing() {
   group?.querySelector("input")?.focus({ preventScroll: true });
 }
 
-/**
- * Puts it into the cart, for whoever is logged in; asks the others to log in where they are, and then does it.
- * Answers whether it is in the cart now. `viewCart` leads there, from the notice.
- */
+/** Asks for a log-in if needed. Resolves to true if the product was added. */
 async function addToCart(
   { _id: productId, name }: Pick<Product, "_id" | "name">,
   quantity: number,
@@ -108,7 +104,7 @@ async function addToCart(
     });
     return true;
   } catch (error) {
-    // Perhaps only the answer was lost: then the header counts it, and nobody adds it twice.
+    // The product may be in the cart although the response is lost: the count shows it.
     refreshCart();
     toast.error("Error", { description: error instanceof ShopError ? reasonOf(error) : undefined });
     return false;

@@ -2,7 +2,6 @@ import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { Price } from "../../../shared/catalogue/price.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
-/** What it costs, and the way to buy it: the last line of wherever a product is looked at. */
 export function BuyRow({ product, quantity = 1 }: { product: ShownProduct; quantity?: number }) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { obstacleTo, valuesAtFirst, withChoice, type ProductToChoose } from "./choice.ts";
 
-/** Of three options: the red one comes in S with or without a print, the blue one in M alone. */
+/** Red comes in S with or without a print, blue in M only. */
 const shirt: ProductToChoose = {
   _id: "shirt",
   slug: "shirt",

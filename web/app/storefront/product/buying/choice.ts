@@ -3,14 +3,14 @@ import type { ShownProduct } from "./shown-product.ts";
 
 export type ProductToChoose = ShownProduct & Required<Pick<ShownProduct, "options" | "variants">>;
 
-/** A value for each option, in their order, as far as they have been chosen. */
+/** One value per option, in their order; undefined: not chosen. */
 export type Values = (string | undefined)[];
 
 export function hasChoice(product: ShownProduct): product is ProductToChoose {
   return product.options !== undefined && product.variants !== undefined;
 }
 
-/** What is chosen before anybody has chosen: what the address asks for, or the only one that can be bought. */
+/** Preselects the requested variant, or else the only one in stock. */
 export function valuesAtFirst({ options, variants }: ProductToChoose, asked: string | null): Values {
   const buyable = variants.filter(isInStock);
   const only = buyable.length === 1 ? buyable[0] : undefined;
@@ -18,7 +18,7 @@ export function valuesAtFirst({ options, variants }: ProductToChoose, asked: str
   return options.map((_, place) => variant?.values[place]);
 }
 
-/** The product as it is sold with these values; or what has to be chosen before. */
+/** The chosen variant, or the product with the next option in `toChoose`. */
 export function withChoice(product: ProductToChoose, values: Values): ShownProduct {
   const { options, variants, name } = product;
   const fitting = variants.filter((variant) => fits(variant, values));
@@ -43,7 +43,6 @@ export function withChoice(product: ProductToChoose, values: Values): ShownProdu
   };
 }
 
-/** The chosen one's picture comes first; the others can still be looked at. */
 function withPicture(product: ProductToChoose, image: string): ProductToChoose {
   const { images } = product;
   if (!images || image === product.image) return { ...product, image };
@@ -51,7 +50,7 @@ function withPicture(product: ProductToChoose, image: string): ProductToChoose {
   return { ...product, image, images: [own, ...images.filter((picture) => picture !== own)] };
 }
 
-/** Which option comes next: one that has not been chosen, or one whose value does not go with the others. Or none: -1. */
+/** Index of an option without a value, or with one that does not fit the others; -1 if complete. */
 export function placeToChoose({ options, variants }: ProductToChoose, values: Values): number {
   const missing = values.indexOf(undefined);
   if (missing >= 0 || variants.some((variant) => fits(variant, values))) return missing;
@@ -61,7 +60,6 @@ export function placeToChoose({ options, variants }: ProductToChoose, values: Va
   return Math.max(0, helpful);
 }
 
-/** Why a value is no good together with what is chosen of the other options. */
 export function obstacleTo(
   { variants }: ProductToChoose,
   values: Values,

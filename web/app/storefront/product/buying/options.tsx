@@ -19,11 +19,11 @@ import { Price } from "../../../shared/catalogue/price.tsx";
 
 type OptionsProps = {
   product: ShownProduct;
-  /** As it is sold with what is chosen; none any more when nothing can be chosen here. */
+  /** Called with undefined when the options are unmounted. */
   onChoose: (chosen: ShownProduct | undefined) => void;
 };
 
-/** What there is to choose between. A list of products does not know it: it is asked for. */
+/** A listed product lacks its variants, which are loaded here. */
 export function Options({ product, onChoose }: OptionsProps) {
   const [fetched] = useState(() => (hasChoice(product) ? undefined : fetchProduct(product.slug)));
   if (hasChoice(product)) return <Choice product={product} onChoose={onChoose} />;
@@ -60,7 +60,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
   const chosen = withChoice(product, values);
   const missing = placeToChoose(product, values);
 
-  /** The browser's own radio buttons are the truth: they could be pressed before this program was there. */
+  /** The radio buttons may have been pressed before hydration. */
   function read() {
     const now = Array.from(
       fields.current!.querySelectorAll("fieldset"),
@@ -78,7 +78,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later presses are heard
   }, []);
 
-  // The button to buy asks for what is missing.
+  // The buy button dispatches this event when a choice is missing.
   useEffect(() => {
     const area = fields.current!;
     const ask = () => setAsked(true);
@@ -136,7 +136,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
 
 type ChipProps = { name: string; value: string; isChosenAtFirst: boolean; obstacle: string | undefined };
 
-/** What cannot be had can still be looked at. */
+/** Unavailable values can be selected, so that their price and picture can be viewed. */
 function Chip({ name, value, isChosenAtFirst, obstacle }: ChipProps) {
   return (
     <label className="relative flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-3 py-2 text-14 wrap-anywhere has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
@@ -157,7 +157,7 @@ function Sku({ sku }: { sku: string | null | undefined }) {
   return sku && <p className="mt-3 text-13 wrap-anywhere text-ink-2">SKU {sku}</p>;
 }
 
-/** Without a navigation: nothing is loaded for it, and back leads away from the product. */
+/** `replaceState` loads nothing, and Back leaves the product. */
 function keepInAddress(variant: string | undefined): void {
   const address = new URL(location.href);
   if (variant) address.searchParams.set("variant", variant);
@@ -165,7 +165,7 @@ function keepInAddress(variant: string | undefined): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Without scripts each variant has an address of its own, where its price and stock stand. */
+/** Without scripts each variant has its own URL. */
 function VariantLinks({ product, chosen }: { product: ProductToChoose; chosen: string | undefined }) {
   return (
     <noscript>

@@ -4,7 +4,6 @@ import type { ShownProduct } from "./shown-product.ts";
 
 type ProductBadgeProps = { product: Pick<ShownProduct, "stock" | "isNew" | "price" | "comparePrice"> };
 
-/** What is worth saying about a product at a glance, if anything. */
 export function ProductBadge({ product }: ProductBadgeProps) {
   const { stock, isNew, price, comparePrice } = product;
   const { lowStock } = useShop();

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Until when a price holds: the day, which a cached page can say to everybody, and in the last hours how long still. When
- * it is over, the page asks for what holds now.
+ * Shows the day, which is valid on a cached page, and the time left on the last day. Loads the new price when the sale
+ * ends.
  */
 export function SaleEnd({ endsAt }: { endsAt: string }) {
   const { revalidate } = useRevalidator();
@@ -36,7 +36,7 @@ const lastDay = new Intl.DateTimeFormat("en-PH", {
 
 const MANILA_MS = 8 * 60 * MINUTE_MS;
 
-/** The last day, if the sale ends at midnight, which is the next day already; otherwise the hour. */
+/** A sale that ends at midnight ends on the previous day. */
 function lastMomentOf(endMs: number): string {
   const minutes = Math.floor(((endMs + MANILA_MS) % DAY_MS) / MINUTE_MS);
   if (minutes === 0) return lastDay.format(endMs - 1);

@@ -6,18 +6,18 @@ import {
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 
-/** Asks the options on the page to say what is missing. */
+/** Event that makes the options show which choice is missing. */
 export const CHOOSE = "choose";
 
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
-/** A product with what the screens say about it; made on the server, so that both sides show the same. */
+/** Computed on the server, so that the browser renders the same. */
 export type ShownProduct = ProductWithVariants & {
   categoryName: string;
   isNew: boolean;
-  /** The option that has to be chosen before it can be bought. */
+  /** Name of the option to choose before buying. */
   toChoose?: string | undefined;
-  /** Which one has been chosen, if it has options. */
+  /** Id of the chosen variant. */
   variant?: Id;
 };
 
@@ -30,10 +30,7 @@ export function toShown(product: ProductWithVariants, categories: Category[]): S
   };
 }
 
-/**
- * A list that is sorted by age says on every page which ones are new: there the mark would tell nobody anything. What
- * there is to choose comes when it is looked at.
- */
+/** In a list sorted by age the mark would add nothing. The options are loaded on demand. */
 export function toShownList(
   products: Product[],
   categories: Category[],
