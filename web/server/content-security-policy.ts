@@ -1,23 +1,17 @@
 import { createHash } from "node:crypto";
 import { inlineScript } from "../app/shared/scripts/inline-script.ts";
 
-/**
- * `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. `hasFrames`: it shows other pages of
- * the shop in frames.
- */
+/** `alsoConnectTo`: an external URL that scripts may call. `hasFrames`: the page frames other shop pages. */
 type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined; hasFrames?: boolean };
 
-/**
- * Scripts are files of ours or the page's own inline scripts, by their hashes. Nothing comes from another origin, and no
- * text can become a script.
- */
+/** Allows our own script files, and inline scripts by their hash. */
 export function contentSecurityPolicy({
   isDevelopment,
   alsoConnectTo,
   hasFrames = false,
 }: Options): (inlineScripts: string[]) => string {
   const rest = [
-    // In development Vite puts each changed style sheet into the page.
+    // Vite injects changed style sheets.
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -28,7 +22,7 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Deprecated, and the only way that every browser knows.
+    // Deprecated, but the only reporting directive that all browsers support.
     "report-uri /api/browser-reports",
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join("; ");

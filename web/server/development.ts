@@ -11,25 +11,24 @@ type Route = { id: string; path: string | undefined; index: boolean | undefined;
 type LazyBuild = ServerBuild & {
   matchRoutes: (routes: Route[], pathname: string) => { route: Route }[] | null;
 };
-/** A route's module before it is needed: empty but for the way to load it. */
+/** A route's module before it is loaded. */
 type LazyModule = { load?: () => Promise<object> };
 
-/** Pages straight from their sources, changed in the browser as they are saved. */
 export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch): Promise<Pages> {
   const vite = await createServer({
     root: fileURLToPath(new URL("..", import.meta.url)),
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
     plugins: [lazyRoutes(), withoutStyles()],
-    // Found later, it would reload the first page of a new clone.
+    // A later discovery would reload the first page of a new clone.
     optimizeDeps: { include: ["lucide-react"] },
-    // Without it the server loads the icons as bundlers do: from 2,000 files instead of one.
+    // Without this condition the server loads 2,000 icon files instead of one.
     environments: { ssr: { resolve: { externalConditions: ["node"] } } },
   });
-  // The router turns this on for its own configuration. With it Node would read the icons' source map of 8 MB.
+  // Enabled by the router; Node would read the icons' source map of 8 MB.
   process.setSourceMapsEnabled(false);
   app.addHook("onClose", () => vite.close());
-  // Vite answers for its own files; what it does not know goes on to the API and the pages.
+  // Vite serves its own files and passes other requests on.
   app.addHook("onRequest", (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next());
   });
@@ -40,10 +39,7 @@ export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch)
   };
 }
 
-/**
- * React Router's list of all routes imports every one of them. Transforming all screens takes half of a start, so here
- * each route is loaded when an address asks for it.
- */
+/** Loads each route on demand: transforming all screens takes half of the start time. */
 function lazyRoutes(): Plugin {
   return {
     name: "lazy-routes",
@@ -79,7 +75,7 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
     .map(({ id, path, index }) => ({ id, path, index, ...(!index && { children: childrenOf(routes, id) }) }));
 }
 
-/** The server renders pages without looking at their styles. */
+/** Server rendering needs no styles. */
 function withoutStyles(): Plugin {
   return {
     name: "without-styles",

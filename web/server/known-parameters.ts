@@ -1,4 +1,4 @@
-/** What the server reads of an address, page by page. All else is the browser's business, or nobody's. */
+/** Query parameters that the server reads, by page; all others are ignored. */
 const KNOWN: Record<string, readonly string[]> = {
   "/": ["search", "exact", "category", "sort", "min", "max", "stock", "page", "details", "variant"],
   "/c": ["sort", "min", "max", "stock", "page", "details", "variant"],
@@ -6,7 +6,7 @@ const KNOWN: Record<string, readonly string[]> = {
   "/paymongo-success": ["source"],
   "/__manifest": ["paths", "version"],
 };
-/** As React Router calls the data of the first page. */
+/** React Router's data URL of the front page. */
 const DATA_OF_FIRST_PAGE = /^\/_(root)?\.data$/;
 
 export function knownParameters(path: string): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Stands in for zod in the pages' bundle. They use the contract for its paths, methods and types; its schemas run only
- * in the API. Whatever is called on this yields itself, so the contract's modules load, at 0.3 kB instead of 26.
+ * Replaces zod in the page bundle, where schemas never run: 0.3 kB instead of 26. Each access returns the proxy itself,
+ * so that contract modules load.
  */
 const nothing: unknown = new Proxy(function schema() {}, {
   get: (_, name) => {

@@ -3,7 +3,6 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { apiContext, markerContext, type ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages } from "./pages-build.ts";
 
-/** The front door of the pages: the program that listens hands a request over and gets the answer to send. */
 export function createPages(fetchApi: ApiFetch, mode: "production" | "development"): Pages {
   const handle = createRequestHandler(build, mode);
   return (request, marker, otherApi = fetchApi) => {

@@ -7,19 +7,17 @@ type Options = {
   pages: Pages;
   fetchApi: ApiFetch;
   origin: string;
-  /** The policy of any page. */
   policyFor: (inlineScripts: string[]) => string;
 };
 type Query = { draft?: string; page?: string; theme?: string };
 
-/** What shows otherwise in a preview: the call for it, and the one that takes the draft into account. */
+/** API paths that are replaced to apply the draft. */
 const DRAFTED: Record<string, string> = { "/api/shop": "/api/shop/draft" };
-/** Pages of the shop that everybody sees. */
 const SHOWN = /^\/(?:[a-z]+\/[\w-]+)?$/;
 
 /**
- * A page of the shop with settings that are not saved yet, for a frame on the admin's screen. It is the page itself without its
- * scripts: nothing can be bought in it, and nothing in it runs. The only page that may be framed, by the shop alone.
+ * Serves a page with unsaved settings for a frame in the admin. Its scripts are removed and blocked; only the shop may
+ * frame it.
  */
 export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, policyFor }: Options): void {
   app.get<{ Querystring: Query }>("/shop-preview", async ({ query }, reply) => {
@@ -52,10 +50,7 @@ function draftPath(path: string, draft: string): string {
   return `${path}?draft=${encodeURIComponent(draft)}`;
 }
 
-/**
- * Without scripts, but as it looks with them; in one theme, and with links that lead nowhere: the frame's sandbox opens no
- * windows.
- */
+/** Removes scripts and keeps the look they give. The frame's sandbox blocks the windows that links would open. */
 function still(page: string, theme: "light" | "dark"): string {
   return page
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")

@@ -4,8 +4,8 @@ import type { Pages } from "./pages-build.ts";
 export type RenderedPage = { body: string; status: number; headers: Record<string, string> };
 
 /**
- * Renders with a random marker as the nonce of our own scripts, and takes it out again: what carried it is allowed by its
- * hash. A script that got into the page by a mistake of ours carries no marker, and gets no hash.
+ * Scripts that carry the random nonce are ours, and are allowed by their hash. An injected script has no nonce, and
+ * gets no hash.
  */
 export async function renderPage(
   pages: Pages,

@@ -9,7 +9,7 @@ import { servePreview } from "./preview-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
 import { renderPage, type RenderedPage } from "./render-page.ts";
 
-// As the API declares them.
+// Also declared in the API.
 declare module "fastify" {
   interface FastifyRequest {
     canonicalUrl: string;
@@ -23,7 +23,6 @@ declare module "fastify" {
   }
 }
 
-/** Sends the page from the cache, or renders it first. */
 type SendCached = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,8 +30,8 @@ type SendCached = (
 ) => Promise<FastifyReply>;
 
 /**
- * `pagesBuild`: the folder below web/ that the pages were built into. `cardEntryUrl`: where the checkout sends the number
- * of a card, if cards can be taken at that moment.
+ * `pagesBuild`: build folder below web/. `cardEntryUrl`: where the checkout sends card data; undefined if cards are not
+ * accepted.
  */
 type Options = {
   isDevelopment: boolean;
@@ -40,30 +39,28 @@ type Options = {
   pagesBuild: string;
   sendCached: SendCached;
   cardEntryUrl: () => Promise<string | undefined>;
-  /** Whether pages made now are soon out of date by themselves: a sale is about to begin or to end. */
+  /** True if rendered pages expire soon, because a sale is about to begin or end. */
   hasScheduledChange: () => boolean;
 };
 
 /**
- * A CDN may answer for ten seconds by itself, and for twenty more while it asks us again: behind one, a change is seen
- * within thirty. While we cannot answer, it may go on for five minutes, as our own cache does. Browsers ask every time,
- * and are mostly told "not modified".
+ * CDNs may serve a page for 10 s, for 20 s more while revalidating, and for 5 min during an outage. Browsers always
+ * revalidate.
  */
 const PAGE_CACHING = {
-  // `must-revalidate` is for browsers: otherwise Chromium shows a merchant the page from before the change.
+  // For browsers: otherwise Chromium shows merchants the page from before a change.
   "cache-control":
     "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20, stale-if-error=300",
-  // For CDNs to which the line above forbids whatever is stale (RFC 9111, 5.2.2.10).
+  // For CDNs to which the header above forbids stale pages (RFC 9111, 5.2.2.10).
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20, stale-if-error=300",
 };
 
-/** Then nobody may answer by themselves. */
+/** Caches must revalidate shortly before a scheduled price change. */
 const BEFORE_CHANGE = {
   "cache-control": "public, max-age=0, must-revalidate",
   "cdn-cache-control": "public, max-age=0, must-revalidate",
 };
 
-/** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
   { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl, hasScheduledChange }: Options,
@@ -81,9 +78,9 @@ export async function servePages(
   app.get("/*", { config: { knownParameters, isRendered: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     const { canonicalUrl } = request;
-    // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
+    // Rendered from the URL only, without request headers: all visitors share it.
     return sendCached(request, reply, async () => {
-      // Appended and not resolved: whatever the path looks like, the host is ours.
+      // Appended instead of resolved: the path cannot change the host.
       const url = new URL(origin + canonicalUrl);
       const alsoConnectTo = canonicalUrl === "/checkout" ? await cardEntryUrl() : undefined;
       const headers = caching();
@@ -105,7 +102,7 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
     cacheControl: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      // A file's name changes with its content below /assets; elsewhere it may change under its name.
+      // File names below /assets contain a hash of the content.
       const isFingerprinted = path.includes("/assets/");
       response.header(
         "cache-control",
@@ -117,7 +114,7 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
   return build.createPages(fetchApi, "production");
 }
 
-/** A page's loader calls the API by the front door, but without the way through the network. */
+/** Calls the API in process, without the network. */
 function fetchInside(app: FastifyInstance): ApiFetch {
   return async (path, { method = "GET", body, headers }) => {
     const response = await app.inject({

@@ -19,7 +19,6 @@ export function ProductRow({ products, isFirst = false }: ProductRowProps) {
         <li key={slug} className="min-w-0">
           <Link
             to={productHref({ slug })}
-            // The server must not learn of recently viewed products before the shopper opens one.
             discover={product.price === undefined ? "none" : "render"}
             prefetch={product.price === undefined ? "none" : prefetchOnIntent()}
             viewTransition

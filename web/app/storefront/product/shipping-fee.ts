@@ -6,7 +6,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { loadShop } from "../../shared/shop.ts";
 
-/** What one piece costs to send, where that is the same everywhere and for every variant; for search engines. */
+/** For search engines. Undefined if the fee depends on the place or the variant. */
 export async function loadShippingFee(
   context: Readonly<RouterContextProvider>,
   { _id, variants }: ProductWithVariants,
@@ -20,7 +20,7 @@ export async function loadShippingFee(
     const fees = ways.filter(({ kind, problem }) => kind === "ship" && !problem).map(({ fee }) => fee);
     return fees.length > 0 ? Math.min(...fees) : undefined;
   } catch (error) {
-    // Nobody buys less because of it.
+    // The product page works without it.
     if (error instanceof ShopError) return undefined;
     throw error;
   }

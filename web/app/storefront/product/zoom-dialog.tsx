@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
-/** As wide as the largest copy that the shop keeps. */
+/** The largest stored width in pixels. */
 const ZOOMED_WIDTH = 1600;
 
 type ZoomDialogProps = {
@@ -12,7 +12,6 @@ type ZoomDialogProps = {
   onClose: () => void;
 };
 
-/** One picture, fitted first; at the size of its file it is moved about by finger, wheel or arrow keys. */
 export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps) {
   const { url, alt } = pictures[index]!;
   const [isFitted, setFitted] = useState(true);
@@ -75,10 +74,9 @@ function Zoomed({ url, alt, isFitted }: { url: string; alt: string; isFitted: bo
         <img
           src={src}
           alt={alt}
-          // One from before there were copies of this size.
+          // Older uploads lack the large copy.
           onError={() => setSrc(url)}
           onLoad={centre}
-          // At most as large as the file: nothing is gained by drawing it larger.
           className={isFitted ? "m-auto max-h-full max-w-full" : "m-auto max-w-none"}
         />
       </picture>

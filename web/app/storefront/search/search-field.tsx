@@ -7,16 +7,12 @@ import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
 type SearchFieldProps = {
   defaultValue: string | undefined;
   onChoose: (suggestion: Suggestion) => void;
-  /** Shown once there is text, which the style sheet sees by itself: with and without scripts. */
+  /** CSS shows it if the field has text, also without scripts. */
   clearButton: ReactNode;
-  /** What stands between the field and its suggestions. */
   children: ReactNode;
 };
 
-/**
- * A combobox as the ARIA practices describe it. No suggestion is chosen by itself, so that Enter searches for what was
- * typed unless the shopper went down into the list.
- */
+/** ARIA combobox. Without an active option, Enter searches for the typed text. */
 export function SearchField({ defaultValue, onChoose, clearButton, children }: SearchFieldProps) {
   const { suggestions, ask, forget } = useSuggestions();
   const [active, setActive] = useState(NONE);
@@ -34,7 +30,7 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
   }
 
   function press(event: KeyboardEvent) {
-    // While a word is being put together from several keys, the keys belong to it.
+    // During composition the keys belong to the input method.
     if (!isOpen || event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") setActive(active === suggestions.length - 1 ? NONE : active + 1);
     else if (event.key === "ArrowUp") setActive(active === NONE ? suggestions.length - 1 : active - 1);
@@ -46,7 +42,7 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
 
   return (
     <>
-      {/* On a phone the way out stands beside it, unless letters are so large that nothing could be read in between. */}
+      {/* The minimum width makes the close button wrap when text is enlarged. */}
       <div className="relative max-w-full grow max-lg:basis-[max(12rem,calc(100%-3.25rem))]">
         <Search size={18} aria-hidden className="pointer-events-none absolute top-3.25 left-3 text-ink-2" />
         <input

@@ -7,15 +7,12 @@ import { useFilter } from "../catalogue/filters/use-filter.ts";
 import { SearchField } from "./search-field.tsx";
 import { useCategories } from "../frame/categories.ts";
 
-/** For fields that belong to the form and stand elsewhere. */
+/** For fields outside the form. */
 export const SEARCH_FORM_ID = "search";
 export const SEARCH_PANEL_ID = "search-panel";
 const CLEAR_FORM_ID = "clear-search";
 
-/**
- * In the header where there is room. Elsewhere an icon opens it over the header, as a popover, which the browser opens
- * and closes without scripts. It is a plain form to `/`, and works as one.
- */
+/** A plain form to `/`, and a popover on small screens: both work without scripts. */
 export function SearchForm() {
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -32,15 +29,15 @@ export function SearchForm() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // There is no file among its fields.
+    // The form has no file field.
     const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
     const wanted = readFilter(new URLSearchParams([...fields]));
-    // On a category's page its list is narrowed down there.
+    // The filters of a category page apply to that page.
     go(listHref(slug && !wanted.search && wanted.category === category ? { ...wanted, slug } : wanted));
   }
 
   function open(event: MouseEvent) {
-    // By ourselves instead of by the attribute, because a phone brings its keyboard only for a focus within the tap.
+    // Phones open their keyboard only if the focus moves within the tap.
     event.preventDefault();
     panel.current?.showPopover();
     panel.current?.querySelector("input")?.focus();
@@ -107,7 +104,7 @@ export function SearchForm() {
             </button>
           </SearchField>
         </form>
-        {/* A form of its own, so that Enter in the field means Search and never Clear. */}
+        {/* A separate form, so that Enter in the search field never clears it. */}
         <form id={CLEAR_FORM_ID} action="/" hidden>
           {category && <input type="hidden" name="category" value={category} />}
           {sort && <input type="hidden" name="sort" value={sort} />}
@@ -117,7 +114,7 @@ export function SearchForm() {
   );
 }
 
-/** The fields are the browser's own. They show what the list shows: what the address says, from the next one on. */
+/** Updates the uncontrolled field after each navigation. */
 function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
   const { key } = useLocation();
   const last = useRef(key);
@@ -126,7 +123,7 @@ function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "sel
     if (last.current === key) return;
     last.current = key;
     const field = panel.current?.querySelector(name);
-    // Whoever is typing goes on with what they type.
+    // Does not overwrite a field in use.
     if (field && field !== document.activeElement) field.value = value;
   }, [panel, name, key, value]);
 }

@@ -14,7 +14,6 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The list under the search field. The focus stays in the field, which tells by id which option is the active one. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
@@ -22,7 +21,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       role="listbox"
       tabIndex={-1}
       aria-label="Suggestions"
-      // A press would take the focus out of the field, and with it the list away.
+      // A press would move the focus and close the list.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className="z-10 -mx-1 mt-2 max-h-[70dvh] overflow-y-auto rounded-card lg:absolute lg:inset-x-0 lg:top-full lg:mx-0 lg:mt-1 lg:border lg:border-line lg:bg-surface lg:p-1 lg:shadow-float"

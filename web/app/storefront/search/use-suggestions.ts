@@ -10,11 +10,10 @@ export type Suggestion = {
   product?: Pick<Product, "image" | "price" | "priceTo" | "comparePrice">;
 };
 
-/** A pause in the typing, and short enough not to be one in the reading. */
 const PAUSE_MS = 150;
 const MIN_LENGTH = 2;
 
-/** What the shop has for the text so far. A later question calls off an earlier one; a failure is silence. */
+/** Each request cancels the previous one; a failure shows no suggestions. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const asked = useRef<AbortController>(undefined);

@@ -11,15 +11,15 @@ import { pageMeta } from "../pages/page-meta.ts";
 import { productMeta } from "../product/product-meta.ts";
 import { breadcrumbs, itemList, organization, productNodes, website, type Node } from "./json-ld.ts";
 
-/** What messengers show of a link to a page, and search engines read in it. */
+/** Page data for link previews and search engines. */
 export type Described = {
-  /** Its title, description and canonical address: said once, by the page itself. */
+  /** Title, description and canonical URL. */
   meta: MetaDescriptor[];
-  /** Instead of the title, where there is more to say. */
+  /** Overrides the title in `meta`. */
   title?: string;
   type?: "product" | "article";
   image?: { path: string; alt: string } | undefined;
-  /** Further properties of the Open Graph. */
+  /** Additional Open Graph properties. */
   more?: Record<string, string>;
   graph?: Node[];
 };
@@ -34,7 +34,6 @@ const PAGES: Record<string, Describe> = {
   "storefront/pages/page": describeText,
 };
 
-/** Any other page is one of the shop's, and no more is said about it. */
 export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame): Described {
   const describe = PAGES[id];
   if (describe && loaderData) return describe(loaderData as never, frame);
@@ -60,7 +59,7 @@ function describeCatalogue(data: Catalogue.ComponentProps["loaderData"], { origi
   };
 }
 
-/** In the shape that messengers want; none, if it is not one of the shop's own. */
+/** Undefined if the picture has no preview version. */
 function pictureOf(image: string | undefined, alt: string | undefined): Described["image"] {
   const path = image && previewOf(image);
   return path && alt ? { path, alt } : undefined;

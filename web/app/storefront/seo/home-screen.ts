@@ -1,7 +1,7 @@
 import { loadShop } from "../../shared/shop.ts";
 import type { Route } from "./+types/home-screen.ts";
 
-/** How the shop stands on a phone's home screen. */
+/** The web app manifest. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const shop = await loadShop(context);
   const name = shop?.name ?? "Tindahan";

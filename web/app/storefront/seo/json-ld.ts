@@ -5,7 +5,7 @@ import { absolutePicture, describe } from "../product/product-meta.ts";
 import { pageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
-/** A page in the words of schema.org, as Google's "Structured data" pages ask for them. */
+/** A schema.org node, as described in Google's structured data guidelines. */
 export type Node = { "@type": string } & Record<string, unknown>;
 
 export function organization(origin: string, shop: Shop): Node {
@@ -25,7 +25,7 @@ export function organization(origin: string, shop: Shop): Node {
   };
 }
 
-/** As far as there is a page that says how to return something; Google takes a link to it. */
+/** Google accepts a link to the returns page as the policy. */
 function returnPolicy(origin: string, { pages }: Shop): Node | undefined {
   if (!pages.some(({ slug }) => slug === RETURNS)) return undefined;
   return { "@type": "MerchantReturnPolicy", merchantReturnLink: origin + pageHref(RETURNS) };
@@ -49,7 +49,7 @@ export function website(origin: string, { name }: Shop): Node {
   };
 }
 
-/** `path` is left out of the last step, which is the page itself. */
+/** The last step is the current page, without `path`. */
 export function breadcrumbs(origin: string, steps: { name: string; path?: string }[]): Node {
   return {
     "@type": "BreadcrumbList",
@@ -62,7 +62,7 @@ export function breadcrumbs(origin: string, steps: { name: string; path?: string
   };
 }
 
-/** `before`: how many products the pages before this one have. */
+/** `before`: number of products on the previous pages. */
 export function itemList(origin: string, products: Pick<ShownProduct, "slug">[], before: number): Node {
   return {
     "@type": "ItemList",
@@ -76,7 +76,6 @@ export function itemList(origin: string, products: Pick<ShownProduct, "slug">[],
 
 type Sold = { origin: string; shop: Shop; product: ShownProduct; shippingFee: number | undefined };
 
-/** Of a product with options all variants, each with an address of its own. */
 export function productNodes(sold: Sold): Node[] {
   const { origin, shop, product: shown } = sold;
   const common = {
@@ -129,7 +128,6 @@ function variantOf(sold: Sold, variant: Variant): Node {
   };
 }
 
-/** Options by what merchants call them, as in the product feed. */
 const PROPERTIES: [property: string, names: RegExp][] = [
   ["color", /^(colou?rs?|kulay)$/i],
   ["size", /^(sizes?|sukat|laki)$/i],
@@ -161,7 +159,7 @@ function offerOf(
     priceCurrency: "PHP",
     availability: `https://schema.org/${stock === 0 ? "OutOfStock" : "InStock"}`,
     itemCondition: shop.condition && `https://schema.org/${CONDITIONS[shop.condition]}Condition`,
-    // While a lower price is asked: the regular one, and until when.
+    // During a sale: the regular price, and the end of the sale.
     ...(comparePrice && {
       priceSpecification: {
         "@type": "UnitPriceSpecification",
@@ -178,7 +176,7 @@ function offerOf(
 
 const SHIPPING = "#shipping";
 
-/** Once for all offers, which refer to it. */
+/** All offers refer to this node. */
 function policiesOf({ shippingFee }: Sold): Node[] {
   if (shippingFee === undefined) return [];
   return [

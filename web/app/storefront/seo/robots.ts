@@ -1,6 +1,5 @@
 import type { Route } from "./+types/robots.ts";
 
-/** What is nobody's business but the shopper's and the merchant's. */
 const PRIVATE = [
   "/admin",
   "/api/",

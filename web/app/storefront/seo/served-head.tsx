@@ -6,10 +6,7 @@ import font from "../../fonts/geist-subset.woff2?url";
 
 const DEFAULT_PICTURE = "/preview.png";
 
-/**
- * What messengers and search engines read of a page: as it is served, and never later. So it is part of the served page only:
- * the browser's program knows nothing of it, and leaves it alone where it stands, at the end of the head.
- */
+/** Rendered on the server only, because crawlers read the served page. */
 export function ServedHead() {
   const matches = useMatches();
   const frame = matches.find(({ id }) => id === "storefront/frame/layout")?.loaderData as
@@ -57,12 +54,12 @@ function openGraph(described: Described, { origin, shop }: Frame): Record<string
   };
 }
 
-/** A name like `</script>` must not end the element. */
+/** A value such as `</script>` must not end the element. */
 function escape(graph: object[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
 }
 
-/** The merchant's own icons, or ours. Like the rest of what is only read as the page is served, the browser's program leaves it alone. */
+/** Rendered on the server only, like `ServedHead`. */
 export function ServedIcons({ brand }: { brand: ShopBrand | undefined }) {
   return (
     <>
@@ -73,7 +70,7 @@ export function ServedIcons({ brand }: { brand: ShopBrand | undefined }) {
           <link rel="apple-touch-icon" href={`${brand.pictures}/apple-touch-icon.png`} />
         </>
       ) : (
-        // What wants dots looks for /favicon.ico and /apple-touch-icon.png by itself.
+        // Clients without SVG support request /favicon.ico and /apple-touch-icon.png.
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       )}
       <link rel="manifest" href="/manifest.webmanifest" />

@@ -9,15 +9,14 @@ import { loadShop } from "../../shared/shop.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { xml } from "./sitemap-xml.ts";
 
-/** A file may hold no more. */
+/** The limit of the sitemap protocol. */
 const MAX_URLS = 50_000;
-/** As the table of contents names them. */
 const PART = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const pages = await pagesOf(context, params.file);
   if (pages.length === 0) throw data(null, { status: 404 });
-  // Paths of ours, which need no parsing: five thousand would take longer than all the rest.
+  // Concatenated: parsing 5,000 URLs would take longer than the rest of the response.
   const { origin } = new URL(request.url);
   return xml(
     "urlset",
@@ -36,7 +35,7 @@ async function pagesOf(context: Readonly<RouterContextProvider>, file: string): 
   return slugs.map((slug, index) => ({ path: productHref({ slug }), changedAt: changedAt[index] }));
 }
 
-/** A list changes with each of its products: when that was, nobody notes. */
+/** Lists have no `changedAt`: it would change with each product. */
 async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]> {
   const [{ data: categories }, shop] = await Promise.all([
     loadFromApi(context, listCollections, {}),

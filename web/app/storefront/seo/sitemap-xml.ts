@@ -6,10 +6,9 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** `changedAt`: left out where nobody knows. */
+/** `changedAt`: omitted if unknown. */
 export type SitemapEntry = { url: string; changedAt?: string | undefined };
 
-/** A document of the sitemap protocol, version 0.9. */
 export function xml(
   list: "sitemapindex" | "urlset",
   item: "sitemap" | "url",

@@ -5,9 +5,8 @@ import { Spinner } from "../feedback/loading.tsx";
 
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "ghost" | "danger";
-  /** `md` is 44 px high and what a finger needs, `snug` too, on narrow cards; `sm` is for the dense admin. */
+  /** `md` and `snug` are 44 px high for touch; `sm` is for the dense admin. */
   size?: "md" | "snug" | "sm";
-  /** As wide as what it stands in. */
   wide?: boolean;
 };
 
@@ -22,14 +21,13 @@ const variants = {
   danger: "bg-danger-fill text-white hover:bg-danger-hover",
 };
 
-// Only `md` has room for a second line, where letters are very large.
+// Only `md` can wrap when text is enlarged.
 const sizes = {
   md: "min-h-11 px-4 py-2 text-14",
   snug: "h-11 px-2 text-14 whitespace-nowrap",
   sm: "h-9 px-3 text-13 whitespace-nowrap",
 };
 
-/** Shared by what looks like a button: the real one, and a link that leads somewhere. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${wide ? "w-full" : ""}`;
 }
@@ -50,7 +48,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // `aria-disabled` and not `disabled`: a button that vanishes from the tab order takes the keyboard's place with it.
+  // `disabled` would take a focused button out of the tab order.
   const isOff = busy || disabled;
 
   function click(event: MouseEvent<HTMLButtonElement>) {
@@ -68,19 +66,17 @@ export function Button({
       onClick={click}
     >
       {busy && <Spinner />}
-      {/* Words in an element of their own can change, and be preceded, also where a translator replaced them. */}
+      {/* Text in its own element can change after a browser translator has replaced it. */}
       {typeof children === "string" ? <span>{children}</span> : children}
     </button>
   );
 }
 
-/** Leads somewhere, and looks like a button. */
 export function ButtonLink({ variant, size, wide, ...rest }: ButtonLook & Omit<LinkProps, "className">) {
   return <Link {...rest} className={buttonClass({ variant, size, wide })} />;
 }
 
 type IconButtonProps = {
-  /** What it does, for those who do not see the icon. */
   label: string;
   icon: LucideIcon;
 } & Omit<ComponentProps<"button">, "className" | "children" | "aria-label">;

@@ -3,7 +3,6 @@ import { type ButtonLook, Button } from "./button.tsx";
 
 type RetryButtonProps = Pick<ButtonLook, "variant"> & { onRetry: () => Promise<void> };
 
-/** Does again what has failed. On a slow network that takes its time, and one must see that something happens. */
 export function RetryButton({ variant, onRetry }: RetryButtonProps) {
   const [isBusy, setBusy] = useState(false);
 

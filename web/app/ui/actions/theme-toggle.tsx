@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
-/** Which of the two it offers is decided by the page's theme in CSS, because the server does not know the theme. */
+/** CSS shows one of the two labels, because the server does not know the theme. */
 export function ThemeToggle({ label, size = "md" }: { label: "visible" | "hidden"; size?: "md" | "sm" }) {
   const text = label === "visible" ? "" : "sr-only";
   return (
@@ -21,7 +21,6 @@ export function ThemeToggle({ label, size = "md" }: { label: "visible" | "hidden
   );
 }
 
-// `sm` is for the dense menus of the admin; a finger gets its 44 px there as well.
 const heights = { md: "h-11", sm: "h-9 pointer-coarse:h-11" };
 const sizes = { md: 20, sm: 18 };
 
@@ -30,10 +29,10 @@ function switchTheme() {
   const chosen = root["theme"] === "dark" ? "light" : "dark";
   try {
     localStorage.setItem("theme", chosen);
-    // The script in the page's head listens to other tabs this way; this tab tells it itself.
+    // The browser sends storage events to other tabs only; the theme script needs one here.
     dispatchEvent(new StorageEvent("storage", { key: "theme" }));
   } catch {
-    // A browser that keeps nothing for us: until the next page, then.
+    // Storage is denied: the theme lasts until the next page.
     root["theme"] = chosen;
   }
 }

@@ -14,22 +14,19 @@ import { Toaster } from "../feedback/toaster.tsx";
 
 type DialogProps = {
   open: boolean;
-  /** Escape, the backdrop and the cross all ask for this; the owner then sets `open` to false. */
+  /** Called on Escape, backdrop and cross; the parent then sets `open` to false. */
   onClose: () => void;
   title: string;
-  /** sm 420 for a question, md 480 for a form, lg 720 for something to look at, full for something to look at closely. */
   size?: "sm" | "md" | "lg" | "full";
-  /** `alertdialog` for a question that stops everything else. */
   role?: "dialog" | "alertdialog";
-  /** Whatever carries `data-autofocus` gets the first focus. */
+  /** The element with `data-autofocus` gets the first focus. */
   children: ReactNode;
-  /** Buttons, which stay in view while the middle scrolls. */
   footer?: ReactNode;
 };
 
 const widths = { sm: "md:max-w-[420px]", md: "md:max-w-[480px]", lg: "md:max-w-[720px]", full: "" };
 
-/** The browser's own modal: it keeps the focus inside, makes the page inert, and gives the focus back. */
+/** The native modal traps the focus, makes the page inert and restores the focus. */
 export function Dialog({
   open,
   onClose,
@@ -47,32 +44,31 @@ export function Dialog({
   useEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
-    // React's own `autoFocus` comes before the dialog is shown, and is lost.
+    // React's `autoFocus` runs before `showModal`, and is lost.
     dialog.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [open]);
 
-  // Taken away as a whole it must still be closed before: only that gives the focus back.
+  // Closing before removal restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     return () => shown?.close();
   }, []);
 
-  // The owner may want to ask first whether to leave: so Escape is a wish as well, and does not close by itself. A file
-  // field says `cancel`, too, when nothing was chosen.
+  // The parent decides whether to close. A file field also fires `cancel`.
   function cancel(event: SyntheticEvent) {
     if (event.target !== dialog.current) return;
     event.preventDefault();
     onClose();
   }
 
-  // A browser lets nobody refuse Escape twice in a row: then it is closed already, and stands up again to be asked.
+  // Browsers close on a second Escape regardless: reopen, so that the parent can ask.
   function closed() {
     if (!open || dialog.current?.open) return;
     dialog.current?.showModal();
     onClose();
   }
 
-  // A press that begins on text inside and ends outside is a selection, not a wish to leave.
+  // A drag from inside to outside is a text selection.
   function press(event: PointerEvent) {
     pressedOutside.current = event.target === dialog.current;
   }
@@ -124,20 +120,17 @@ export function Dialog({
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** The question itself. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** For what cannot be undone. */
   danger?: boolean;
   busy?: boolean;
-  /** Why it did not work; it can be tried again. */
   problem?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done. The first focus is on Cancel, so that a hasty Enter changes nothing. */
+/** Focuses Cancel, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog

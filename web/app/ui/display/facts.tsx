@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names on the left, what they are on the right; one above the other where letters leave no room for both. */
+/** Stacked if enlarged text leaves no room for two columns. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <div className="@container">

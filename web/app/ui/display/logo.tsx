@@ -1,7 +1,7 @@
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { later } from "../rendering/hydration.tsx";
 
-/** An awning over the counter of a sari-sari store. */
+/** The awning of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="shrink-0 text-accent">
@@ -25,7 +25,6 @@ export function LogoMark({ size = 28 }: { size?: number }) {
 
 type LogoProps = {
   name?: string;
-  /** The merchant's own pictures; else the awning. */
   brand?: ShopBrand | undefined;
   isSmall?: boolean;
 };
@@ -48,5 +47,5 @@ export function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
   );
 }
 
-/** Only for shops that have chosen something. */
+/** Loaded in shops with their own branding only. */
 const OwnLogo = later("span", () => import("./own-logo.tsx").then((module) => module.OwnLogo));

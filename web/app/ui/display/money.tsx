@@ -1,9 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 
-/**
- * ₱1,234.50 in even figures, with the centavos a little smaller. No translator may touch it: the next sum would not
- * show.
- */
+/** Not translated: React could not update a text node that a translator replaced. */
 export function Money({ pesos }: { pesos: number }) {
   const text = formatMoney(pesos);
   const point = text.lastIndexOf(".");

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import type { ShopBrand, ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
-/** A wide logo has the name in it. */
+/** A logo with this width-to-height ratio is assumed to contain the name. */
 const WIDE = 1.5;
-/** Longer names stand on several lines. */
 const ONE_LINE = 14;
 
 type OwnLogoProps = {
   name: string;
   brand: ShopBrand;
   isSmall: boolean;
-  /** For a shop without a logo. */
+  /** Shown if the shop has no logo. */
   mark: ReactNode;
 };
 
-/** The merchant's pictures and name. */
 export function OwnLogo({ name, brand: { logo, logoDark }, isSmall, mark }: OwnLogoProps) {
   const isWide = logo !== null && logo.width > logo.height * WIDE;
   return (
@@ -27,7 +25,7 @@ export function OwnLogo({ name, brand: { logo, logoDark }, isSmall, mark }: OwnL
   );
 }
 
-/** Sixty letters fit into the header of a phone, on four lines. */
+/** Fits sixty letters on four lines of a phone's header. */
 function longName(name: string, isSmall: boolean): string {
   const size = name.length > 36 ? "text-[11px]/3.25" : name.length > 24 ? "text-12/3.5" : "text-14/4.5";
   return `line-clamp-4 max-w-48 wrap-anywhere md:max-w-64 ${isSmall ? "" : `tracking-normal ${size}`}`;

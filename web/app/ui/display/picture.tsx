@@ -2,22 +2,19 @@ import { useEffect, useRef, useState } from "react";
 
 type PictureProps = {
   src: string;
-  /** Empty where the name stands beside it anyway. */
+  /** Empty if the name is next to the picture. */
   alt: string;
-  /** How wide it is shown, as in the attribute of this name. */
   sizes: string;
-  /** In view from the start: not worth waiting for a scroll. */
   eager?: boolean;
-  /** The one that the first view waits for. */
   priority?: boolean;
 };
 
-/** A square product picture on its ground. One that is missing or broken becomes a drawing. */
+/** Shows a drawing if the picture is missing or broken. */
 export function Picture({ src, alt, sizes, eager = false, priority = false }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
 
-  // It may have failed before the scripts ran, and then no event tells.
+  // An error before hydration fires no event.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
@@ -51,7 +48,6 @@ export function Picture({ src, alt, sizes, eager = false, priority = false }: Pi
   );
 }
 
-/** Pictures are kept in two widths, told apart by the end of their names. */
 function srcSetOf(src: string): string | undefined {
   if (!src.endsWith("-640.webp")) return undefined;
   return `${src.replace(/-640\.webp$/, "-320.webp")} 320w, ${src} 640w`;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type BadgeTone = "grey" | "yellow" | "blue" | "green" | "red";
 type BadgeMark = keyof typeof marks;
 
-/** A pill of 22 px. The mark's shape says the same as the colour, for those who do not see the colour. */
+/** The mark's shape repeats the meaning of the color for color-blind readers. */
 export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: BadgeMark; children: ReactNode }) {
   return (
     <span
@@ -64,7 +64,6 @@ const looks = {
 
 export type Status = keyof typeof looks;
 
-/** One look for each word, in the shop and in the admin alike. */
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge {...looks[status]}>{status}</Badge>;
 }

@@ -1,16 +1,12 @@
 import { useNavigation } from "react-router";
 
-/**
- * The place of something that is on its way. It shows itself only after 250 ms: what is quicker than that needs none.
- * Give its size by class.
- */
+/** Appears after 250 ms, so that a fast response shows no skeleton. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div aria-hidden className={`animate-skeleton rounded-control bg-tint noscript:hidden ${className}`} />
   );
 }
 
-/** Says nothing by itself: what waits carries the words. */
 export function Spinner() {
   return (
     <svg
@@ -29,7 +25,6 @@ export function Spinner() {
   );
 }
 
-/** Two pixels at the top while the next page is on its way, from 100 ms on. */
 export function ProgressBar() {
   const isLoading = useNavigation().state !== "idle";
   return (

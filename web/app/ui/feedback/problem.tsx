@@ -1,11 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** What went wrong, where it stays to be read; and in view, however far somebody has scrolled. */
 export function Problem({ children }: { children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // No short form: newer browsers return a promise, which React would take for a clean-up.
+    // A block body: newer browsers return a promise, which React would take for a cleanup.
     words.current?.scrollIntoView({ block: "nearest" });
   }, []);
 

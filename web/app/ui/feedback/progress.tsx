@@ -1,4 +1,4 @@
-/** How far something has come, in the browser's own element; without a figure it only says that it goes on. */
+/** Undefined `percent`: indeterminate. */
 export function Progress({ label, percent }: { label: string; percent: number | undefined }) {
   return (
     <progress

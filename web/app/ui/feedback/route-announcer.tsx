@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * After a navigation without a page load, does what the browser would have done: says the new page's title, and starts
- * the keyboard at its heading.
- */
+/** Announces the new title and focuses the heading, as a page load would. */
 export function RouteAnnouncer() {
   const { key } = useLocation();
   const last = useRef<{ key: string; title: string }>(undefined);
@@ -14,9 +11,9 @@ export function RouteAnnouncer() {
     const before = last.current;
     const now = withoutCount(document.title);
     last.current = { key, title: now };
-    // A page with the same title is the same page, sorted again or with a dialog open: the keyboard stays where it is.
+    // The same title means a sorted list or an open dialog: the focus stays.
     if (!before || before.key === key || before.title === now) return;
-    // Who has begun to type meanwhile is not interrupted.
+    // Does not interrupt typing.
     if (!document.activeElement?.matches("input, select, textarea")) focusHeading();
     setTitle(now);
   }, [key]);
@@ -28,10 +25,9 @@ export function RouteAnnouncer() {
   );
 }
 
-/** What a page is called, without how much waits there. */
+/** Removes a leading count, such as "(3) ". */
 export const withoutCount = (title: string): string => title.replace(/^\(\S+\) /, "");
 
-/** Where the keyboard starts on a page. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
   heading?.setAttribute("tabindex", "-1");

@@ -5,10 +5,9 @@ import { RetryButton } from "../actions/retry-button.tsx";
 type EmptyStateProps = {
   drawing: keyof typeof drawings;
   title: string;
-  /** `h1` where the whole page is this. */
+  /** `h1` if the page has no other content. */
   level?: "h1" | "h2" | "h3" | "h4";
   children?: ReactNode;
-  /** One button or link: the best thing to do next. */
   action?: ReactNode;
 };
 
@@ -24,12 +23,10 @@ export function EmptyState({ drawing, title, level: Heading = "h2", children, ac
 }
 
 type ErrorStateProps = {
-  /** What happened. */
   title: string;
   level?: "h1" | "h2" | "h3" | "h4";
-  /** What to do about it. */
   children: ReactNode;
-  /** What support can find the failure by. */
+  /** The id by which support can find the failure. */
   reference?: string;
 } & Next;
 
@@ -54,7 +51,7 @@ export function ErrorState({ title, level: Heading = "h2", children, reference, 
 function actionOf(next: Next): ReactNode {
   if ("action" in next) return next.action;
   if ("onRetry" in next) return <RetryButton onRetry={next.onRetry} />;
-  // A whole new page, which also mends one whose scripts are broken.
+  // A full page load also recovers from broken scripts.
   return (
     <a href={next.retryHref} className={buttonClass({})}>
       Try again
@@ -62,7 +59,6 @@ function actionOf(next: Next): ReactNode {
   );
 }
 
-/** Line drawings of 96 px, tint and ink, for where there is nothing else to see. */
 const drawings = {
   shelf: draw(
     <>

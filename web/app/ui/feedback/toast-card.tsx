@@ -55,8 +55,8 @@ export function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
 const GAP = 8;
 
 /**
- * Moves a floating card off what has the focus and off the button of its form, for as long as it floats. It looks at every
- * frame, because what is under it also moves when the page shows something new.
+ * Keeps the card off the focused element and the submit button of its form. Runs on each frame, because the page below
+ * may move.
  */
 function keepClear(card: HTMLElement): () => void {
   let frame = requestAnimationFrame(function look() {
@@ -69,7 +69,7 @@ function keepClear(card: HTMLElement): () => void {
 function move(card: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || card.contains(focused)) return;
-  // A heading or a panel only got the focus so that the keyboard goes on from there.
+  // A focused heading or panel only marks the reading position.
   const next = focused.closest("form")?.querySelector("[type=submit]");
   const others = [focused, next].flatMap((one) =>
     one?.matches(":not(body,main,section,h1,h2)") ? one.getBoundingClientRect() : [],
@@ -77,7 +77,7 @@ function move(card: HTMLElement): void {
   card.style.translate = `0 ${distance(card.parentElement!.getBoundingClientRect(), others)}px`;
 }
 
-/** Away from the edge it floats at, past everything in its way; where there is no such place, it stays. */
+/** Moves away from the card's edge, past all obstacles; 0 if there is no room. */
 function distance(card: DOMRect, others: DOMRect[]): number {
   const isAtTop = card.top < innerHeight / 2;
   const nearestFirst = others.toSorted((a, b) => (isAtTop ? a.top - b.top : b.bottom - a.bottom));

@@ -4,7 +4,7 @@ export type ToastKind = "success" | "error" | "warning" | "info";
 type ToastAction = {
   label: string;
   onClick: () => void;
-  /** The button may stay longer than the words. */
+  /** The button may stay longer than the text. */
   durationMs?: number;
 };
 export type Toast = {
@@ -18,11 +18,9 @@ export type Toast = {
 type ToastOptions = {
   description?: string;
   duration?: number;
-  /** One thing to do about it, such as to undo it; give it time enough to be read and reached. */
   action?: ToastAction;
 };
 
-/** How long a notice stays; changes of the cart are told in less. */
 const DEFAULT_DURATION_MS = 3000;
 export const CART_DURATION_MS = 2000;
 export const UNDO_DURATION_MS = 10_000;
@@ -30,7 +28,7 @@ export const UNDO_DURATION_MS = 10_000;
 export const shownToast = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 
-/** One at a time: the newest takes the place of the one before. */
+/** A new toast replaces the previous one. */
 function show(
   kind: ToastKind,
   title: string,
@@ -40,7 +38,6 @@ function show(
   shownToast.set({ id: lastId, kind, title, description, durationMs: duration, action });
 }
 
-/** Tells the person something in passing, from anywhere in the browser's code. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show("success", title, options),
   error: (title: string, options?: ToastOptions) => show("error", title, options),

@@ -5,7 +5,7 @@ import { dismissToast, shownToast } from "./toast.ts";
 
 let loadedCard: ComponentType<ToastCardProps> | undefined;
 
-/** Shown until the code of the full card has loaded, and instead of it if that fails. */
+/** Shown until the full card has loaded, or if that fails. */
 function PlainCard({ toast: { title, description } }: ToastCardProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
@@ -15,17 +15,13 @@ function PlainCard({ toast: { title, description } }: ToastCardProps) {
   );
 }
 
-/**
- * Where toasts appear: under the header on phones, at the bottom right on larger screens. Stands in the root, and once
- * more in an open dialog, because everything behind that is out of sight and of reach.
- */
+/** Mounted in the root and in each open dialog, which covers the rest of the page. */
 export function Toaster() {
   const toast = useStore(shownToast);
   const [isHeld, setHeld] = useState(false);
   const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
-  // The first page stays light; the card comes before there is something to say. Without Suspense, which would hold a
-  // notice back.
+  // Loaded in advance, and without Suspense, which would delay the toast.
   const [Card = PlainCard, setCard] = useState(() => loadedCard);
   useEffect(() => {
     if (!loadedCard)
@@ -35,7 +31,7 @@ export function Toaster() {
       );
   }, []);
 
-  // While the pointer or the keyboard is on the toast, it waits; afterwards it gets its full time again.
+  // Pauses under the pointer or focus, then restarts the full time.
   useEffect(() => {
     if (!toast || isHeld) return;
     const { id, durationMs, action } = toast;
@@ -44,14 +40,14 @@ export function Toaster() {
   }, [toast, isHeld]);
 
   function dismiss(id: number) {
-    // What was pressed is gone with its toast, and never says that the keyboard or the finger has left.
+    // A removed button fires neither blur nor pointerleave.
     setHeld(false);
     dismissToast(id);
   }
 
   const card = toast && <Card key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />;
 
-  // The regions are there before the words are: a screen reader announces only what is added to one it knows.
+  // Live regions must exist before their text, or screen readers do not announce it.
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits for the reader
     <section

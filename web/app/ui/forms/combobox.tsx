@@ -7,29 +7,26 @@ type ComboboxProps = Omit<FieldText, "optional"> & {
   name: string;
   autoComplete: string;
   ref?: Ref<HTMLInputElement>;
-  /** What is chosen, as the field shows it. */
   chosen: string;
   typed: string | undefined;
-  /** `isByHand`: and not by the browser, which knows addresses, too. */
+  /** `isByHand`: false for browser autofill. */
   onType: (typed: string, isByHand: boolean) => void;
-  /** Undefined: they are still on their way. */
+  /** Undefined while loading. */
   options: Option[] | undefined;
-  /** Enter and Tab take the first one, unless it is only a guess. */
+  /** If false, Enter and Tab choose the first option. */
   isGuess: boolean;
-  /** `isByTab`: by Tab, which goes on to the next field by itself. */
+  /** `isByTab`: chosen with Tab, which already moves the focus. */
   onChoose: (option: Option, isByTab: boolean) => void;
   onFocus: () => void;
   onBlur: () => void;
-  /** Above the options: what they are, if it is not plain. */
   note: string | undefined;
-  /** Beneath the field: why there are no options, and what to do. */
+  /** Shown below the field, for example if there are no options. */
   children: ReactNode;
 };
 
-/** More than this nobody reads; typing shortens the list. */
 const MOST_SHOWN = 60;
 
-/** A combobox with a list, as the ARIA practices describe it. The focus stays in the field. */
+/** ARIA combobox: the focus stays in the field. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, name, autoComplete, ref, chosen, typed, isGuess, note, children } = props;
   const listId = useId();
@@ -38,7 +35,7 @@ export function Combobox(props: ComboboxProps) {
   const isPressed = useRef(false);
   const options = props.options?.slice(0, MOST_SHOWN) ?? [];
   const isListed = isOpen && options.length > 0;
-  // What was typed has narrowed the list: its first entry is meant, as long as nobody went on to another.
+  // After typing, the first option is active until an arrow key is used.
   const meant = active ?? (typed && !isGuess ? 0 : undefined);
 
   function open(isWanted: boolean) {
@@ -52,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // While a word is being put together from several keys, the keys belong to it.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (!isListed) {
@@ -63,7 +60,7 @@ export function Combobox(props: ComboboxProps) {
     else if (key === "Escape") open(false);
     else if (key === "Enter" && meant !== undefined) choose(options[meant]!);
     else {
-      // The way on to the next field: nothing keeps the keyboard here.
+      // Not prevented: Tab also moves to the next field.
       if (key === "Tab" && meant !== undefined) choose(options[meant]!, true);
       return;
     }
@@ -92,7 +89,7 @@ export function Combobox(props: ComboboxProps) {
               aria-activedescendant={isListed && meant !== undefined ? `${listId}-${meant}` : undefined}
               onPointerDown={() => (isPressed.current = true)}
               onFocus={({ target }) => {
-                // A field that moves before the finger is lifted is not pressed.
+                // Scrolling before the pointer is released would cancel the click.
                 if (!isPressed.current) makeRoom(target);
                 open(true);
                 props.onFocus();
@@ -101,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
                 isPressed.current = false;
                 makeRoom(currentTarget);
                 setOpen(true);
-                // Another choice is typed over this one.
+                // Selected, so that typing replaces it.
                 if (typed === undefined) currentTarget.select();
               }}
               onChange={({ currentTarget }) => {
@@ -138,7 +135,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Above the phone's keyboard there is just room for the field and its list. */
+/** Makes room for the list above a phone's keyboard. */
 function makeRoom(field: HTMLElement): void {
   if (matchMedia("(width < 48rem)").matches) field.scrollIntoView({ block: "start" });
 }
@@ -158,7 +155,7 @@ function List({ id, label, options, active, onChoose }: ListProps) {
       role="listbox"
       tabIndex={-1}
       aria-label={label}
-      // A press would take the focus out of the field, and with it the list away.
+      // A press would move the focus and close the list.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className="max-h-60 overflow-y-auto"

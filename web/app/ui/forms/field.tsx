@@ -5,13 +5,13 @@ export type FieldText = {
   label: string;
   hint?: string;
   error?: string;
-  /** Says so beside the label: most fields are required, so the exception is marked. */
+  /** Most fields are required, so optional ones are marked. */
   optional?: boolean;
 };
 
 type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** The words around a control, and the wires that let a screen reader say them with it. */
+/** Connects label, hint and error with the control for screen readers. */
 export function Field({
   label,
   hint,
@@ -49,7 +49,7 @@ export function Field({
   );
 }
 
-/** 16 px at least: below that, phones zoom the page when the field is touched. */
+/** At least 16 px: phones zoom in on smaller inputs. */
 export const controlClass =
   "w-full rounded-control border border-line-strong bg-surface text-16 text-ink placeholder:text-ink-2 " +
   "focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-tint disabled:text-ink-2";

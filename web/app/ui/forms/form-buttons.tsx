@@ -3,11 +3,10 @@ import { Button } from "../actions/button.tsx";
 
 type Props = ComponentProps<typeof Button> & { form: string; onCancel: () => void };
 
-/** What stands below a form in a dialog: leave it, or send it off. */
 export function FormButtons({ onCancel, ...submit }: Props) {
   return (
     <>
-      {/* What cannot be undone is not one hasty Enter away. */}
+      {/* Before an irreversible action, Cancel has the focus. */}
       <Button
         variant="secondary"
         onClick={onCancel}

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlClass, Field, type FieldText } from "./field.tsx";
 
-/** The browser's own list, which every phone shows in the way its owner knows. Children are `<option>`s. */
+/** A native list, which each phone shows in its own style. */
 export function Select({
   label,
   hint,

@@ -5,7 +5,6 @@ type TickBoxProps = {
   children: string;
 };
 
-/** Something to say yes to, as large as a finger. */
 export function TickBox({ name, checked, onChange, children }: TickBoxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14 font-medium">

@@ -2,13 +2,12 @@ import { useId, type ReactNode } from "react";
 
 type BlockProps = {
   title: string;
-  /** Where a link leads that is meant for this part: `#payments`. */
+  /** Fragment id for links: `#payments`. */
   anchor?: string;
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a screen, with its name. */
 export function Block({ title, anchor, aside, children }: BlockProps) {
   const id = useId();
   return (

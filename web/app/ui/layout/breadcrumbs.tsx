@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type BreadcrumbsProps = { steps: { name: string; to: string }[]; here: string };
 
-/** Where the page stands in the shop. The last step is the page itself, and gives way first when there is no room. */
+/** The current page is truncated first. */
 export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-13 text-ink-2">

@@ -1,4 +1,4 @@
-/** Which pages to offer: the first, the last and those beside the current one; `null` is a gap. Seven at most. */
+/** `null` is a gap. Seven entries at most fit on a phone. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   if (page <= 3) return [1, 2, 3, 4, null, pages];

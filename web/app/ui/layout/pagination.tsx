@@ -5,7 +5,7 @@ import { pageNumbers } from "./page-numbers.ts";
 
 type PaginationProps = { page: number; pages: number; hrefFor: (page: number) => string; label?: string };
 
-/** Numbered pages as real links: they can be opened, kept and sent, and need no scripts. */
+/** Links instead of buttons, so that they work without scripts. */
 export function Pagination({ page, pages, hrefFor, label = "Pages" }: PaginationProps) {
   return (
     <nav

@@ -5,11 +5,10 @@ type StateTab = { name: string; href: string; count?: number; isCurrent: boolean
 type StateTabsProps = {
   label: string;
   tabs: StateTab[];
-  /** How more of them than fit on a phone are scrolled. */
+  /** Scroll classes, for tabs that do not fit on a phone. */
   className?: string;
 };
 
-/** A list, divided by the state of what is in it. */
 export function StateTabs({ label, tabs, className = "" }: StateTabsProps) {
   return (
     <nav aria-label={label} className={`border-b border-line ${className}`}>

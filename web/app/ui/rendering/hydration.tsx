@@ -1,6 +1,6 @@
 import { useSyncExternalStore, lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 
-/** False on the server, and in the page as it was served; true once React has taken over and the browser is known. */
+/** False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -10,9 +10,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * A part of the frame around every page. What the server has rendered stays as it is, and needs no code; where the frame is
- * rendered by the browser, the code comes after it. Not by Suspense: a boundary that is not hydrated yet can hold back for
- * good what the router wants to show in place of a skeleton.
+ * A part of the page frame: its served HTML stays without its code, which loads only if the browser renders the frame.
+ * Not with Suspense: an unhydrated boundary can block the router's next page.
  */
 export function later<Props extends object>(
   Tag: "div" | "span",

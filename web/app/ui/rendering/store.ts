@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that any code of the browser can set. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -14,7 +13,7 @@ export function createStore<T>(initial: T) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The server renders every page with the first value: what is set there would be everybody's. */
+    /** The server renders the initial value: a stored one would be shared by all visitors. */
     initial: () => initial,
   };
 }

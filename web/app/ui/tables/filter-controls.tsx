@@ -10,7 +10,6 @@ import {
 } from "react";
 import { Button, ButtonLink } from "../actions/button.tsx";
 
-/** Long enough for the next letter, short enough not to be noticed. */
 const TYPING_MS = 250;
 
 type SearchFieldProps = {
@@ -20,12 +19,12 @@ type SearchFieldProps = {
   onSearch: (search: string | undefined) => void;
 };
 
-/** Looks by itself as soon as nobody types any more. */
+/** Searches when typing pauses. */
 export function SearchField({ label, placeholder = label, search, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back or Clear may bring another search; while somebody types, theirs is the newer one.
+  // Follows the URL, unless the field is in use.
   useEffect(() => {
     const field = input.current!;
     if (document.activeElement !== field) field.value = search ?? "";
@@ -60,7 +59,7 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
         autoComplete="off"
         onInput={() => {
           clearTimeout(timer.current);
-          // Not `look` itself: by then something else may have been chosen, and the list be another one.
+          // Submits instead of calling the handler, which may be outdated by then.
           timer.current = setTimeout(() => input.current?.form?.requestSubmit(), TYPING_MS);
         }}
         className="h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-9 text-16 placeholder:text-ink-2 md:text-13 pointer-coarse:h-11"
@@ -70,12 +69,11 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
 }
 
 type MoreFiltersProps = {
-  /** How many of them are set. */
+  /** Number of active filters. */
   chosen: number;
   children: ReactNode;
 };
 
-/** The filters of a list beside its search. On a phone they are folded, so that the list itself is in view. */
 export function MoreFilters({ chosen, children }: MoreFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -109,18 +107,17 @@ type DayProps = {
   onDay: (day: string | undefined) => void;
 } & Pick<ComponentProps<"input">, "min" | "max" | "onFocus">;
 
-/** A day to begin or end with, in a filter. */
 export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  // Back or Clear may bring another day; while somebody types, theirs is the newer one.
+  // Follows the URL, unless the field is in use.
   useEffect(() => {
     const field = input.current!;
     if (document.activeElement !== field) field.value = value;
   }, [value]);
 
   function change(typed: string) {
-    // A year that is being typed passes through the first centuries.
+    // A partly typed year is a date in the first centuries.
     if (typed === "" || typed >= "2000") onDay(typed || undefined);
   }
 
@@ -143,7 +140,6 @@ export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest
   );
 }
 
-/** A choice above or beneath a list, no wider than its words. Its owner labels it. */
 export function CompactSelect(props: Omit<ComponentProps<"select">, "className">) {
   return (
     <span className="relative inline-flex min-w-0 items-center">
@@ -156,7 +152,7 @@ export function CompactSelect(props: Omit<ComponentProps<"select">, "className">
   );
 }
 
-/** Vanishes with its own press, so the keyboard goes to the bar it stands in: not into a field, where a phone's would open. */
+/** The pressed link disappears. A focused field would open a phone's keyboard, so the search bar gets the focus. */
 export function ClearLink({ to }: { to: string }) {
   return (
     <ButtonLink

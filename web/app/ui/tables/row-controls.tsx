@@ -1,7 +1,7 @@
 import { Archive, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The name of a row's thing. It opens on a press anywhere in the row that is no button of its own. */
+/** Its click area is the whole row, below the other buttons. */
 export function RowName({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button
@@ -18,18 +18,16 @@ type RowActionsProps = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Whether what is deleted can be restored from an archive: then the icon is no trash can. */
+  /** Shows an archive icon, because deleted rows can be restored. */
   isArchived?: boolean;
-  /** What else can be done. */
   children?: ReactNode;
 };
 
-/** What can be done with a row's thing, which the words for screen readers name. */
 export function RowActions({ name, onEdit, onDelete, isArchived = false, children }: RowActionsProps) {
   return (
     <div className="relative flex justify-end cramped:-mr-2.5 cramped:flex-col cramped:items-end">
       {children}
-      {/* On a phone the row itself is enough, and its words need the room. */}
+      {/* On a phone the whole row opens the editor. */}
       <div className="cramped:hidden">
         <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={onEdit} />
       </div>
@@ -61,7 +59,7 @@ export function RowButton({ label, title = label, icon: Icon, onClick }: RowButt
 
 type TickProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A box to tick in a row; above the row's own link, and large enough for a finger. */
+/** Placed above the row's click area. */
 export function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className="relative z-1 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">

@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand to the right, so that their digits line up. */
   align?: "start" | "end";
-  /** Where the cell goes in the card that a row becomes on a phone, or wherever the table has no room. */
+  /** Position in the card that a row becomes in a narrow container. */
   phone: keyof typeof places;
-  /** In a table with room: on one line, and `fill` takes what the others leave, cut at its end. */
+  /** In a wide table, `line` never wraps and `fill` takes the remaining width. */
   roomy?: keyof typeof rooms;
 };
 
@@ -24,7 +23,7 @@ const places = {
     "cramped:col-start-2 cramped:row-start-2 cramped:mt-1 cramped:text-ink-2 cramped:min-w-0 cramped:truncate",
   extra: "cramped:col-start-3 cramped:row-start-2 cramped:mt-1 cramped:ml-2 cramped:text-end",
   aside: "cramped:col-start-4 cramped:row-span-3 cramped:row-start-1 cramped:ml-1 cramped:self-center",
-  /** Instead of a detail and an extra, where these would leave each other no room: a line for each. */
+  /** Replaces `detail` and `extra` if both need a full line. */
   line: "cramped:col-start-2 cramped:col-span-2 cramped:row-start-2 cramped:mt-1 cramped:text-ink-2 cramped:min-w-0 cramped:truncate",
   below:
     "cramped:col-start-2 cramped:col-span-2 cramped:row-start-3 cramped:mt-1.5 cramped:justify-self-start",
@@ -33,7 +32,7 @@ const places = {
 
 type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string };
 
-// The roles are written out because a table laid out as a grid loses its own in some browsers.
+// Explicit roles: some browsers drop them from a grid layout.
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div className="@container overflow-hidden rounded-card border border-line bg-surface">
