@@ -4,7 +4,6 @@ import { inlineScript } from "../app/shared/scripts/inline-script.ts";
 /** `alsoConnectTo`: an external URL that scripts may call. `hasFrames`: the page frames other shop pages. */
 type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined; hasFrames?: boolean };
 
-/** Allows our own script files, and inline scripts by their hash. */
 export function contentSecurityPolicy({
   isDevelopment,
   alsoConnectTo,

@@ -11,7 +11,6 @@ type Route = { id: string; path: string | undefined; index: boolean | undefined;
 type LazyBuild = ServerBuild & {
   matchRoutes: (routes: Route[], pathname: string) => { route: Route }[] | null;
 };
-/** A route's module before it is loaded. */
 type LazyModule = { load?: () => Promise<object> };
 
 export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch): Promise<Pages> {
@@ -28,7 +27,6 @@ export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch)
   // Enabled by the router; Node would read the icons' source map of 8 MB.
   process.setSourceMapsEnabled(false);
   app.addHook("onClose", () => vite.close());
-  // Vite serves its own files and passes other requests on.
   app.addHook("onRequest", (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next());
   });
@@ -75,7 +73,6 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
     .map(({ id, path, index }) => ({ id, path, index, ...(!index && { children: childrenOf(routes, id) }) }));
 }
 
-/** Server rendering needs no styles. */
 function withoutStyles(): Plugin {
   return {
     name: "without-styles",

@@ -3,7 +3,6 @@ import { renderPage } from "./render-page.ts";
 
 const page = new URL("http://localhost:3000/");
 
-/** A page into which a script was injected. */
 function rendered(html: (marker: string) => string) {
   const pages = async (_: Request, marker: string) =>
     new Response(html(marker), { headers: { "content-type": "text/html" } });

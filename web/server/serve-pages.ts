@@ -9,7 +9,6 @@ import { servePreview } from "./preview-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
 import { renderPage, type RenderedPage } from "./render-page.ts";
 
-// Also declared in the API.
 declare module "fastify" {
   interface FastifyRequest {
     canonicalUrl: string;
@@ -55,7 +54,6 @@ const PAGE_CACHING = {
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20, stale-if-error=300",
 };
 
-/** Caches must revalidate shortly before a scheduled price change. */
 const BEFORE_CHANGE = {
   "cache-control": "public, max-age=0, must-revalidate",
   "cdn-cache-control": "public, max-age=0, must-revalidate",

@@ -5,7 +5,6 @@ export const VIEWED_KEY = "viewed";
 
 type Area = "localStorage" | "sessionStorage";
 
-/** Null also if the browser denies storage. */
 export function readStored(key: string, area: Area = "localStorage"): string | null {
   try {
     return window[area].getItem(key);

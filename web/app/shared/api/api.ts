@@ -26,7 +26,6 @@ export async function callApi<E extends Endpoint>(
   return make().catch((error: ShopError) => {
     const { waiting } = error;
     if (!waiting) throw error;
-    // If the chunk fails to load, the error itself states the wait.
     return import("./waiting-line.tsx").then(
       (line) => line.waitInLine(waiting, make),
       () => {
@@ -66,7 +65,6 @@ export function fetchAs(session: Session | undefined): ApiFetch {
   };
 }
 
-/** Saves a request that the server would refuse; the server checks again. */
 function refuseEarly(access: Access, session: Session | undefined): void {
   if (access === "public") return;
   if (!session) throw new ShopError("login_required");

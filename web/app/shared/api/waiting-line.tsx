@@ -7,7 +7,6 @@ import { createStore, useStore } from "../../ui/rendering/store.ts";
 
 const LEFT =
   "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";
-/** A network error does not lose the queue position. */
 const OFFLINE_RETRY_SECONDS = 5;
 
 const shown = createStore<Waiting | undefined>(undefined);
@@ -51,7 +50,6 @@ function leave(): void {
 }
 left.promise.catch(() => {});
 
-/** Mounted outside the page: available on every screen, loaded on demand. */
 function mount(): void {
   if (isMounted) return;
   isMounted = true;

@@ -1,7 +1,6 @@
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 
-/** State of a product list, stored in the URL only. */
 export type Filter = {
   search?: string;
   exact?: "1";
@@ -17,7 +16,6 @@ export type Filter = {
 };
 
 const MAX_PAGE = 1_000_000;
-/** The API truncates longer searches as well. */
 export const MAX_SEARCH_LENGTH = 200;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PESOS = /^\d{1,7}(\.\d\d?)?$/;
@@ -41,7 +39,6 @@ export function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-/** Omits default values. */
 export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter>): string {
   const path = slug ? `/c/${slug}` : "/";
   const { search, exact, sort, min, max, stock } = filter;
@@ -52,7 +49,6 @@ export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Ignores the parameters of open dialogs. */
 export function isSameList(search: string, other: string): boolean {
   const hrefOf = (text: string) => listHref(readFilter(new URLSearchParams(text)));
   return hrefOf(search) === hrefOf(other);

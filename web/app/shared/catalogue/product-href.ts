@@ -1,7 +1,6 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 type Place = Pick<Product, "slug"> & {
-  /** Id of the preselected variant. */
   variant?: string | undefined;
 };
 

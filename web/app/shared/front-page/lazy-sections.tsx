@@ -12,7 +12,6 @@ export async function preloadSections(): Promise<void> {
   Loaded = await load().catch(() => Loaded);
 }
 
-/** Rendered on the server; the code loads later, in shops with sections only. */
 export function HomeSections(props: SectionsProps) {
   const [Sections] = useState<ComponentType<SectionsProps>>(() => Loaded ?? Later);
   return <Sections {...props} />;

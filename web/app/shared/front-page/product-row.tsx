@@ -11,7 +11,6 @@ type RowProduct = Pick<Product, "slug" | "name" | "image"> &
 
 type ProductRowProps = { products: RowProduct[]; isFirst?: boolean };
 
-/** The number of columns depends on the nearest `@container`. */
 export function ProductRow({ products, isFirst = false }: ProductRowProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 @3xl:grid-cols-4 @3xl:gap-x-6">

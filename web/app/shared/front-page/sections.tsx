@@ -6,7 +6,6 @@ import { buttonClass } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { listHref } from "../catalogue/filter.ts";
 
-/** Adapts to its container: the front page or the admin preview. */
 export function Sections({ sections }: { sections: ShownSection[] }) {
   return (
     <div className="container-page">
@@ -70,7 +69,6 @@ function Titled({ heading, more, children }: TitledProps) {
 
 type HeroProps = Extract<ShownSection, { kind: "hero" }> & { isFirst: boolean };
 
-/** The text is beside the image, so that it is readable with any upload. */
 function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
   return (
     <section

@@ -5,7 +5,6 @@ import { Money } from "../../ui/display/money.tsx";
 
 type Summed = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;
 
-/** Shows the total only, if there are no fees or discounts. */
 export function OrderSums({ order }: { order: Summed }) {
   return (
     <dl className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">

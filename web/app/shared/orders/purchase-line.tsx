@@ -4,7 +4,6 @@ import { Picture } from "../../ui/display/picture.tsx";
 
 type PurchaseLineProps = {
   product: { name: string; image: string };
-  /** Omitted if the product has no page. */
   href?: string | undefined;
   quantity: number;
   price: number;

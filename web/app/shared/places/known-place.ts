@@ -23,7 +23,6 @@ export function keepPlace(place: Place): void {
   for (const listener of listeners) listener();
 }
 
-/** A log-out clears the place. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stop = subscribeToSession(listener);
@@ -33,7 +32,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** An older version of the shop may have stored any shape. */
 function toPlace(text: string | null): Place | null {
   try {
     const { code, barangay, city, province } = JSON.parse(text ?? "null") as Place;

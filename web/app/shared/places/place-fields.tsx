@@ -10,7 +10,6 @@ import { findBarangays, findCities, sameBarangay, sameCity } from "./search-plac
 
 type ChosenCity = Pick<City, "code" | "name" | "province">;
 
-/** A province field is unnecessary: the city determines the province. */
 export function PlaceFields({
   value,
   onChange,
@@ -159,7 +158,6 @@ type Loaded<T> = {
   load: (how?: { isOther: boolean }) => Promise<T | undefined>;
 };
 
-/** Loads on demand: most shoppers already have an address. */
 function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<T>();
   const [state, setState] = useState<Loaded<T>["state"]>("idle");
@@ -191,7 +189,6 @@ type TroubleProps = {
   children: ReactNode;
 };
 
-/** A missing list must not block an order. */
 function Trouble({ part, isAwaited, children }: TroubleProps) {
   const hasFailed = part.state === "failed";
   const isLoading = part.state === "loading" && isAwaited && !part.loaded;

@@ -8,11 +8,8 @@ export type PlacePickerProps = {
   /** Null: none chosen. A value from outside needs a new `key`. */
   value: Place | null;
   onChange: (place: Place | null) => void;
-  /** Shows which of the two fields is missing. */
   isMissing?: boolean;
-  /** Focuses the first field once it is loaded. */
   takesFocus?: boolean;
-  /** Rejects a city that the shop does not ship to. */
   isForDelivery?: boolean;
   /** Called after a choice by click or Enter, not by Tab. */
   onDone?: () => void;

@@ -24,7 +24,6 @@ export async function loadCities(): Promise<City[]> {
   return (cities ??= readProvinces(index).flatMap((province) => province.cities));
 }
 
-/** Sorted by name, with numbers in numeric order. */
 export async function loadBarangays(cityCode: string): Promise<Barangay[]> {
   const file = await loadFile<BarangayFile>(cityCode.slice(0, 3));
   return readBarangays(file, cityCode).toSorted((a, b) =>
@@ -37,7 +36,6 @@ function loadFile<File>(name: string): Promise<File> {
   if (known) return known;
   const loading = fetchFile(name);
   files.set(name, loading);
-  // Failed files are requested again on the next call.
   loading.catch(() => files.delete(name));
   return loading as Promise<File>;
 }

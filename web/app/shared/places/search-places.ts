@@ -6,7 +6,6 @@ export type Found<Kind> = { options: Kind[]; isGuess: boolean };
 /** Manila has 14 districts. */
 const MOST_CITIES = 14;
 const METRO_MANILA = "13";
-/** The PSGC itself uses both forms. */
 const WRITTEN_OUT: Record<string, string> = {
   sta: "santa",
   sto: "santo",
@@ -21,7 +20,6 @@ const WRITTEN_OUT: Record<string, string> = {
 /** Words that do not tell cities apart: "City of Makati" is "Makati City". */
 const FILLERS = new Set(["city", "of", "municipality"]);
 
-/** Matches a name, a former name, or name and province: "Naga, Cebu". */
 export function findCities(cities: City[], typed: string): Found<City> {
   return widening(typed, (words) => {
     const wanted = words.filter((word) => !FILLERS.has(word));
@@ -38,7 +36,6 @@ export function findCities(cities: City[], typed: string): Found<City> {
   });
 }
 
-/** Empty text returns all. "186" finds "Barangay 186". */
 export function findBarangays(barangays: Barangay[], typed: string): Found<Barangay> {
   if (wordsOf(typed).length === 0) return { options: barangays, isGuess: false };
   return widening(typed, (words) => {
@@ -127,7 +124,6 @@ function wordsOf(text: string): string[] {
     .map((word) => WRITTEN_OUT[word] ?? word);
 }
 
-/** Removes accents and punctuation: "Parañaque" becomes "paranaque". */
 function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -28,7 +28,6 @@ export function lazyServed<Props extends object>(
     function NotLoaded(props) {
       const isHydrated = useHydrated();
       const [served] = useState(isHydrated ? undefined : props);
-      // The served HTML belongs to the served props only.
       if (!served || !hasSameValues(served, props)) return <Instead {...props} />;
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;

@@ -46,5 +46,4 @@ const themeScript = `(() => {
   addEventListener("pageshow", apply);
 })();`;
 
-/** Runs before any other script; the CSP allows exactly this text. */
 export const inlineScript = [reportScript, themeScript, earlyTapScript].join("\n");

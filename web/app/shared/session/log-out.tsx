@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LogoutDialogProps = {
   open: boolean;
-  /** Shoppers log out, admins sign out. */
   label: "Logout" | "Sign Out";
   onClose: () => void;
 };

@@ -30,7 +30,6 @@ export function dismissLogin(): void {
 
 function openDialog(request: LoginRequest): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A log-in in another tab also settles the request.
   const stopListening = subscribeToSession(() => {
     if (sessionAs(request.role)) settle();
   });

@@ -8,7 +8,6 @@ const memory = new Map<"token" | "user", string>();
 const listeners = new Set<() => void>();
 let seen: { token: string | null; user: string | null; session: Session | undefined } | undefined;
 
-/** The session stored in this browser; the server may have ended it. */
 export function currentSession(): Session | undefined {
   const token = read("token");
   const user = read("user");
@@ -55,7 +54,6 @@ function tellAll() {
   for (const listener of listeners) listener();
 }
 
-/** Storage may contain any text, for example an older version's. */
 function toSession(token: string | null, json: string | null): Session | undefined {
   if (!token || !json) return undefined;
   try {

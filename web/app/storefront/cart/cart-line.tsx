@@ -22,7 +22,6 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
   const change = useFetcher<Refusal>({ key: quantityKey(product._id) });
   const removal = useFetcher<Refusal>({ key: removalKey(product._id) });
   const [isAsking, setAsking] = useState(false);
-  // A refusal is shown for the latest action only.
   const [wasRemoval, setWasRemoval] = useState(false);
   const refusal = (wasRemoval ? removal : change).data?.refusal;
 

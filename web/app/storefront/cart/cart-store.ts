@@ -24,7 +24,6 @@ export function keepCart(userId: string, cart: Cart): void {
   }
 }
 
-/** Stores a failure, too: the screens show it. */
 export async function loadCart(): Promise<void> {
   const session = shopperSession();
   if (!session) return;
@@ -67,7 +66,6 @@ function start(): void {
     tabs = undefined;
   });
   addEventListener("pageshow", ({ persisted }) => persisted && listen());
-  // Another device may have changed the cart while this tab was hidden.
   document.addEventListener("visibilitychange", refreshCart);
   let lastToken = shopperSession()?.token;
   subscribeToSession(() => {

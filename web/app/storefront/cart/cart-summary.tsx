@@ -129,7 +129,6 @@ function Proceed({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** Loaded in shops with promotions only. */
 const load = () => import("./offers.tsx");
 
 const DiscountRows = lazyWithFallback(

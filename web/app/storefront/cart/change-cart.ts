@@ -6,7 +6,6 @@ import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart } from "./cart-store.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** Shown next to the line, because the toast disappears. */
 export type Refusal = { refusal: string } | null;
 
 const turns = new Map<string, Promise<unknown>>();
@@ -18,7 +17,6 @@ export async function changeCart(request: Request): Promise<Refusal> {
   const isRemoval = quantity === null;
 
   return inTurn(productId, async () => {
-    // A newer change of this line has replaced this one.
     if (request.signal.aborted) return null;
     const userId = currentSession()?.user._id ?? "";
     try {

@@ -99,7 +99,6 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
   );
 }
 
-/** The code stays in the cart: it may apply when more items are added. */
 function Unused({ voucher: { code, message, problem } }: { voucher: NonNullable<Cart["voucher"]> }) {
   const isRefused = problem !== undefined && problem !== "voucher_spend_more";
   const Icon = isRefused ? CircleAlert : Info;

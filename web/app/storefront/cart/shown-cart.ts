@@ -8,7 +8,6 @@ export type ShownCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & 
   /** Excludes lines that cannot be ordered. */
   count: number;
   unavailable: string[];
-  /** Before discounts. */
   subtotal: number;
   total: number;
   hasProblem: boolean;

@@ -139,7 +139,6 @@ function TitleRow({ title, description, counted, canSort, sort, isSearch }: Titl
   );
 }
 
-/** Part of the search form, which works before this code loads. */
 const FilterPanel = lazyServed(
   () => import("./filters/filter-panel.tsx").then((module) => module.FilterPanel),
   () => null,

@@ -54,14 +54,12 @@ function filterOf(
   return { ...filter, category: category._id, slug };
 }
 
-/** Undefined unless this is the unfiltered first page and the merchant has sections. */
 async function loadHome(context: Context, filter: Filter): Promise<ShownSection[] | undefined> {
   if (listHref(filter) !== "/") return undefined;
   try {
     const { sections } = await callApi(getHome, {}, context.get(apiContext));
     return sections.length > 0 ? sections : undefined;
   } catch (error) {
-    // The list is shown without sections.
     if (error instanceof ShopError) return undefined;
     throw error;
   }

@@ -25,7 +25,6 @@ import { useShop } from "../../shared/shop.ts";
 import { Steps } from "./steps.tsx";
 import { useQuote } from "./use-quote.ts";
 
-/** Loaded in shops with delivery fees or options only. */
 const DeliveryStep = lazyWithFallback(
   () => import("./delivery-step.tsx").then((module) => module.DeliveryStep),
   () => <NotLoaded>This part of the page could not be loaded. Please reload the page.</NotLoaded>,
@@ -108,9 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);
-      // The invalid field is on the first step.
       if (outcome.refused.fields) void navigate("/checkout");
-      // Stock and payment methods may have changed.
       else void Promise.all([revalidate(), quote?.retry()]);
     } else if ("leaveTo" in outcome) {
       await keepAddress();

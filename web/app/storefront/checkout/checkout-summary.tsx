@@ -8,7 +8,6 @@ import { Money } from "../../ui/display/money.tsx";
 import { PurchaseLine } from "../../shared/orders/purchase-line.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
-/** Loaded in shops with delivery fees or options only. */
 const QuoteRows = lazyWithFallback(
   () => import("./quote-rows.tsx").then((module) => module.QuoteRows),
   () => null,

@@ -74,7 +74,6 @@ async function beOwnDocument(search: string): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Changing the step needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href === nextUrl.href;
 }
@@ -137,7 +136,6 @@ function Checkout({ session, loaded }: CheckoutProps) {
 }
 
 function FormWithBook(props: Omit<ComponentProps<typeof CheckoutForm>, "addresses">) {
-  // The next visit reloads the book, which may have changed elsewhere.
   useEffect(() => forgetAddressBook, []);
   return <CheckoutForm {...props} addresses={use(addressBookOf(props.user._id))} />;
 }

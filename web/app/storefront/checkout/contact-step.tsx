@@ -18,7 +18,6 @@ type ContactStepProps = {
 
 const INCOMPLETE = "Please complete all required fields.";
 
-/** Shops that deliver by place use `DeliveryStep`. */
 type Field = Exclude<RequiredField, "place">;
 
 const missingTexts: Record<Field, string> = {

@@ -45,7 +45,6 @@ type PickUpChoiceProps = {
   onChoose: (isWanted: boolean) => void;
 };
 
-/** Shown before the address, which pickup does not need. */
 export function PickUpChoice({ pickup: { address, hours }, ways, isChosen, onChoose }: PickUpChoiceProps) {
   const ready = ways.find(({ kind }) => kind === "pickup")?.from;
   return (

@@ -40,7 +40,6 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const missing = attempts > 0 ? missingFields(draft, delivery) : [];
-  // A server error is shown until the field is changed.
   const [mended, setMended] = useState<Draft>(draft);
   const errorOf = (name: RequiredField) =>
     missing.includes(name)
@@ -68,7 +67,6 @@ export function DeliveryStep(props: DeliveryStepProps) {
   }
 
   return (
-    // Without scripts, method `dialog` keeps the address out of the URL.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Contact and address

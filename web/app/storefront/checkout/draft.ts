@@ -21,7 +21,6 @@ export type Draft = {
   sameAsDelivery: boolean;
   note: string;
   paymentMethod: PaymentMethod;
-  /** The following are used in shops with delivery fees or options. */
   place: Place | null;
   landmark: string;
   /** Id in the address book; null: entered here. */
@@ -59,7 +58,6 @@ export function readDraft(
   };
 }
 
-/** The delivery settings or the address book may have changed. */
 function stillPossible(draft: Draft, delivery: ShopDelivery | null | undefined, addresses: Address[]): Draft {
   const isSaved = addresses.some(({ _id }) => _id === draft.addressId);
   const isOver = isPickup(draft) && !delivery?.pickup;

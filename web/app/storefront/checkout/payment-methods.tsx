@@ -12,7 +12,6 @@ export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][num
 type PaymentMethodsProps = {
   methods: OfferedMethod[];
   total: number;
-  /** Undefined in shops without delivery options. */
   way: DeliveryWay | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
@@ -116,7 +115,6 @@ const icons: Record<PaymentKind, LucideIcon> = {
   card: CreditCard,
 };
 
-/** Decorative: the method's name is next to it. */
 function PaymentMark({ id, kind }: OfferedMethod) {
   const Icon = icons[kind];
   const shown = plates[id];

@@ -12,7 +12,6 @@ import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
 import type { Refused } from "./place-order.ts";
 import type { QuoteState } from "./use-quote.ts";
 
-/** Loaded on demand: most shoppers do not pay by card. */
 const CardForm = lazyWithFallback(
   () => import("../payment/card-form.tsx").then((module) => module.CardForm),
   () => (
@@ -127,7 +126,6 @@ export function PaymentStep(props: PaymentStepProps) {
 
 const NONE = {};
 
-/** Scrolled into view, because the button may be far away. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -82,7 +82,6 @@ function deliveryOf(draft: Draft, quote: Quote) {
   };
 }
 
-/** Undefined also if the server cannot be reached. */
 export async function contactProblem(draft: Draft): Promise<Refused | undefined> {
   const { customerName, phone } = draft;
   try {
@@ -90,7 +89,6 @@ export async function contactProblem(draft: Draft): Promise<Refused | undefined>
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
     const refused = refuse(error);
-    // An error without a field is shown nowhere else.
     if (!refused.fields) toast.error(refused.message);
     return refused;
   }

@@ -95,7 +95,6 @@ function PlacedFacts({ id }: { id: string }) {
 
 let newest: { id: string; order: Promise<Order | undefined> } | undefined;
 
-/** Undefined after a failure: the panel is useful without the details. */
 function placedOrder(id: string): Promise<Order | undefined> {
   if (newest?.id !== id) {
     const order = callApi(getMyOrder, { params: { id } }).then(

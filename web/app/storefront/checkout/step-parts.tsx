@@ -30,7 +30,6 @@ export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
               type="button"
               className="min-h-8 cursor-pointer text-left underline underline-offset-2"
               onClick={() => {
-                // A place has two fields; the invalid one gets the focus.
                 const field = `[name="${name}"], [data-field="${name}"] [aria-invalid]`;
                 form.current?.querySelector<HTMLElement>(field)?.focus();
               }}

@@ -15,7 +15,6 @@ export type QuoteState = {
 
 type Answer = { wish: string; quote?: Quote | undefined; failure?: string };
 
-/** Loads a new quote when the cart, the delivery or the payment method changes. */
 export function useQuote(cart: Cart, draft: Draft, isAsked: boolean): QuoteState | undefined {
   const { userId, place, delivery, paymentMethod } = draft;
   const wish = JSON.stringify([cart.version, cart.total, place?.code, delivery, paymentMethod]);

@@ -69,7 +69,6 @@ export function BarTotal({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** After shipping discounts. Undefined if not yet known. */
 function shippingOf(quote: Quote | undefined): number | undefined {
   if (!quote || quote.shippingFee === null) return undefined;
   const off = quote.discounts.filter(({ target }) => target === "shipping");
@@ -80,7 +79,6 @@ function shippingOf(quote: Quote | undefined): number | undefined {
   return centavosToPesos(centavos);
 }
 
-/** Pending changes are in the cart total; the fee is the last quoted one. */
 function withShipping(goods: number, fee = 0): number {
   return centavosToPesos(pesosToCentavos(goods) + pesosToCentavos(fee));
 }
@@ -91,10 +89,8 @@ function noteOn(quote: Quote | undefined, fee: number | undefined): string {
   return cash > 0 ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.` : "Total includes all fees.";
 }
 
-/** Caches the latest quote only: one for another cart would be wrong. */
 let newest: { key: string; answer: Promise<Quote | undefined> } | undefined;
 
-/** Undefined if the server cannot be reached. */
 function useCartQuote(): Quote | undefined {
   const { cart } = useCart();
   const place = useKnownPlace();

@@ -1,7 +1,6 @@
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
-/** Loaded in shops with zones or pickup only; the checkout always shows the fee. */
 export const ProductDelivery = lazyServed(() =>
   import("./product-delivery.tsx").then((module) => module.ProductDelivery),
 );

@@ -16,7 +16,6 @@ import { PlaceChoice } from "./place-choice.tsx";
 
 type ProductDeliveryProps = {
   delivery: ShopDelivery;
-  /** The variant's id, if the product has options. */
   productId: string;
   quantity: number;
 };
@@ -69,7 +68,6 @@ function Estimate({ asked, place }: { asked: string; place: Place | null }) {
   );
 }
 
-/** "Delivered to Makati City: ₱80.00, Nov 19–22". */
 function describe({ fee, from, until, freeShippingMissing }: DeliveryWay, place: Place | null): string {
   const where = place ? `Delivered to ${place.city}` : "Delivery";
   const days = from && until ? `, ${formatDays(from, until)}` : "";
@@ -88,7 +86,6 @@ function whyNot({ ways, missing }: Estimated, place: Place | null): string {
   return "We cannot ship this.";
 }
 
-/** Cached by request, so that "+" and "−" cause no second request. */
 const answers = new Map<string, Promise<Estimated | undefined>>();
 
 function keyOf(product: string, quantity: number, place: Place | null): string {

@@ -16,7 +16,6 @@ export async function loadCategories(context: Readonly<RouterContextProvider>): 
   }
 }
 
-/** Empty on an error page without the frame. */
 export function useCategories(): Collection[] {
   const frame = useRouteLoaderData<{ categories: Collection[] }>("storefront/frame/layout");
   return frame?.categories ?? [];

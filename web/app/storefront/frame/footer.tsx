@@ -2,7 +2,6 @@ import { later } from "../../ui/rendering/hydration.tsx";
 import { Logo } from "../../ui/display/logo.tsx";
 import { useShop } from "../../shared/shop.ts";
 
-// Loaded in shops with a description, pages or seals only.
 const BrandLines = later("div", () => import("./brand-lines.tsx").then((module) => module.BrandLines));
 const FooterLinks = later("div", () =>
   import("../pages/footer-links.tsx").then((module) => module.FooterLinks),

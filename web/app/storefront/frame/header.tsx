@@ -75,7 +75,6 @@ const LogoutDialog = lazyWithFallback(
   Renew,
 );
 
-/** Loaded for logged-in shoppers only. */
 function Logout({ open, onClose }: LogoutProps) {
   return (
     <Suspense>

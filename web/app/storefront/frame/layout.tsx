@@ -20,7 +20,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { categories, shop, origin: new URL(request.url).origin };
 }
 
-/** Loaded once per visit: this data rarely changes. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -33,7 +32,6 @@ export default function StorefrontLayout() {
   );
 }
 
-/** Renders a failed page inside the frame, so that navigation still works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

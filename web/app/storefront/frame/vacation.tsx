@@ -13,7 +13,6 @@ export function VacationBar() {
   );
 }
 
-/** "Order from Nov 25". */
 export function OrderFrom() {
   const lastDay = useShop().vacation?.lastDay;
   if (!useVacationText()) return null;

@@ -26,7 +26,6 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
 
   useEffect(() => field.current?.focus(), []);
 
-  // Submits after the last digit, with a delay in which the button can be pressed.
   useEffect(() => {
     if (code.length < DIGITS) return;
     const timer = setTimeout(() => {

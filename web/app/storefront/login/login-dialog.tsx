@@ -11,7 +11,6 @@ const OtpForm = lazyWithFallback(
   () => <NotLoaded>Network error. Please check your connection and reload the page.</NotLoaded>,
 );
 
-/** Mounted once in the storefront; `requireLogin` opens it. */
 export function LoginDialog() {
   const request = useLoginRequest("shopper");
   const admin = useSession()?.user;

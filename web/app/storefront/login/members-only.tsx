@@ -9,14 +9,12 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";
-  /** Shown to visitors who are not logged in. */
   message: string;
   children: (session: Session) => ReactNode;
 };
 
 export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   const session = useSession();
-  // The session is unknown until hydration.
   if (!useHydrated())
     return (
       <div className="container-page py-8">

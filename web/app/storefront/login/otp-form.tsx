@@ -24,7 +24,6 @@ export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
     return (
       <EmailStep
         email={email}
-        // A shopper who returns to correct the e-mail continues in that field.
         takesFocus={takesFocus || email !== ""}
         onSent={remember}
       />

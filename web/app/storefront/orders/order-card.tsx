@@ -11,7 +11,6 @@ import { Facts } from "../../ui/display/facts.tsx";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 
-/** Fits on the narrowest phone. */
 const MAX_THUMBNAILS = 3;
 
 export function OrderCard({ order }: { order: MyListedOrder }) {

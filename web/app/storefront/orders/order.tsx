@@ -143,7 +143,6 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           </p>
         )}
       </div>
-      {/* On a phone the updates come before the items. */}
       <section aria-labelledby="timeline" className={`md:col-start-2 md:row-span-2 ${cardClass}`}>
         <h2 id="timeline" className="mb-4 text-16 font-semibold">
           Order updates

@@ -2,7 +2,6 @@ import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orde
 
 export type OrdersFilter = { status?: OrderStatus; page?: number };
 
-/** Ignores invalid values. */
 export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
   const status = ORDER_STATUSES.find((one) => one === params.get("status"));
   const page = Number(params.get("page"));

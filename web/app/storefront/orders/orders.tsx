@@ -113,7 +113,6 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
 
 type StatusTabsProps = { current: OrderStatus | undefined; counts: Partial<Record<OrderStatus, number>> };
 
-/** Links instead of buttons: each list has its own URL. */
 function StatusTabs({ current, counts }: StatusTabsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -179,7 +178,6 @@ function NoOrders({ status, hasAny }: NoOrdersProps) {
   );
 }
 
-/** Collapsed: it was never paid, and a newer order replaced it. */
 function ReplacedOrder({ order }: { order: MyListedOrder }) {
   return (
     <details className="group rounded-card border border-line open:border-0">

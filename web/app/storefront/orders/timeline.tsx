@@ -50,7 +50,6 @@ export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
 function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
   const who = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
   const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupWords : words)[to]}${who}`;
-  // Quotes texts that a person wrote.
   const note = eventNote(event);
   return {
     at,

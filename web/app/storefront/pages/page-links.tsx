@@ -21,7 +21,6 @@ export function PageLinks({ at }: { at: keyof typeof PLACES }) {
             {title}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          {/* The separator ends a line instead of starting the next one. */}
           {index < shown.length - 1 && "\u00a0· "}
         </span>
       ))}

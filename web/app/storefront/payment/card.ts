@@ -1,6 +1,5 @@
 export const CARD_FIELDS = ["number", "expiry", "cvc", "name"] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
-/** `card`: the error concerns the whole card. */
 export type CardErrors = Partial<Record<CardField | "card", string>>;
 
 export type Card = { number: string; month: number; year: number; cvc: string; name: string };

@@ -24,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sourceId = new URL(request.url).searchParams.get("source") ?? "";
   const user = currentSession()?.user;
-  // Without a source or a shopper there is no payment to look up.
   if (!sourceId) toast.error(MISSING);
   if (!sourceId || user?.role !== "shopper") return { sourceId, userId: undefined };
 

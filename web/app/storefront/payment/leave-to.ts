@@ -14,7 +14,6 @@ export function leaveTo(url: string): void {
   location.assign(assertPage(url));
 }
 
-/** Never from https to http. */
 export function isPage(url: string, here: string): boolean {
   if (!URL.canParse(url, here)) return false;
   const { protocol } = new URL(url, here);

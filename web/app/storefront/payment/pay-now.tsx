@@ -7,7 +7,6 @@ type Answer = { refusal: string | undefined; isLeaving?: boolean };
 
 type PayNowProps = { methodName: string; payUntil: string | null };
 
-/** Leads to the provider's page, or to a new one if that has expired. */
 export function PayNow({ methodName, payUntil }: PayNowProps) {
   const pay = useFetcher<Answer>();
   // Ordered items stay in the cart until payment, so another checkout can include them.

@@ -7,7 +7,6 @@ import { loadCart } from "../cart/cart-store.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { forgetDraft } from "../checkout/draft.ts";
 
-/** Includes the code to scan for QR Ph. */
 export type Awaited = ResponseOf<typeof getPaymentCode>;
 
 export type Result =
@@ -42,7 +41,6 @@ const reasons: Partial<Record<ShopError["code"], string>> = {
 };
 
 async function readOrder(id: string): Promise<Order | undefined> {
-  // Optional details: the payment is already confirmed.
   return callApi(getMyOrder, { params: { id } }).then(
     ({ order }) => order,
     () => undefined,

@@ -37,7 +37,6 @@ export function HydrateFallback() {
   );
 }
 
-/** Safe to reload: checking a payment changes nothing. */
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -81,7 +80,6 @@ const SLOW_AFTER_ASKS = 5;
 /** A single failed poll is ignored; this many in a row are reported. */
 const UNCLEAR_AFTER_ASKS = 3;
 
-/** Polls until the payment is decided, while the page is visible. */
 function useAsking(result: Result | undefined): {
   shown: Result;
   isSlow: boolean;

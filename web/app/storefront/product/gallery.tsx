@@ -35,7 +35,6 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
     if (!step || next < 0 || next >= count) return;
     event.preventDefault();
     show(next);
-    // The focused picture leaves the view.
     row.current!.querySelectorAll("a")[next]?.focus({ preventScroll: true });
   }
 

@@ -6,7 +6,6 @@ import { productHref } from "../../shared/catalogue/product-href.ts";
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Search engines require absolute URLs. */
 export function productMeta({
   origin,
   shop,

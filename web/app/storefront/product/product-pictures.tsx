@@ -12,7 +12,6 @@ const Gallery = lazyServed<ProductPicturesProps & { sizes: string }>(
   CoverAndRoom,
 );
 
-/** The gallery's code loads for products with several pictures only. */
 export function ProductPictures({ product }: ProductPicturesProps) {
   if ((product.images?.length ?? 1) < 2) return <Cover product={product} />;
   return <Gallery product={product} sizes={SIZES} />;

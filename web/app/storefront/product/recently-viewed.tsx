@@ -42,7 +42,6 @@ type Viewed = Pick<Product, "slug" | "name" | "image">;
 /** The current product is among them. */
 const REMEMBERED = SHOWN + 1;
 
-/** Falls back to cards without prices. */
 async function asTheyAreNow(viewed: Viewed[]): Promise<Viewed[]> {
   const slugs = viewed.map(({ slug }) => slug).join(",");
   return callApi(listCards, { query: { slugs } }).then(
@@ -60,7 +59,6 @@ function readViewed(): Viewed[] {
   }
 }
 
-/** Storage may contain any value. */
 function isViewed(one: unknown): one is Viewed {
   const { slug, name, image } = (one ?? {}) as Partial<Record<keyof Viewed, unknown>>;
   return typeof slug === "string" && typeof name === "string" && typeof image === "string";

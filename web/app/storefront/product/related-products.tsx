@@ -30,7 +30,6 @@ export async function loadRelated(
         image,
       }));
   } catch (error) {
-    // The product page works without them.
     if (error instanceof ShopError) return [];
     throw error;
   }

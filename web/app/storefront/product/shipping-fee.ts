@@ -20,7 +20,6 @@ export async function loadShippingFee(
     const fees = ways.filter(({ kind, problem }) => kind === "ship" && !problem).map(({ fee }) => fee);
     return fees.length > 0 ? Math.min(...fees) : undefined;
   } catch (error) {
-    // The product page works without it.
     if (error instanceof ShopError) return undefined;
     throw error;
   }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
-/** The largest stored width in pixels. */
 const ZOOMED_WIDTH = 1600;
 
 type ZoomDialogProps = {

@@ -42,7 +42,6 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
 
   return (
     <>
-      {/* The minimum width makes the close button wrap when text is enlarged. */}
       <div className="relative max-w-full grow max-lg:basis-[max(12rem,calc(100%-3.25rem))]">
         <Search size={18} aria-hidden className="pointer-events-none absolute top-3.25 left-3 text-ink-2" />
         <input

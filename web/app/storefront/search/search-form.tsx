@@ -7,7 +7,6 @@ import { useFilter } from "../catalogue/filters/use-filter.ts";
 import { SearchField } from "./search-field.tsx";
 import { useCategories } from "../frame/categories.ts";
 
-/** For fields outside the form. */
 export const SEARCH_FORM_ID = "search";
 export const SEARCH_PANEL_ID = "search-panel";
 const CLEAR_FORM_ID = "clear-search";
@@ -29,7 +28,6 @@ export function SearchForm() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The form has no file field.
     const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
     const wanted = readFilter(new URLSearchParams([...fields]));
     // The filters of a category page apply to that page.
@@ -114,7 +112,6 @@ export function SearchForm() {
   );
 }
 
-/** Updates the uncontrolled field after each navigation. */
 function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
   const { key } = useLocation();
   const last = useRef(key);
@@ -123,7 +120,6 @@ function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "sel
     if (last.current === key) return;
     last.current = key;
     const field = panel.current?.querySelector(name);
-    // Does not overwrite a field in use.
     if (field && field !== document.activeElement) field.value = value;
   }, [panel, name, key, value]);
 }

@@ -11,15 +11,11 @@ import { pageMeta } from "../pages/page-meta.ts";
 import { productMeta } from "../product/product-meta.ts";
 import { breadcrumbs, itemList, organization, productNodes, website, type Node } from "./json-ld.ts";
 
-/** Page data for link previews and search engines. */
 export type Described = {
-  /** Title, description and canonical URL. */
   meta: MetaDescriptor[];
-  /** Overrides the title in `meta`. */
   title?: string;
   type?: "product" | "article";
   image?: { path: string; alt: string } | undefined;
-  /** Additional Open Graph properties. */
   more?: Record<string, string>;
   graph?: Node[];
 };

@@ -49,7 +49,6 @@ export function website(origin: string, { name }: Shop): Node {
   };
 }
 
-/** The last step is the current page, without `path`. */
 export function breadcrumbs(origin: string, steps: { name: string; path?: string }[]): Node {
   return {
     "@type": "BreadcrumbList",
@@ -62,7 +61,6 @@ export function breadcrumbs(origin: string, steps: { name: string; path?: string
   };
 }
 
-/** `before`: number of products on the previous pages. */
 export function itemList(origin: string, products: Pick<ShownProduct, "slug">[], before: number): Node {
   return {
     "@type": "ItemList",
@@ -159,7 +157,6 @@ function offerOf(
     priceCurrency: "PHP",
     availability: `https://schema.org/${stock === 0 ? "OutOfStock" : "InStock"}`,
     itemCondition: shop.condition && `https://schema.org/${CONDITIONS[shop.condition]}Condition`,
-    // During a sale: the regular price, and the end of the sale.
     ...(comparePrice && {
       priceSpecification: {
         "@type": "UnitPriceSpecification",
@@ -176,7 +173,6 @@ function offerOf(
 
 const SHIPPING = "#shipping";
 
-/** All offers refer to this node. */
 function policiesOf({ shippingFee }: Sold): Node[] {
   if (shippingFee === undefined) return [];
   return [

@@ -59,7 +59,6 @@ function escape(graph: object[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
 }
 
-/** Rendered on the server only, like `ServedHead`. */
 export function ServedIcons({ brand }: { brand: ShopBrand | undefined }) {
   return (
     <>

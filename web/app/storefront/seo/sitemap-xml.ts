@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** `changedAt`: omitted if unknown. */
 export type SitemapEntry = { url: string; changedAt?: string | undefined };
 
 export function xml(

@@ -21,7 +21,6 @@ const variants = {
   danger: "bg-danger-fill text-white hover:bg-danger-hover",
 };
 
-// Only `md` can wrap when text is enlarged.
 const sizes = {
   md: "min-h-11 px-4 py-2 text-14",
   snug: "h-11 px-2 text-14 whitespace-nowrap",

@@ -26,7 +26,6 @@ type DialogProps = {
 
 const widths = { sm: "md:max-w-[420px]", md: "md:max-w-[480px]", lg: "md:max-w-[720px]", full: "" };
 
-/** The native modal traps the focus, makes the page inert and restores the focus. */
 export function Dialog({
   open,
   onClose,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Stacked if enlarged text leaves no room for two columns. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <div className="@container">

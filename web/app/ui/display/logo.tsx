@@ -47,5 +47,4 @@ export function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
   );
 }
 
-/** Loaded in shops with their own branding only. */
 const OwnLogo = later("span", () => import("./own-logo.tsx").then((module) => module.OwnLogo));

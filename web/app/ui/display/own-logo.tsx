@@ -9,7 +9,6 @@ type OwnLogoProps = {
   name: string;
   brand: ShopBrand;
   isSmall: boolean;
-  /** Shown if the shop has no logo. */
   mark: ReactNode;
 };
 

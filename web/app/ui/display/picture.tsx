@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from "react";
 
 type PictureProps = {
   src: string;
-  /** Empty if the name is next to the picture. */
   alt: string;
   sizes: string;
   eager?: boolean;
   priority?: boolean;
 };
 
-/** Shows a drawing if the picture is missing or broken. */
 export function Picture({ src, alt, sizes, eager = false, priority = false }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();

@@ -13,7 +13,6 @@ export function RouteAnnouncer() {
     last.current = { key, title: now };
     // The same title means a sorted list or an open dialog: the focus stays.
     if (!before || before.key === key || before.title === now) return;
-    // Does not interrupt typing.
     if (!document.activeElement?.matches("input, select, textarea")) focusHeading();
     setTitle(now);
   }, [key]);

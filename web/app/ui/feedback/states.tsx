@@ -5,7 +5,6 @@ import { RetryButton } from "../actions/retry-button.tsx";
 type EmptyStateProps = {
   drawing: keyof typeof drawings;
   title: string;
-  /** `h1` if the page has no other content. */
   level?: "h1" | "h2" | "h3" | "h4";
   children?: ReactNode;
   action?: ReactNode;

@@ -4,7 +4,6 @@ export type ToastKind = "success" | "error" | "warning" | "info";
 type ToastAction = {
   label: string;
   onClick: () => void;
-  /** The button may stay longer than the text. */
   durationMs?: number;
 };
 export type Toast = {
@@ -28,7 +27,6 @@ export const UNDO_DURATION_MS = 10_000;
 export const shownToast = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 
-/** A new toast replaces the previous one. */
 function show(
   kind: ToastKind,
   title: string,

@@ -31,7 +31,6 @@ export function Toaster() {
       );
   }, []);
 
-  // Pauses under the pointer or focus, then restarts the full time.
   useEffect(() => {
     if (!toast || isHeld) return;
     const { id, durationMs, action } = toast;

@@ -20,13 +20,11 @@ type ComboboxProps = Omit<FieldText, "optional"> & {
   onFocus: () => void;
   onBlur: () => void;
   note: string | undefined;
-  /** Shown below the field, for example if there are no options. */
   children: ReactNode;
 };
 
 const MOST_SHOWN = 60;
 
-/** ARIA combobox: the focus stays in the field. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, name, autoComplete, ref, chosen, typed, isGuess, note, children } = props;
   const listId = useId();
@@ -60,7 +58,6 @@ export function Combobox(props: ComboboxProps) {
     else if (key === "Escape") open(false);
     else if (key === "Enter" && meant !== undefined) choose(options[meant]!);
     else {
-      // Not prevented: Tab also moves to the next field.
       if (key === "Tab" && meant !== undefined) choose(options[meant]!, true);
       return;
     }
@@ -98,7 +95,6 @@ export function Combobox(props: ComboboxProps) {
                 isPressed.current = false;
                 makeRoom(currentTarget);
                 setOpen(true);
-                // Selected, so that typing replaces it.
                 if (typed === undefined) currentTarget.select();
               }}
               onChange={({ currentTarget }) => {

@@ -5,7 +5,6 @@ export type FieldText = {
   label: string;
   hint?: string;
   error?: string;
-  /** Most fields are required, so optional ones are marked. */
   optional?: boolean;
 };
 

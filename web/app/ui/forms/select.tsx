@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlClass, Field, type FieldText } from "./field.tsx";
 
-/** A native list, which each phone shows in its own style. */
 export function Select({
   label,
   hint,

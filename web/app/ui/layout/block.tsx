@@ -2,7 +2,6 @@ import { useId, type ReactNode } from "react";
 
 type BlockProps = {
   title: string;
-  /** Fragment id for links: `#payments`. */
   anchor?: string;
   aside?: ReactNode;
   children: ReactNode;

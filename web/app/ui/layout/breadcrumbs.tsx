@@ -3,7 +3,6 @@ import { Link } from "react-router";
 
 type BreadcrumbsProps = { steps: { name: string; to: string }[]; here: string };
 
-/** The current page is truncated first. */
 export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-13 text-ink-2">

@@ -5,7 +5,6 @@ import { pageNumbers } from "./page-numbers.ts";
 
 type PaginationProps = { page: number; pages: number; hrefFor: (page: number) => string; label?: string };
 
-/** Links instead of buttons, so that they work without scripts. */
 export function Pagination({ page, pages, hrefFor, label = "Pages" }: PaginationProps) {
   return (
     <nav

@@ -5,7 +5,6 @@ type StateTab = { name: string; href: string; count?: number; isCurrent: boolean
 type StateTabsProps = {
   label: string;
   tabs: StateTab[];
-  /** Scroll classes, for tabs that do not fit on a phone. */
   className?: string;
 };
 

@@ -19,7 +19,6 @@ type SearchFieldProps = {
   onSearch: (search: string | undefined) => void;
 };
 
-/** Searches when typing pauses. */
 export function SearchField({ label, placeholder = label, search, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -110,7 +109,6 @@ type DayProps = {
 export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  // Follows the URL, unless the field is in use.
   useEffect(() => {
     const field = input.current!;
     if (document.activeElement !== field) field.value = value;

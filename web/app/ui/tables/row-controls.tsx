@@ -18,7 +18,6 @@ type RowActionsProps = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Shows an archive icon, because deleted rows can be restored. */
   isArchived?: boolean;
   children?: ReactNode;
 };
@@ -27,7 +26,6 @@ export function RowActions({ name, onEdit, onDelete, isArchived = false, childre
   return (
     <div className="relative flex justify-end cramped:-mr-2.5 cramped:flex-col cramped:items-end">
       {children}
-      {/* On a phone the whole row opens the editor. */}
       <div className="cramped:hidden">
         <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={onEdit} />
       </div>
@@ -59,7 +57,6 @@ export function RowButton({ label, title = label, icon: Icon, onClick }: RowButt
 
 type TickProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Placed above the row's click area. */
 export function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className="relative z-1 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">

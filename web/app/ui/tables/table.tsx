@@ -23,7 +23,6 @@ const places = {
     "cramped:col-start-2 cramped:row-start-2 cramped:mt-1 cramped:text-ink-2 cramped:min-w-0 cramped:truncate",
   extra: "cramped:col-start-3 cramped:row-start-2 cramped:mt-1 cramped:ml-2 cramped:text-end",
   aside: "cramped:col-start-4 cramped:row-span-3 cramped:row-start-1 cramped:ml-1 cramped:self-center",
-  /** Replaces `detail` and `extra` if both need a full line. */
   line: "cramped:col-start-2 cramped:col-span-2 cramped:row-start-2 cramped:mt-1 cramped:text-ink-2 cramped:min-w-0 cramped:truncate",
   below:
     "cramped:col-start-2 cramped:col-span-2 cramped:row-start-3 cramped:mt-1.5 cramped:justify-self-start",

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, type Location } from "react-router";
 
-/** History state: the list is one step back. */
 const OPENED_FROM_LIST = { openedFromList: true };
 
 /** The open dialog is part of the URL, so that Back closes it. */

@@ -30,7 +30,6 @@ export function DetailsDialog({
     >
       {shown && (
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
-          {/* A small picture keeps the text in view on a phone. */}
           <div className="max-md:mx-auto max-md:w-3/5">
             <Picture src={shown.image} alt={shown.name} sizes="(min-width: 768px) 324px, 60vw" />
           </div>

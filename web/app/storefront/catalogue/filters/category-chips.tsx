@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { useCategories } from "../../frame/categories.ts";
 import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
 
-/** Longer lists are found through the category select. */
 const MAX_CHIPS = 24;
 
 export function CategoryChips({ filter: { search, category, sort } }: { filter: Filter }) {
@@ -67,7 +66,6 @@ type ArrowProps = {
   direction: 1 | -1;
 };
 
-/** For a mouse, which cannot swipe. */
 function Arrow({ name, icon: Icon, row, direction }: ArrowProps) {
   return (
     <button

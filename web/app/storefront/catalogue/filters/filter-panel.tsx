@@ -5,7 +5,6 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
 
-/** Its fields belong to the search form, also without scripts. */
 export function FilterPanel({ filter }: { filter: Filter }) {
   const { min, max, stock } = filter;
   const chosen = [min ?? max, stock].filter(Boolean).length;

@@ -7,7 +7,6 @@ import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { listHref, readFilter } from "../../../shared/catalogue/filter.ts";
 import { useFilter } from "./use-filter.ts";
 
-/** Belongs to the search form, also without scripts. */
 export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; isSearch: boolean }) {
   const navigate = useNavigate();
   const filter = useFilter();

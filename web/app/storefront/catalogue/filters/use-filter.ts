@@ -2,7 +2,6 @@ import { useLocation } from "react-router";
 import { useCategories } from "../../frame/categories.ts";
 import { readFilter, type Filter } from "../../../shared/catalogue/filter.ts";
 
-/** Empty on pages other than product lists. */
 export function useFilter(): Partial<Filter> {
   const { pathname, search } = useLocation();
   const categories = useCategories();

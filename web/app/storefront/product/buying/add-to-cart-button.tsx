@@ -19,7 +19,6 @@ type AddToCartButtonProps = {
   product: Pick<ShownProduct, "_id" | "name" | "stock" | "toChoose">;
   quantity?: number;
   size?: "md" | "snug";
-  /** Shows the options if they are not on this screen. */
   onOptions?: () => void;
 };
 

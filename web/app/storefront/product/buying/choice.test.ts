@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { obstacleTo, valuesAtFirst, withChoice, type ProductToChoose } from "./choice.ts";
 
-/** Red comes in S with or without a print, blue in M only. */
 const shirt: ProductToChoose = {
   _id: "shirt",
   slug: "shirt",

@@ -18,7 +18,6 @@ export function valuesAtFirst({ options, variants }: ProductToChoose, asked: str
   return options.map((_, place) => variant?.values[place]);
 }
 
-/** The chosen variant, or the product with the next option in `toChoose`. */
 export function withChoice(product: ProductToChoose, values: Values): ShownProduct {
   const { options, variants, name } = product;
   const fitting = variants.filter((variant) => fits(variant, values));

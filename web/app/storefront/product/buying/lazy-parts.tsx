@@ -2,11 +2,9 @@ import { lazyServed } from "../../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 
-/** Loaded for products with options only. */
 export const Options = lazyWithFallback(
   () => import("./options.tsx").then((module) => module.Options),
   () => <NotLoaded>The options could not be loaded.</NotLoaded>,
 );
 
-/** Loaded during a sale only. */
 export const SaleEnd = lazyServed(() => import("./sale-end.tsx").then((module) => module.SaleEnd));

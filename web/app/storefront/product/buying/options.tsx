@@ -78,7 +78,6 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later presses are heard
   }, []);
 
-  // The buy button dispatches this event when a choice is missing.
   useEffect(() => {
     const area = fields.current!;
     const ask = () => setAsked(true);
@@ -165,7 +164,6 @@ function keepInAddress(variant: string | undefined): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Without scripts each variant has its own URL. */
 function VariantLinks({ product, chosen }: { product: ProductToChoose; chosen: string | undefined }) {
   return (
     <noscript>

@@ -17,7 +17,6 @@ export type ShownProduct = ProductWithVariants & {
   isNew: boolean;
   /** Name of the option to choose before buying. */
   toChoose?: string | undefined;
-  /** Id of the chosen variant. */
   variant?: Id;
 };
 
