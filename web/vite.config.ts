@@ -7,13 +7,13 @@ import { defineConfig, type Plugin } from "vite";
 const CONTRACT =
   /\/contract\/src\/[a-z]+\/(?!accent|addresses|admin-roles|brand|color|day-or-time|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pages|paymongo-keys|personal-data|complaints|pictures|places|product-(fields|sheet)|promotions|reasons|seals|security-event|settings|shipping|status-permissions|typed-text|vacation|workdays)/;
 // Parts of the UI kit that only the admin uses.
-const DESK =
+const ADMIN_ONLY =
   /\/app\/ui\/(forms\/select|tables\/table)\.|lucide-react\/dist\/esm\/icons\/(archive|arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;
 // Parts of the UI kit that the first page does not use.
-const LATER_UI =
+const LATER_SCREENS_UI =
   "tables/|dialogs/close|display/facts|feedback/pro(blem|gress)\\.|forms/(combobox|form-)|layout/(block|state)";
 const SHOP = new RegExp(
-  `/app/(ui/(?!${LATER_UI})|shared/(catalogue/|scripts/early-tap|rendering/(error-page|lazy-with))|storefront/(frame/lazy|catalogue|search|product))|preload-helper|${CONTRACT.source}|lucide-react`,
+  `/app/(ui/(?!${LATER_SCREENS_UI})|shared/(catalogue/|scripts/early-tap|rendering/(error-page|lazy-with))|storefront/(frame/lazy|catalogue|search|product))|preload-helper|${CONTRACT.source}|lucide-react`,
 );
 
 export default defineConfig({
@@ -32,7 +32,7 @@ const SCHEMA =
   /^((?:export )?const [A-Z]\w*[a-z]\w* = )(?:z|[A-Z]\w*)\b(?=[.(\n])[^]*?;(?=\n+\S|\n*(?![^]))/gm;
 
 /** Errors whose message always comes with the response. */
-const SENT_WORDS =
+const SENT_MESSAGES =
   /^( {2}(?:account|addresses|cannot|cart|cash|category_exists|complaint|cod|confirmation|delivery|idempotency|import|invalid_(?:cred|otp)|last|mail|not_(?:enough|in)|nothing|on_|option|order|own|page|password|payment_(?:amount|method|pending|too)|place|product|promotion|quantity|refund|sale|second|shop|signature|sku|stock|too_(?:heavy|large)|total|unsupported|voucher)\w*: )\{[^}]*\}/gm;
 
 /** Removes schemas from the contract: pages need a call's name and access only. */
@@ -46,8 +46,9 @@ function dropSchemas(): Plugin {
         const dropped = code
           .replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});")
           .replaceAll(SCHEMA, "$1z;");
-        const areSent = this.environment.name === "client" && id.includes("/contract/src/core/errors.ts");
-        return { code: areSent ? dropped.replaceAll(SENT_WORDS, "$1{}") : dropped, map: null };
+        const dropsMessages =
+          this.environment.name === "client" && id.includes("/contract/src/core/errors.ts");
+        return { code: dropsMessages ? dropped.replaceAll(SENT_MESSAGES, "$1{}") : dropped, map: null };
       },
     },
   };
@@ -64,11 +65,11 @@ function clientOptions() {
           { name: "engine", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
           {
             name: "shop",
-            test: (id: string) => SHOP.test(id) && !DESK.test(id),
+            test: (id: string) => SHOP.test(id) && !ADMIN_ONLY.test(id),
             minShareCount: 2,
             priority: 1,
           },
-          { name: "desk", test: DESK, minShareCount: 2 },
+          { name: "admin", test: ADMIN_ONLY, minShareCount: 2 },
         ],
       },
     },

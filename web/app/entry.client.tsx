@@ -5,18 +5,18 @@ import { TAKEOVER } from "./shared/scripts/early-tap-script.ts";
 
 tolerateDomTranslation();
 dispatchEvent(new Event(TAKEOVER));
-if (import.meta.env.DEV) keepServedParts();
+if (import.meta.env.DEV) dropCriticalCss();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={reportRendering} />
+      <HydratedRouter onError={reportRenderError} />
     </StrictMode>,
   );
 });
 
 /** React catches render errors, so the browser would not report them. */
-function reportRendering(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
+function reportRenderError(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
   if (errorInfo) dispatchEvent(new ErrorEvent("error", { message: String(error) }));
 }
 
@@ -24,10 +24,10 @@ function reportRendering(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo 
  * In development the router drops its critical CSS on the second render, and React then discards the served HTML of
  * lazy parts. Dropping it before hydration prevents that.
  */
-function keepServedParts(): void {
-  const served = (window as unknown as { __reactRouterContext: { criticalCss?: unknown } })
+function dropCriticalCss(): void {
+  const routerContext = (window as unknown as { __reactRouterContext: { criticalCss?: unknown } })
     .__reactRouterContext;
-  delete served.criticalCss;
+  delete routerContext.criticalCss;
 }
 
 /**

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { markerContext } from "./shared/api/context.ts";
+import { nonceContext } from "./shared/api/context.ts";
 
 /** Renders the whole page before sending it, so that it can be cached. */
 export default async function handleRequest(
@@ -12,7 +12,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const marker = loadContext.get(markerContext);
+  const marker = loadContext.get(nonceContext);
   const body = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={marker} />,

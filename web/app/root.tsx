@@ -6,7 +6,7 @@ import "./app.css";
 import { ErrorPage, titleOfError } from "./shared/rendering/error-page.tsx";
 import { inlineScript } from "./shared/scripts/inline-script.ts";
 import { ServedHead, ServedIcons } from "./storefront/seo/served-head.tsx";
-import { FRAME } from "./shared/shop.ts";
+import { FRAME_ROUTE_ID } from "./shared/shop.ts";
 import { ProgressBar } from "./ui/feedback/loading.tsx";
 import { RouteAnnouncer } from "./ui/feedback/route-announcer.tsx";
 import { Toaster } from "./ui/feedback/toaster.tsx";
@@ -18,7 +18,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
   const isServed = useIsServed();
-  const brand = useRouteLoaderData<{ shop?: Shop }>(FRAME)?.shop?.brand;
+  const brand = useRouteLoaderData<{ shop?: Shop }>(FRAME_ROUTE_ID)?.shop?.brand;
   return (
     <html lang="en-PH" suppressHydrationWarning>
       <head>
@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * ones.
  */
 function useIsServed(): boolean {
-  const isAwake = useHydrated();
-  const [isServed] = useState(!isAwake);
+  const isHydrated = useHydrated();
+  const [isServed] = useState(!isHydrated);
   useLayoutEffect(() => {
     // The redrawn document has no theme; this event makes the theme script set it again.
     if (!isServed) dispatchEvent(new StorageEvent("storage"));

@@ -1,5 +1,5 @@
 /** Query parameters that the server reads, by page; all others are ignored. */
-const KNOWN: Record<string, readonly string[]> = {
+const PARAMETERS: Record<string, readonly string[]> = {
   "/": ["search", "exact", "category", "sort", "min", "max", "stock", "page", "details", "variant"],
   "/c": ["sort", "min", "max", "stock", "page", "details", "variant"],
   "/products": ["variant"],
@@ -10,11 +10,11 @@ const KNOWN: Record<string, readonly string[]> = {
 const DATA_OF_FIRST_PAGE = /^\/_(root)?\.data$/;
 
 export function knownParameters(path: string): readonly string[] {
-  if (DATA_OF_FIRST_PAGE.test(path)) return [...KNOWN["/"]!, "_routes"];
-  if (!path.endsWith(".data")) return knownOn(path);
-  return [...knownOn(path.slice(0, -".data".length)), "_routes"];
+  if (DATA_OF_FIRST_PAGE.test(path)) return [...PARAMETERS["/"]!, "_routes"];
+  if (!path.endsWith(".data")) return parametersOn(path);
+  return [...parametersOn(path.slice(0, -".data".length)), "_routes"];
 }
 
-function knownOn(path: string): readonly string[] {
-  return KNOWN[path.replace(/^(\/products|\/c)\/[^/]+$/, "$1")] ?? [];
+function parametersOn(path: string): readonly string[] {
+  return PARAMETERS[path.replace(/^(\/products|\/c)\/[^/]+$/, "$1")] ?? [];
 }

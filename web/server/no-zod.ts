@@ -2,13 +2,13 @@
  * Replaces zod in the page bundle, where schemas never run: 0.3 kB instead of 26. Each access returns the proxy itself,
  * so that contract modules load.
  */
-const nothing: unknown = new Proxy(function schema() {}, {
+const stub: unknown = new Proxy(function schema() {}, {
   get: (_, name) => {
     if (/parse|decode|encode/i.test(String(name)))
       throw new Error("Schemas are not run in the pages: let the API decide.");
-    return nothing;
+    return stub;
   },
-  apply: () => nothing,
+  apply: () => stub,
 });
 
-export const z = nothing;
+export const z = stub;

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { apiContext, markerContext, type ApiFetch } from "../app/shared/api/context.ts";
+import { apiContext, nonceContext, type ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages } from "./pages-build.ts";
 
 export function createPages(fetchApi: ApiFetch, mode: "production" | "development"): Pages {
@@ -8,7 +8,7 @@ export function createPages(fetchApi: ApiFetch, mode: "production" | "developmen
   return (request, marker, otherApi = fetchApi) => {
     const context = new RouterContextProvider();
     context.set(apiContext, otherApi);
-    context.set(markerContext, marker);
+    context.set(nonceContext, marker);
     return handle(request, context);
   };
 }

@@ -12,8 +12,8 @@ type Options = {
 type Query = { draft?: string; page?: string; theme?: string };
 
 /** API paths that are replaced to apply the draft. */
-const DRAFTED: Record<string, string> = { "/api/shop": "/api/shop/draft" };
-const SHOWN = /^\/(?:[a-z]+\/[\w-]+)?$/;
+const DRAFT_PATHS: Record<string, string> = { "/api/shop": "/api/shop/draft" };
+const PREVIEWABLE_PATH = /^\/(?:[a-z]+\/[\w-]+)?$/;
 
 /**
  * Serves a page with unsaved settings for a frame in the admin. Its scripts are removed and blocked; only the shop may
@@ -22,10 +22,11 @@ const SHOWN = /^\/(?:[a-z]+\/[\w-]+)?$/;
 export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, policyFor }: Options): void {
   app.get<{ Querystring: Query }>("/shop-preview", async ({ query }, reply) => {
     const { draft = "", page = "/", theme } = query;
-    const isKnown = await fetchApi(draftPath("/api/shop/draft", draft), {});
-    if (typeof page !== "string" || !SHOWN.test(page) || isKnown.status !== 200) return reply.callNotFound();
+    const draftResponse = await fetchApi(draftPath("/api/shop/draft", draft), {});
+    if (typeof page !== "string" || !PREVIEWABLE_PATH.test(page) || draftResponse.status !== 200)
+      return reply.callNotFound();
     const fetchDraft: ApiFetch = (path, init) =>
-      fetchApi(Object.hasOwn(DRAFTED, path) ? draftPath(DRAFTED[path]!, draft) : path, init);
+      fetchApi(Object.hasOwn(DRAFT_PATHS, path) ? draftPath(DRAFT_PATHS[path]!, draft) : path, init);
     const { body, status } = await renderPage(
       (request, marker) => pages(request, marker, fetchDraft),
       new URL(origin + page),
@@ -42,7 +43,7 @@ export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, po
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
       })
-      .send(still(body, theme === "dark" ? "dark" : "light"));
+      .send(toStaticHtml(body, theme === "dark" ? "dark" : "light"));
   });
 }
 
@@ -51,7 +52,7 @@ function draftPath(path: string, draft: string): string {
 }
 
 /** Removes scripts and keeps the look they give. The frame's sandbox blocks the windows that links would open. */
-function still(page: string, theme: "light" | "dark"): string {
+function toStaticHtml(page: string, theme: "light" | "dark"): string {
   return page
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<noscript\b[^>]*>.*?<\/noscript>| noscript:[\w-]+/gs, "")

@@ -9,21 +9,21 @@ function rendered(html: (marker: string) => string) {
   return renderPage(pages, page, (scripts) => JSON.stringify(scripts));
 }
 
-test("only the scripts that carry the marker of this rendering are allowed", async () => {
-  const seen: string[] = [];
+test("allows only scripts that carry the marker of this rendering", async () => {
+  const markers: string[] = [];
   const html = (marker: string) => {
-    seen.push(marker);
+    markers.push(marker);
     return `<html><link nonce="${marker}" href="/a.css"><script nonce="${marker}">one()</script>
-<script>injected()</script><script nonce="guess">guessed()</script><script nonce="${seen[0]!.slice(1)}">near()</script>
-<script nonce="${marker === seen[0] ? "" : seen[0]}">replayed()</script><scripts nonce="${marker}">no()</scripts>
+<script>injected()</script><script nonce="guess">guessed()</script><script nonce="${markers[0]!.slice(1)}">near()</script>
+<script nonce="${marker === markers[0] ? "" : markers[0]}">replayed()</script><scripts nonce="${marker}">no()</scripts>
 <script type="module" nonce="${marker}" async="">two(
 )</script><script nonce="${marker}" src="/a.js"></script></html>`;
   };
   const first = await rendered(html);
   const second = await rendered(html);
 
-  expect(seen[0]).toMatch(/^[\w-]{24}$/);
-  expect(seen[1]).not.toBe(seen[0]);
+  expect(markers[0]).toMatch(/^[\w-]{24}$/);
+  expect(markers[1]).not.toBe(markers[0]);
   for (const { body, headers } of [first, second]) {
     expect(headers).toEqual({
       "content-type": "text/html",
@@ -32,5 +32,5 @@ test("only the scripts that carry the marker of this rendering are allowed", asy
     expect(body).toContain(`<link href="/a.css"><script>one()</script>`);
     expect(body).toContain(`<script type="module" async="">two(`);
   }
-  expect(first.body).not.toContain(`"${seen[0]}"`);
+  expect(first.body).not.toContain(`"${markers[0]}"`);
 });

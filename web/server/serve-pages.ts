@@ -64,7 +64,7 @@ export async function servePages(
   { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl, hasScheduledChange }: Options,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
-  const fetchApi = fetchInside(app);
+  const fetchApi = fetchInProcess(app);
   const caching = () =>
     isDevelopment ? { "cache-control": "no-store" } : hasScheduledChange() ? BEFORE_CHANGE : PAGE_CACHING;
   const pages = isDevelopment
@@ -113,7 +113,7 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
 }
 
 /** Calls the API in process, without the network. */
-function fetchInside(app: FastifyInstance): ApiFetch {
+function fetchInProcess(app: FastifyInstance): ApiFetch {
   return async (path, { method = "GET", body, headers }) => {
     const response = await app.inject({
       method: method as "GET",

@@ -21,7 +21,7 @@ export function keepStored(key: string, text: string, area: Area = "localStorage
   }
 }
 
-export function forgetStored(key: string, area: Area = "localStorage"): void {
+export function removeStored(key: string, area: Area = "localStorage"): void {
   try {
     window[area].removeItem(key);
   } catch {
@@ -30,19 +30,19 @@ export function forgetStored(key: string, area: Area = "localStorage"): void {
 }
 
 /** Survives a reload, but not the tab. */
-export function keepInTab(key: string, value: object): void {
+export function storeInTab(key: string, value: object): void {
   keepStored(key, JSON.stringify(value), "sessionStorage");
 }
 
-export function forgetInTab(key: string): void {
-  forgetStored(key, "sessionStorage");
+export function removeFromTab(key: string): void {
+  removeStored(key, "sessionStorage");
 }
 
 /** An older version of the shop may have stored any shape. */
-export function readFromTab<Kept extends object>(key: string): Partial<Kept> | undefined {
+export function readFromTab<Value extends object>(key: string): Partial<Value> | undefined {
   try {
-    const kept: unknown = JSON.parse(readStored(key, "sessionStorage") ?? "null");
-    return typeof kept === "object" && kept !== null ? kept : undefined;
+    const value: unknown = JSON.parse(readStored(key, "sessionStorage") ?? "null");
+    return typeof value === "object" && value !== null ? value : undefined;
   } catch {
     return undefined;
   }

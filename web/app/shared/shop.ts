@@ -4,8 +4,8 @@ import { getShop, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "./api/api.ts";
 import { apiContext } from "./api/context.ts";
 
-export const FRAME = "storefront/frame/layout";
-const NAME = "Tindahan";
+export const FRAME_ROUTE_ID = "storefront/frame/layout";
+const DEFAULT_NAME = "Tindahan";
 
 /** Undefined if the API fails: the frame around every page must still render. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<Shop | undefined> {
@@ -18,17 +18,18 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
 }
 
 export function useShop(): Partial<Shop> & Pick<Shop, "name" | "lowStock"> {
-  const shop = useRouteLoaderData<{ shop?: Shop }>(FRAME)?.shop;
-  return { name: NAME, lowStock: 5, ...shop };
+  const shop = useRouteLoaderData<{ shop?: Shop }>(FRAME_ROUTE_ID)?.shop;
+  return { name: DEFAULT_NAME, lowStock: 5, ...shop };
 }
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-export function nameIn(matches: readonly Match[]): string {
-  return shopIn(matches)?.name ?? NAME;
+export function shopNameFrom(matches: readonly Match[]): string {
+  return shopFrom(matches)?.name ?? DEFAULT_NAME;
 }
 
-export function shopIn(matches: readonly Match[]): Shop | undefined {
-  const frame = matches.find((match) => match?.id === FRAME)?.loaderData as { shop?: Shop } | undefined;
+export function shopFrom(matches: readonly Match[]): Shop | undefined {
+  const frame = matches.find((match) => match?.id === FRAME_ROUTE_ID)?.loaderData as
+    { shop?: Shop } | undefined;
   return frame?.shop;
 }

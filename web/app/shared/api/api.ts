@@ -19,15 +19,15 @@ export async function callApi<E extends Endpoint>(
   call: Call<E>,
   fetchApi?: ApiFetch,
 ): Promise<ResponseOf<E>> {
-  if (fetchApi) return ask(endpoint, call, fetchApi);
+  if (fetchApi) return sendRequest(endpoint, call, fetchApi);
 
-  refuseEarly(endpoint.access, currentSession());
-  const make = () => whileLoggedIn((session) => ask(endpoint, call, fetchAs(session)));
-  return make().catch((error: ShopError) => {
+  checkAccess(endpoint.access, currentSession());
+  const attempt = () => whileLoggedIn((session) => sendRequest(endpoint, call, fetchAs(session)));
+  return attempt().catch((error: ShopError) => {
     const { waiting } = error;
     if (!waiting) throw error;
-    return import("./waiting-line.tsx").then(
-      (line) => line.waitInLine(waiting, make),
+    return import("./waiting-room.tsx").then(
+      (module) => module.waitForSlot(waiting, attempt),
       () => {
         throw error;
       },
@@ -65,13 +65,13 @@ export function fetchAs(session: Session | undefined): ApiFetch {
   };
 }
 
-function refuseEarly(access: Access, session: Session | undefined): void {
+function checkAccess(access: Access, session: Session | undefined): void {
   if (access === "public") return;
   if (!session) throw new ShopError("login_required");
   if (access !== "member" && access !== session.user.role) throw new ShopError("forbidden");
 }
 
-async function ask<E extends Endpoint>(
+async function sendRequest<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   fetchApi: ApiFetch,

@@ -6,4 +6,4 @@ export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
 export const apiContext = createContext<ApiFetch>();
 
 /** CSP nonce of the page's scripts while it is rendered. */
-export const markerContext = createContext<string>();
+export const nonceContext = createContext<string>();

@@ -3,20 +3,20 @@ import { isSameList, listHref, readFilter } from "./filter.ts";
 
 const CATEGORY = "0199d1f0-7c00-7000-8000-000000000001";
 
-test("what stands in the address is the filter", () => {
+test("reads the filter from the URL", () => {
   const params = new URLSearchParams({ search: " mango ", category: CATEGORY, sort: "price-up", page: "3" });
 
   expect(readFilter(params)).toEqual({ search: "mango", category: CATEGORY, sort: "price-up", page: 3 });
 });
 
 test.for(["page=0", "page=x", "page=1e9", "page=1.5", "category=pantry", "sort=best", "search=", "search=+"])(
-  "%s means nothing, and is left out",
+  "ignores the invalid or empty parameter %s",
   (query) => {
     expect(readFilter(new URLSearchParams(query))).toEqual({ page: 1 });
   },
 );
 
-test("a filter becomes the shortest address, and comes back out of it", () => {
+test("writes a filter as the shortest URL and reads it back", () => {
   const filter = {
     search: "100% pure & “raw”",
     exact: "1",
@@ -30,7 +30,7 @@ test("a filter becomes the shortest address, and comes back out of it", () => {
   expect(readFilter(new URL(listHref(filter), "https://shop.example").searchParams)).toEqual(filter);
 });
 
-test("what is open over a list, or was placed from it, makes it no other list", () => {
+test("ignores an open dialog and a placed order when comparing lists", () => {
   expect(isSameList("?page=2", "?page=2&details=dried-mangoes")).toBe(true);
   expect(isSameList("", "?placed=0199d1f0-7c00-7000-8000-000000000001")).toBe(true);
   expect(isSameList("?page=2", "?page=3")).toBe(false);

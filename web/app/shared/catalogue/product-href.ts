@@ -1,9 +1,9 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
-type Place = Pick<Product, "slug"> & {
+type ProductTarget = Pick<Product, "slug"> & {
   variant?: string | undefined;
 };
 
-export function productHref({ slug, variant }: Place): string {
+export function productHref({ slug, variant }: ProductTarget): string {
   return `/products/${encodeURIComponent(slug)}${variant ? `?variant=${variant}` : ""}`;
 }

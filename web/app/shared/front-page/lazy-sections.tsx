@@ -5,7 +5,7 @@ import { lazyServed } from "../rendering/lazy-served.tsx";
 type SectionsProps = { sections: ShownSection[] };
 
 const load = () => import("./sections.tsx").then((module) => module.Sections);
-const Later = lazyServed<SectionsProps>(load);
+const LazySections = lazyServed<SectionsProps>(load);
 let Loaded: ComponentType<SectionsProps> | undefined;
 
 export async function preloadSections(): Promise<void> {
@@ -13,6 +13,6 @@ export async function preloadSections(): Promise<void> {
 }
 
 export function HomeSections(props: SectionsProps) {
-  const [Sections] = useState<ComponentType<SectionsProps>>(() => Loaded ?? Later);
+  const [Sections] = useState<ComponentType<SectionsProps>>(() => Loaded ?? LazySections);
   return <Sections {...props} />;
 }

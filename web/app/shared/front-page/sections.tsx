@@ -91,17 +91,17 @@ function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
 }
 
 function HeroLink({ link, children }: { link: string; children: string }) {
-  const look = `${buttonClass({})} mt-2 max-w-full`;
+  const linkClass = `${buttonClass({})} mt-2 max-w-full`;
   // Links other than paths and http(s) URLs are ignored, even if stored.
   if (/^\/(?![/\\])/.test(link))
     return (
-      <Link to={link} className={look}>
+      <Link to={link} className={linkClass}>
         {children}
       </Link>
     );
   if (!/^https?:\/\//i.test(link)) return null;
   return (
-    <a href={link} rel="noopener" className={look}>
+    <a href={link} rel="noopener" className={linkClass}>
       {children}
     </a>
   );
@@ -144,17 +144,17 @@ type CategoryTilesProps = {
   isFirst: boolean;
 };
 
-const THREE = {
+const THREE_COLUMNS = {
   columns: "grid-cols-3",
   sizes: "(min-width: 1200px) 362px, (min-width: 768px) 31vw, 30vw",
 };
-const ANY = {
+const RESPONSIVE_COLUMNS = {
   columns: "grid-cols-2 @lg:grid-cols-3 @3xl:grid-cols-4",
   sizes: "(min-width: 1200px) 266px, (min-width: 768px) 23vw, 46vw",
 };
 
 function CategoryTiles({ categories, isFirst }: CategoryTilesProps) {
-  const { columns, sizes } = categories.length === 3 ? THREE : ANY;
+  const { columns, sizes } = categories.length === 3 ? THREE_COLUMNS : RESPONSIVE_COLUMNS;
   return (
     <ul className={`grid gap-3 @3xl:gap-6 ${columns}`}>
       {categories.map(({ name, slug, image }) => (

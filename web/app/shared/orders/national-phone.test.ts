@@ -6,6 +6,6 @@ test.for([
   ["+6328123456", "+6328123456"],
   ["+14155550123", "+14155550123"],
   ["", ""],
-])("%s is shown as %s", ([kept, shown]) => {
-  expect(nationalPhone(kept!)).toBe(shown);
+])("formats %s as %s", ([stored, shown]) => {
+  expect(nationalPhone(stored!)).toBe(shown);
 });

@@ -3,10 +3,10 @@ import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 
 type Fact = { name: string; value: string };
-type Delivered = Pick<Order, "delivery" | "deliveryAddress" | "status">;
+type DeliveryDetails = Pick<Order, "delivery" | "deliveryAddress" | "status">;
 
 export function deliveryFacts(
-  { delivery, deliveryAddress, status }: Delivered,
+  { delivery, deliveryAddress, status }: DeliveryDetails,
   addressName = "Delivery address",
 ): Fact[] {
   const { from, until } = delivery ?? {};

@@ -3,9 +3,9 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { Money } from "../../ui/display/money.tsx";
 
-type Summed = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;
+type OrderAmounts = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;
 
-export function OrderSums({ order }: { order: Summed }) {
+export function OrderSums({ order }: { order: OrderAmounts }) {
   return (
     <dl className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
       {rowsOf(order).map(([name, amount]) => (
@@ -22,7 +22,7 @@ export function OrderSums({ order }: { order: Summed }) {
   );
 }
 
-function rowsOf({ subtotal, discounts, shippingFee, codFee, delivery }: Summed): [string, string][] {
+function rowsOf({ subtotal, discounts, shippingFee, codFee, delivery }: OrderAmounts): [string, string][] {
   const rows: [string, string][] = discounts.map(({ name, code, amount }) => [
     code ? `${name} (${code})` : name,
     `−${formatMoney(amount)}`,

@@ -22,12 +22,12 @@ export function PlaceFields({
   const barangayField = useRef<HTMLInputElement>(null);
   const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
   const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
-  const [unreached, setUnreached] = useState<string>();
+  const [unshippableCity, setUnshippableCity] = useState<string>();
   const cities = useLoaded(loadCities);
   // A ref, because the barangay list loads in the event that sets the city.
   const cityCode = useRef(city?.code ?? "");
   const barangays = useLoaded(() => loadBarangays(cityCode.current));
-  const foundCities = cities.loaded && typed.city ? findCities(cities.loaded, typed.city) : NOTHING;
+  const foundCities = cities.loaded && typed.city ? findCities(cities.loaded, typed.city) : NO_CITIES;
   const foundBarangays = barangays.loaded
     ? findBarangays(barangays.loaded, typed.barangay ?? "")
     : { options: undefined, isGuess: false };
@@ -42,15 +42,15 @@ export function PlaceFields({
     cityCode.current = next.code;
     void barangays.load({ isOther: true });
     if (next.code !== city?.code) onChange(null);
-    if (isForDelivery) void judge(next.code);
+    if (isForDelivery) void checkShipping(next.code);
   }
 
   /** After a failed request the city counts as reachable; the full place is checked later. */
-  async function judge(code: string) {
+  async function checkShipping(code: string) {
     const { isReached } = await callApi(canShipTo, { query: { city: code } }).catch(() => ({
       isReached: true,
     }));
-    setUnreached(isReached ? undefined : code);
+    setUnshippableCity(isReached ? undefined : code);
   }
 
   function typeCity(text: string, isByHand: boolean) {
@@ -81,7 +81,7 @@ export function PlaceFields({
         name="city"
         autoComplete="address-level2"
         error={
-          city && city.code === unreached
+          city && city.code === unshippableCity
             ? `We cannot ship to ${city.name}, ${city.province} yet.`
             : isMissing && !city
               ? "Choose your city or municipality from the list."
@@ -100,11 +100,11 @@ export function PlaceFields({
         onFocus={() => void cities.load()}
         onBlur={() => void settleCity(typed.city)}
       >
-        <Trouble part={cities} isAwaited={Boolean(typed.city)}>
+        <PlaceListStatus part={cities} isAwaited={Boolean(typed.city)}>
           {typed.city && typed.city.trim().length > 1 && foundCities.options.length === 0 && cities.loaded
             ? `No match for “${typed.city}”. Type the city or town, not the barangay.`
             : undefined}
-        </Trouble>
+        </PlaceListStatus>
       </Combobox>
       <Combobox
         ref={barangayField}
@@ -133,19 +133,19 @@ export function PlaceFields({
           if (same) chooseBarangay(same);
         }}
       >
-        <Trouble part={barangays} isAwaited={Boolean(city) && !value}>
+        <PlaceListStatus part={barangays} isAwaited={Boolean(city) && !value}>
           {typed.barangay && !city
             ? "Please choose the city or municipality first."
             : typed.barangay && foundBarangays.options?.length === 0
               ? `${city!.name} has no barangay “${typed.barangay}”. Please check the name, or choose the nearest one and write yours in the address.`
               : undefined}
-        </Trouble>
+        </PlaceListStatus>
       </Combobox>
     </>
   );
 }
 
-const NOTHING = { options: [] as City[], isGuess: false };
+const NO_CITIES = { options: [] as City[], isGuess: false };
 
 function cityOf({ code, city, province }: Place): ChosenCity {
   return { code: code.slice(0, 5), name: city, province };
@@ -167,29 +167,29 @@ function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
     loaded,
     state,
     async load({ isOther } = { isOther: false }) {
-      const asked = (latest.current = load());
+      const request = (latest.current = load());
       setState("loading");
       if (isOther) setLoaded(undefined);
       try {
-        const came = await asked;
-        if (latest.current !== asked) return came;
-        setLoaded(() => came);
+        const result = await request;
+        if (latest.current !== request) return result;
+        setLoaded(() => result);
         setState("idle");
-        return came;
+        return result;
       } catch {
-        if (latest.current === asked) setState("failed");
+        if (latest.current === request) setState("failed");
       }
     },
   };
 }
 
-type TroubleProps = {
+type PlaceListStatusProps = {
   part: Loaded<unknown>;
   isAwaited: boolean;
   children: ReactNode;
 };
 
-function Trouble({ part, isAwaited, children }: TroubleProps) {
+function PlaceListStatus({ part, isAwaited, children }: PlaceListStatusProps) {
   const hasFailed = part.state === "failed";
   const isLoading = part.state === "loading" && isAwaited && !part.loaded;
   return (

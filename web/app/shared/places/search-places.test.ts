@@ -14,7 +14,7 @@ function read<File>(name: string): File {
 }
 const cities = readProvinces(read<PlacesIndex>("index")).flatMap((province) => province.cities);
 const barangaysOf = (code: string) => readBarangays(read<BarangayFile>(code.slice(0, 3)), code);
-const found = (typed: string) =>
+const findNames = (typed: string) =>
   findCities(cities, typed).options.map(({ name, province }) => `${name}, ${province}`);
 
 test.for([
@@ -41,24 +41,24 @@ test.for([
   ["san juan city", "San Juan City, Metro Manila"],
   ["gen trias", "General Trias City, Cavite"],
   ["mlang", "M'Lang, Cotabato"],
-] as const)("who types %s means %s", ([typed, meant]) => {
-  expect(found(typed)[0]).toBe(meant);
+] as const)("for %s lists %s first", ([typed, expected]) => {
+  expect(findNames(typed)[0]).toBe(expected);
   expect(findCities(cities, typed).isGuess).toBe(false);
 });
 
-test("places of one name are listed with their provinces, and Manila by its districts", () => {
-  expect(found("naga").slice(0, 3)).toEqual([
+test("lists all cities of the same name, and Manila by district", () => {
+  expect(findNames("naga").slice(0, 3)).toEqual([
     "Naga City, Camarines Sur",
     "Naga City, Cebu",
     "Naga, Zamboanga Sibugay",
   ]);
-  const manila = found("city of manila");
+  const manila = findNames("city of manila");
   expect(manila).toHaveLength(14);
   expect(manila.every((name) => name.endsWith(", Manila, Metro Manila"))).toBe(true);
-  expect(found("compostela valley")).toContain("Nabunturan, Davao de Oro");
+  expect(findNames("compostela valley")).toContain("Nabunturan, Davao de Oro");
 });
 
-test("every city is in the list by its name and province", () => {
+test("finds every city by name and province", () => {
   const missed = cities.filter(
     ({ code, name, province }) =>
       !findCities(cities, `${name} ${province}`).options.some((city) => city.code === code),
@@ -66,7 +66,7 @@ test("every city is in the list by its name and province", () => {
   expect(missed).toEqual([]);
 });
 
-test("a misspelling brings what begins like it, and says that it is a guess", () => {
+test("marks the matches of a misspelled name as a guess", () => {
   expect(findCities(cities, "dasmarinyas")).toMatchObject({
     isGuess: true,
     options: [{ name: "Dasmariñas City" }],
@@ -75,7 +75,7 @@ test("a misspelling brings what begins like it, and says that it is a guess", ()
   expect(findCities(cities, " ")).toEqual({ options: [], isGuess: false });
 });
 
-test("barangays are found by number, by their former name and by any of their words", () => {
+test("finds barangays by number, former name or any word", () => {
   const tondo = barangaysOf("80601");
   expect(findBarangays(tondo, "").options).toHaveLength(tondo.length);
   expect(findBarangays(tondo, "14").options[0]?.name).toBe("Barangay 14");
@@ -84,7 +84,7 @@ test("barangays are found by number, by their former name and by any of their wo
   expect(findBarangays(barangaysOf("00205"), "camalig").options[0]?.name).toBe("A. Beltran");
 });
 
-test("what the browser fills in is taken if only one place is called so", () => {
+test("accepts an autofilled name only if it is unique", () => {
   expect(sameCity(cities, "Makati")?.name).toBe("Makati City");
   expect(sameCity(cities, "Naga City, Cebu")?.province).toBe("Cebu");
   expect(sameCity(cities, "Naga City")).toBeUndefined();

@@ -1,12 +1,12 @@
 import type { Barangay, City } from "@tindahan/contract/delivery/places.ts";
 
 /** `isGuess`: no full match; the options match a shortened text. */
-export type Found<Kind> = { options: Kind[]; isGuess: boolean };
+export type Matches<Kind> = { options: Kind[]; isGuess: boolean };
 
 /** Manila has 14 districts. */
-const MOST_CITIES = 14;
+const MAX_CITIES = 14;
 const METRO_MANILA = "13";
-const WRITTEN_OUT: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
   sta: "santa",
   sto: "santo",
   gen: "general",
@@ -20,55 +20,55 @@ const WRITTEN_OUT: Record<string, string> = {
 /** Words that do not tell cities apart: "City of Makati" is "Makati City". */
 const FILLERS = new Set(["city", "of", "municipality"]);
 
-export function findCities(cities: City[], typed: string): Found<City> {
-  return widening(typed, (words) => {
-    const wanted = words.filter((word) => !FILLERS.has(word));
-    const telling = wanted.length > 0 ? wanted : words;
+export function findCities(cities: City[], typed: string): Matches<City> {
+  return findOrGuess(typed, (words) => {
+    const significant = words.filter((word) => !FILLERS.has(word));
+    const distinctive = significant.length > 0 ? significant : words;
     const start = words.join(" ");
     const ranked = cities.flatMap((city) => {
-      const rank = rankOf(city, telling, start);
+      const rank = rankOf(city, distinctive, start);
       return rank === undefined ? [] : [{ city, rank }];
     });
     return ranked
       .toSorted((a, b) => a.rank - b.rank || prominence(a.city) - prominence(b.city))
-      .slice(0, MOST_CITIES)
+      .slice(0, MAX_CITIES)
       .map(({ city }) => city);
   });
 }
 
-export function findBarangays(barangays: Barangay[], typed: string): Found<Barangay> {
+export function findBarangays(barangays: Barangay[], typed: string): Matches<Barangay> {
   if (wordsOf(typed).length === 0) return { options: barangays, isGuess: false };
-  return widening(typed, (words) => {
+  return findOrGuess(typed, (words) => {
     const start = words.join(" ");
     return barangays
       .filter((barangay) => {
         const { own, former } = keysOf(barangay);
         return [own, ...former].some((name) => hasAll(name, words));
       })
-      .toSorted((a, b) => closeness(a, start) - closeness(b, start));
+      .toSorted((a, b) => distance(a, start) - distance(b, start));
   });
 }
 
 /** Requires a unique exact match: the shopper never confirms autofilled text. */
 export function sameCity(cities: City[], typed: string): City | undefined {
-  const text = plain(typed);
+  const text = simplify(typed);
   const same = cities.filter(({ name, province }) =>
-    [plain(name), plain(name).replace(/ city$/, ""), plain(`${name} ${province}`)].includes(text),
+    [simplify(name), simplify(name).replace(/ city$/, ""), simplify(`${name} ${province}`)].includes(text),
   );
   return same.length === 1 ? same[0] : undefined;
 }
 
 export function sameBarangay(barangays: Barangay[], typed: string): Barangay | undefined {
-  const text = plain(typed);
-  return barangays.find(({ name }) => plain(name) === text || plain(name) === `barangay ${text}`);
+  const text = simplify(typed);
+  return barangays.find(({ name }) => simplify(name) === text || simplify(name) === `barangay ${text}`);
 }
 
 /** Most typos are near the end: shortens the text until something matches. */
-function widening<Kind>(typed: string, find: (words: string[]) => Kind[]): Found<Kind> {
-  let text = plain(typed);
+function findOrGuess<Kind>(typed: string, find: (words: string[]) => Kind[]): Matches<Kind> {
+  let text = simplify(typed);
   let isGuess = false;
   while (text) {
-    const options = find(text.split(" ").map((word) => WRITTEN_OUT[word] ?? word));
+    const options = find(text.split(" ").map((word) => ABBREVIATIONS[word] ?? word));
     if (options.length > 0) return { options, isGuess };
     if (text.length <= 3) break;
     text = text.slice(0, -1).trim();
@@ -88,16 +88,16 @@ function rankOf(city: City, words: string[], start: string): number | undefined 
 }
 
 type Keys = { own: string[]; former: string[][]; all: string[] };
-const known = new WeakMap<object, Keys>();
+const keysCache = new WeakMap<object, Keys>();
 
 /** Cached: splitting 1,655 names per keystroke is slow on phones. */
 function keysOf(place: { name: string; formerly: string[] }, province = ""): Keys {
-  let keys = known.get(place);
+  let keys = keysCache.get(place);
   if (!keys) {
     const own = wordsOf(place.name);
     const former = place.formerly.map(wordsOf);
     keys = { own, former, all: [...own, ...former.flat(), ...wordsOf(province)] };
-    known.set(place, keys);
+    keysCache.set(place, keys);
   }
   return keys;
 }
@@ -107,24 +107,24 @@ function prominence({ name, region }: City): number {
   return (region === METRO_MANILA ? 0 : 2) + (/\bCity\b/.test(name) ? 0 : 1);
 }
 
-function closeness(barangay: Barangay, start: string): number {
+function distance(barangay: Barangay, start: string): number {
   const text = keysOf(barangay).own.join(" ");
   if (text === start || text === `barangay ${start}`) return 0;
   return text.startsWith(start) ? 1 : 2;
 }
 
-function hasAll(words: string[], wanted: string[]): boolean {
-  return wanted.every((start) => words.some((word) => word.startsWith(start)));
+function hasAll(words: string[], prefixes: string[]): boolean {
+  return prefixes.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 function wordsOf(text: string): string[] {
-  return plain(text)
+  return simplify(text)
     .split(" ")
     .filter(Boolean)
-    .map((word) => WRITTEN_OUT[word] ?? word);
+    .map((word) => ABBREVIATIONS[word] ?? word);
 }
 
-function plain(text: string): string {
+function simplify(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{Mark}|['’.]/gu, "")

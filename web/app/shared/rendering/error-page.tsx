@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <ErrorState
         level="h1"
         title="Something went wrong on our side"
-        reference={referenceOf(error)}
+        reference={requestIdOf(error)}
         retryHref={pathname + search}
       >
         It’s not your fault. Please try again in a moment.
@@ -51,7 +51,7 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-function referenceOf(error: unknown): string | undefined {
+function requestIdOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const thrown = error.data as { requestId?: unknown } | null | undefined;
   return typeof thrown?.requestId === "string" ? thrown.requestId : undefined;

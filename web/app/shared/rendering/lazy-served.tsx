@@ -10,8 +10,8 @@ const nothing = () => null;
  */
 export function lazyServed<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props> = nothing,
-  Waiting: ComponentType<Props> = nothing,
+  Fallback: ComponentType<Props> = nothing,
+  Loading: ComponentType<Props> = nothing,
 ): ComponentType<Props> {
   const Part = lazyWithFallback<Props>(
     () =>
@@ -28,14 +28,14 @@ export function lazyServed<Props extends object>(
     function NotLoaded(props) {
       const isHydrated = useHydrated();
       const [served] = useState(isHydrated ? undefined : props);
-      if (!served || !hasSameValues(served, props)) return <Instead {...props} />;
+      if (!served || !hasSameValues(served, props)) return <Fallback {...props} />;
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
     },
   );
   return memo(function LazyServed(props: Props) {
     return (
-      <Suspense fallback={<Waiting {...props} />}>
+      <Suspense fallback={<Loading {...props} />}>
         <Part {...props} />
       </Suspense>
     );

@@ -24,7 +24,7 @@ const reportScript = `(() => {
 })();`;
 
 /** Browser bar colors: the token `bg` in hex notation. */
-const barColours = { light: "#fbfaf8", dark: "#0e0d0b" };
+const barColors = { light: "#fbfaf8", dark: "#0e0d0b" };
 
 /** Sets light or dark before the first paint, from the stored choice or the system. */
 const themeScript = `(() => {
@@ -37,7 +37,7 @@ const themeScript = `(() => {
     try { theme = localStorage.getItem("theme"); } catch {}
     if (theme !== "light" && theme !== "dark") theme = dark.matches ? "dark" : "light";
     root.dataset.theme = theme;
-    bar.content = ${JSON.stringify(barColours)}[theme];
+    bar.content = ${JSON.stringify(barColors)}[theme];
   };
   apply();
   document.head.append(bar);

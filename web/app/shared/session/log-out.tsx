@@ -1,7 +1,7 @@
 import { logout } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi, fetchAs } from "../api/api.ts";
 import { currentSession, logOut } from "./session.ts";
-import { DRAFT_KEY, forgetInTab, forgetStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
+import { DRAFT_KEY, removeFromTab, removeStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LogoutDialogProps = {
@@ -27,10 +27,10 @@ export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
 function endSession(): void {
   const session = currentSession();
   // The place survives an expired session, but not a log-out: the browser may be shared.
-  forgetStored(PLACE_KEY);
+  removeStored(PLACE_KEY);
   logOut();
-  forgetInTab(DRAFT_KEY);
-  forgetStored(VIEWED_KEY);
+  removeFromTab(DRAFT_KEY);
+  removeStored(VIEWED_KEY);
   if (!session) return;
   const fetchApi = fetchAs(session);
   callApi(logout, {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(() => {});

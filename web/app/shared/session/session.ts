@@ -6,14 +6,15 @@ export type Session = { token: string; user: User };
 /** Fallback if storage is denied or full: the session lasts as long as the page. */
 const memory = new Map<"token" | "user", string>();
 const listeners = new Set<() => void>();
-let seen: { token: string | null; user: string | null; session: Session | undefined } | undefined;
+let cached: { token: string | null; user: string | null; session: Session | undefined } | undefined;
 
 export function currentSession(): Session | undefined {
   const token = read("token");
   const user = read("user");
   // Stable reference: a new object on each call would cause an infinite render loop.
-  if (token !== seen?.token || user !== seen.user) seen = { token, user, session: toSession(token, user) };
-  return seen.session;
+  if (token !== cached?.token || user !== cached.user)
+    cached = { token, user, session: toSession(token, user) };
+  return cached.session;
 }
 
 /** Undefined on the server: its pages are cached for all shoppers. */
@@ -25,32 +26,32 @@ export function logIn({ token, user }: Session): void {
   // The user first: other tabs must never see a token without its user.
   write("user", JSON.stringify(user));
   write("token", token);
-  tellAll();
+  notifyListeners();
 }
 
 /** Leaves the server session open; `endSession` in log-out.tsx ends both. */
 export function logOut(): void {
   remove("token");
   remove("user");
-  tellAll();
+  notifyListeners();
 }
 
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
-    addEventListener("storage", tellAll);
+    addEventListener("storage", notifyListeners);
     // A page restored from the back/forward cache has missed storage events.
-    addEventListener("pageshow", tellAll);
+    addEventListener("pageshow", notifyListeners);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener("storage", tellAll);
-    removeEventListener("pageshow", tellAll);
+    removeEventListener("storage", notifyListeners);
+    removeEventListener("pageshow", notifyListeners);
   };
 }
 
-function tellAll() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 

@@ -14,17 +14,17 @@ import { Button } from "../../ui/actions/button.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
-import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
+import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import type { Route } from "./+types/account.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Account · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Account · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {
@@ -34,7 +34,7 @@ export async function clientLoader() {
   try {
     return { userId, ...(await callApi(getPersonalData, {})) };
   } catch (error) {
-    return { userId: ifStillIn(userId), failure: error instanceof ShopError ? error.message : "" };
+    return { userId: ifStillLoggedIn(userId), failure: error instanceof ShopError ? error.message : "" };
   }
 }
 

@@ -18,7 +18,7 @@ type EraseDialogProps = { data: PersonalData; onClose: () => void };
 export function EraseDialog({ data, onClose }: EraseDialogProps) {
   const { email } = data.account;
   const open = data.orders.filter(({ status }) => !["Delivered", "Cancelled"].includes(status));
-  const [sent, setSent] = useState<{ handle: string; sentAt: number }>();
+  const [codeRequest, setCodeRequest] = useState<{ handle: string; sentAt: number }>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -27,7 +27,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
     setProblem(undefined);
     try {
       const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });
-      setSent({ handle, sentAt: Date.now() });
+      setCodeRequest({ handle, sentAt: Date.now() });
     } catch (thrown) {
       setProblem(reasonOf(thrown, "The code could not be sent."));
     } finally {
@@ -40,11 +40,11 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
       <div className="flex flex-col gap-4">
         {open.length > 0 ? (
           <OpenOrders orders={open} onClose={onClose} />
-        ) : sent ? (
-          <ErasingForm
+        ) : codeRequest ? (
+          <EraseForm
             email={email}
-            {...sent}
-            onResent={(handle) => setSent({ handle, sentAt: Date.now() })}
+            {...codeRequest}
+            onResent={(handle) => setCodeRequest({ handle, sentAt: Date.now() })}
           />
         ) : (
           <>
@@ -99,21 +99,21 @@ function OpenOrders({ orders, onClose }: OpenOrdersProps) {
   );
 }
 
-type ErasingFormProps = {
+type EraseFormProps = {
   email: string;
   handle: string;
   sentAt: number;
   onResent: (handle: string) => void;
 };
 
-function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
+function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
 
-  function complain(problem: string) {
+  function showError(problem: string) {
     setError(problem);
     field.current?.focus();
   }
@@ -121,16 +121,16 @@ function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (code.length < DIGITS) return complain(`Enter the ${DIGITS} digits from the e-mail.`);
+    if (code.length < DIGITS) return showError(`Enter the ${DIGITS} digits from the e-mail.`);
     setBusy(true);
     try {
       const { message } = await callApi(eraseAccount, { body: { otp: code, handle } });
-      forgetBrowser();
+      clearBrowserData();
       toast.success(message);
       await navigate("/");
     } catch (thrown) {
       setBusy(false);
-      complain(reasonOf(thrown, "Your account could not be deleted."));
+      showError(reasonOf(thrown, "Your account could not be deleted."));
     }
   }
 
@@ -156,7 +156,7 @@ function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
   );
 }
 
-function forgetBrowser() {
+function clearBrowserData() {
   logOut();
   try {
     localStorage.clear();

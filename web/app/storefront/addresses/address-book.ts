@@ -3,19 +3,19 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../shared/api/api.ts";
 import type { AddressValues } from "./address-fields.tsx";
 
-let known: { userId: Id; addresses: Promise<Address[]> } | undefined;
+let cached: { userId: Id; addresses: Promise<Address[]> } | undefined;
 
 /** Empty if loading fails: the checkout then asks for an address. */
-export function addressBookOf(userId: Id): Promise<Address[]> {
-  if (known?.userId !== userId) known = { userId, addresses: readAddresses() };
-  return known.addresses;
+export function loadAddressBook(userId: Id): Promise<Address[]> {
+  if (cached?.userId !== userId) cached = { userId, addresses: fetchAddresses() };
+  return cached.addresses;
 }
 
-export function forgetAddressBook(): void {
-  known = undefined;
+export function clearAddressBook(): void {
+  cached = undefined;
 }
 
-async function readAddresses(): Promise<Address[]> {
+async function fetchAddresses(): Promise<Address[]> {
   return callApi(listAddresses, {}).then(
     ({ addresses }) => addresses,
     () => [],

@@ -36,7 +36,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const missing = missingIn(values);
+    const missing = findMissing(values);
     if (Object.keys(missing).length > 0) return showErrors(form, () => setErrors(missing));
     setErrors({});
     setBusy(true);
@@ -82,7 +82,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         <AddressFields
           values={values}
           errors={errors}
-          asks="place"
+          mode="place"
           onChange={(part) => {
             setValues({ ...values, ...part });
             setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
@@ -102,7 +102,7 @@ function fromAddress({ name, phone, place, street, landmark }: Address): Address
   return { customerName: name, phone: nationalPhone(phone), place, deliveryAddress: street, landmark };
 }
 
-function missingIn(values: AddressValues): Errors {
+function findMissing(values: AddressValues): Errors {
   const isMissing = (name: keyof AddressValues) => {
     const value = values[name];
     return typeof value === "string" ? value.trim() === "" : value === null;

@@ -16,11 +16,11 @@ type AddressFieldsProps = {
   values: AddressValues;
   errors: Partial<Record<keyof AddressValues, string | undefined>>;
   /** `place`: place and street; `text`: one field; `contact`: no address. */
-  asks: "place" | "text" | "contact";
+  mode: "place" | "text" | "contact";
   onChange: (part: Partial<AddressValues>) => void;
 };
 
-export function AddressFields({ values, errors, asks, onChange }: AddressFieldsProps) {
+export function AddressFields({ values, errors, mode, onChange }: AddressFieldsProps) {
   const street = useRef<HTMLInputElement>(null);
   const bind = (name: Exclude<keyof AddressValues, "place">) => ({
     name,
@@ -38,11 +38,11 @@ export function AddressFields({ values, errors, asks, onChange }: AddressFieldsP
         autoComplete="tel"
         maxLength={40}
         placeholder="0917 123 4567"
-        hint={asks === "contact" ? "We text this number about your order." : "The rider texts this number."}
+        hint={mode === "contact" ? "We text this number about your order." : "The rider texts this number."}
         required
         {...bind("phone")}
       />
-      {asks === "place" && (
+      {mode === "place" && (
         <>
           <div data-field="place" className="contents">
             <PlacePicker
@@ -72,7 +72,7 @@ export function AddressFields({ values, errors, asks, onChange }: AddressFieldsP
           />
         </>
       )}
-      {asks === "text" && (
+      {mode === "text" && (
         <TextArea
           label="Delivery address"
           autoComplete="street-address"

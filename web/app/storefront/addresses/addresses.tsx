@@ -15,9 +15,9 @@ import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
-import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
+import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import type { Route } from "./+types/addresses.ts";
 import { AddressCard } from "./address-card.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
@@ -25,7 +25,7 @@ import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Addresses · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Addresses · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {
@@ -35,7 +35,7 @@ export async function clientLoader() {
   try {
     return { userId, ...(await callApi(listAddresses, {})) };
   } catch (error) {
-    return { userId: ifStillIn(userId), failure: error instanceof ShopError ? error.message : "" };
+    return { userId: ifStillLoggedIn(userId), failure: error instanceof ShopError ? error.message : "" };
   }
 }
 
@@ -63,12 +63,12 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
 type AddressBookProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 /** `edited: null` adds an address. */
-type Open = { edited?: Address | null; deleted?: Address };
+type OpenDialog = { edited?: Address | null; deleted?: Address };
 
 function AddressBook({ session, loaded }: AddressBookProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
-  const [open, setOpen] = useState<Open>({});
+  const [open, setOpen] = useState<OpenDialog>({});
 
   if (!mine) return <AddressesSkeleton />;
   if (!("addresses" in mine))

@@ -11,17 +11,17 @@ import { OldPrice } from "../../shared/catalogue/price.tsx";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 import type { Refusal } from "./change-cart.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { quantityKey, removalKey, type ShownLine } from "./shown-cart.ts";
+import { quantityKey, removalKey, type OptimisticLine } from "./optimistic-cart.ts";
 
 /** `flushSync`: the next click must count from the new quantity. */
-const SEND = { method: "post", action: "/cart", flushSync: true } as const;
+const SUBMIT_OPTIONS = { method: "post", action: "/cart", flushSync: true } as const;
 
-export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () => void }) {
+export function CartLine({ line, onRemoved }: { line: OptimisticLine; onRemoved: () => void }) {
   const { product, quantity, lineTotal, problem, isLeaving } = line;
-  const canBeHad = problem === null || problem === "not-enough";
+  const isAvailable = problem === null || problem === "not-enough";
   const change = useFetcher<Refusal>({ key: quantityKey(product._id) });
   const removal = useFetcher<Refusal>({ key: removalKey(product._id) });
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [wasRemoval, setWasRemoval] = useState(false);
   const refusal = (wasRemoval ? removal : change).data?.refusal;
 
@@ -31,23 +31,25 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
   }, [isLeaving, onRemoved]);
 
   function remove() {
-    setAsking(false);
+    setConfirming(false);
     setWasRemoval(true);
-    void removal.submit({ productId: product._id }, SEND);
+    void removal.submit({ productId: product._id }, SUBMIT_OPTIONS);
   }
 
-  function set(wish: number) {
+  function changeQuantity(next: number) {
     setWasRemoval(false);
-    void change.submit({ productId: product._id, quantity: String(wish) }, SEND);
+    void change.submit({ productId: product._id, quantity: String(next) }, SUBMIT_OPTIONS);
   }
 
   return (
     <li hidden={isLeaving} className="grid grid-cols-[88px_1fr] gap-x-4 py-5">
-      <Link to={productHref(product)} tabIndex={-1} aria-hidden className={canBeHad ? "" : "opacity-50"}>
+      <Link to={productHref(product)} tabIndex={-1} aria-hidden className={isAvailable ? "" : "opacity-50"}>
         <Picture src={product.image} alt="" sizes="88px" />
       </Link>
       <div className="min-w-0">
-        <div className={`flex flex-wrap items-start justify-between gap-x-4 ${canBeHad ? "" : "text-ink-2"}`}>
+        <div
+          className={`flex flex-wrap items-start justify-between gap-x-4 ${isAvailable ? "" : "text-ink-2"}`}
+        >
           <div className="min-w-0 grow basis-26">
             <h2 className="text-14 font-medium md:text-16">
               <Link to={productHref(product)} className="wrap-anywhere underline-offset-2 hover:underline">
@@ -60,28 +62,33 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
             </p>
           </div>
           <p className="shrink-0 text-14 md:text-16">
-            {canBeHad && <span className="sr-only">Line total </span>}
-            {canBeHad ? <Money pesos={lineTotal} /> : "Not charged"}
+            {isAvailable && <span className="sr-only">Line total </span>}
+            {isAvailable ? <Money pesos={lineTotal} /> : "Not charged"}
           </p>
         </div>
         <LineNotice line={line} refusal={refusal} />
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-          {canBeHad && (
-            <QuantityStepper name={product.name} quantity={quantity} stock={product.stock} onChange={set} />
+          {isAvailable && (
+            <QuantityStepper
+              name={product.name}
+              quantity={quantity}
+              stock={product.stock}
+              onChange={changeQuantity}
+            />
           )}
-          <Button variant="ghost" size="snug" onClick={() => setAsking(true)}>
+          <Button variant="ghost" size="snug" onClick={() => setConfirming(true)}>
             <Trash2 size={18} aria-hidden className="text-ink-2 max-sm:hidden" />
             Remove <span className="sr-only">{product.name}</span>
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Remove ${product.name}?`}
         confirmLabel="Remove"
         danger
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         Are you sure you want to remove this item from your cart?
       </ConfirmDialog>
@@ -96,18 +103,18 @@ function LineNotice({ line, refusal }: LineNoticeProps) {
   return (
     <>
       {problem && (
-        <Notice icon={CircleAlert} look="text-danger">
+        <Notice icon={CircleAlert} color="text-danger">
           {problemText(line)}
         </Notice>
       )}
       {addedPrice !== product.price && problem !== "unavailable" && (
-        <Notice icon={Info} look="text-ink-2">
+        <Notice icon={Info} color="text-ink-2">
           The price has {product.price > addedPrice ? "risen" : "fallen"} since you added it: it was{" "}
           {formatMoney(addedPrice)}.
         </Notice>
       )}
       {refusal && (
-        <Notice icon={CircleAlert} look="text-danger">
+        <Notice icon={CircleAlert} color="text-danger">
           {refusal}
         </Notice>
       )}
@@ -121,9 +128,9 @@ function problemText({ problem, product: { stock } }: CartItem): string {
   return `Only ${stock} left. Lower the quantity to check out.`;
 }
 
-function Notice({ icon: Icon, look, children }: { icon: LucideIcon; look: string; children: ReactNode }) {
+function Notice({ icon: Icon, color, children }: { icon: LucideIcon; color: string; children: ReactNode }) {
   return (
-    <p className={`mt-2 flex gap-1.5 text-13 ${look}`}>
+    <p className={`mt-2 flex gap-1.5 text-13 ${color}`}>
       <Icon size={16} aria-hidden className="mt-px shrink-0" />
       <span>{children}</span>
     </p>

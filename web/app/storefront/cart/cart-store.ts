@@ -5,22 +5,22 @@ import { callApi, fetchAs } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
 import { createStore } from "../../ui/rendering/store.ts";
 
-type Kept = { userId: string; cart?: Cart; failure?: string };
+type CartState = { userId: string; cart?: Cart; failure?: string };
 
-const kept = createStore<Kept | undefined>(undefined);
-let tabs: BroadcastChannel | undefined;
+const cartState = createStore<CartState | undefined>(undefined);
+let tabChannel: BroadcastChannel | undefined;
 let isStarted = false;
 
 export function useCart(): { cart?: Cart; failure?: string } {
-  return useSyncExternalStore(subscribe, ofShopper, () => nothing);
+  return useSyncExternalStore(subscribe, currentCart, () => EMPTY_STATE);
 }
 
 /** Ignores a response that is older than the stored cart. */
-export function keepCart(userId: string, cart: Cart): void {
-  if (isNews(userId, cart)) {
-    kept.set({ userId, cart });
+export function storeCart(userId: string, cart: Cart): void {
+  if (isCurrent(userId, cart)) {
+    cartState.set({ userId, cart });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin anyway
-    tabs?.postMessage({ userId, cart });
+    tabChannel?.postMessage({ userId, cart });
   }
 }
 
@@ -29,9 +29,9 @@ export async function loadCart(): Promise<void> {
   if (!session) return;
   const userId = session.user._id;
   try {
-    keepCart(userId, (await callApi(getCart, { params: { userId } })).cart);
+    storeCart(userId, (await callApi(getCart, { params: { userId } })).cart);
   } catch (error) {
-    kept.set({ ...ofUser(userId), userId, failure: error instanceof ShopError ? error.message : "" });
+    cartState.set({ ...stateOf(userId), userId, failure: error instanceof ShopError ? error.message : "" });
   }
 }
 
@@ -41,14 +41,14 @@ export function refreshCart(): void {
   if (!session || document.visibilityState === "hidden") return;
   const userId = session.user._id;
   callApi(getCart, { params: { userId } }, fetchAs(session)).then(
-    ({ cart }) => keepCart(userId, cart),
+    ({ cart }) => storeCart(userId, cart),
     () => {},
   );
 }
 
 function subscribe(listener: () => void): () => void {
-  start();
-  const stop = kept.subscribe(listener);
+  startSync();
+  const stop = cartState.subscribe(listener);
   const stopSession = subscribeToSession(listener);
   return () => {
     stop();
@@ -56,16 +56,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function start(): void {
+function startSync(): void {
   if (isStarted) return;
   isStarted = true;
-  listen();
+  listenToTabs();
   // An open channel can keep the page out of the back/forward cache.
   addEventListener("pagehide", () => {
-    tabs?.close();
-    tabs = undefined;
+    tabChannel?.close();
+    tabChannel = undefined;
   });
-  addEventListener("pageshow", ({ persisted }) => persisted && listen());
+  addEventListener("pageshow", ({ persisted }) => persisted && listenToTabs());
   document.addEventListener("visibilitychange", refreshCart);
   let lastToken = shopperSession()?.token;
   subscribeToSession(() => {
@@ -76,27 +76,31 @@ function start(): void {
   refreshCart();
 }
 
-function listen(): void {
-  tabs = new BroadcastChannel("cart");
-  tabs.addEventListener("message", ({ data }: MessageEvent<Required<Pick<Kept, "userId" | "cart">>>) => {
-    if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) kept.set(data);
-  });
+function listenToTabs(): void {
+  tabChannel = new BroadcastChannel("cart");
+  tabChannel.addEventListener(
+    "message",
+    ({ data }: MessageEvent<Required<Pick<CartState, "userId" | "cart">>>) => {
+      if (shopperSession()?.user._id === data.userId && isCurrent(data.userId, data.cart))
+        cartState.set(data);
+    },
+  );
 }
 
-function isNews(userId: string, cart: Cart): boolean {
-  const known = ofUser(userId)?.cart;
-  return !known || cart.version >= known.version;
+function isCurrent(userId: string, cart: Cart): boolean {
+  const stored = stateOf(userId)?.cart;
+  return !stored || cart.version >= stored.version;
 }
 
-const nothing: Omit<Kept, "userId"> = {};
+const EMPTY_STATE: Omit<CartState, "userId"> = {};
 
-function ofShopper(): { cart?: Cart; failure?: string } {
-  return ofUser(shopperSession()?.user._id) ?? nothing;
+function currentCart(): { cart?: Cart; failure?: string } {
+  return stateOf(shopperSession()?.user._id) ?? EMPTY_STATE;
 }
 
-function ofUser(userId: string | undefined): Kept | undefined {
-  const known = kept.get();
-  return known?.userId === userId ? known : undefined;
+function stateOf(userId: string | undefined): CartState | undefined {
+  const stored = cartState.get();
+  return stored?.userId === userId ? stored : undefined;
 }
 
 function shopperSession() {

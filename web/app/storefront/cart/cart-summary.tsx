@@ -5,14 +5,14 @@ import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { removeAll } from "./change-cart.ts";
 import { Vacation } from "../frame/lazy-vacation.tsx";
-import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
+import { VOUCHER_ID, type OptimisticCart } from "./optimistic-cart.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 
 const BLOCKED = "Some items cannot be ordered. Check the ones marked in red.";
 
 type SummaryProps = {
-  cart: ShownCart;
+  cart: OptimisticCart;
   vacationText: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
       </dl>
       {!hasFees && <p className="mt-1 text-13 text-ink-2">Total includes all fees.</p>}
       {(cart.takesVouchers || cart.voucher) && (
-        <div id={VOUCHER_PLACE} tabIndex={-1} className="mt-3">
+        <div id={VOUCHER_ID} tabIndex={-1} className="mt-3">
           <Suspense>
             <VoucherField voucher={cart.voucher} />
           </Suspense>
@@ -65,13 +65,13 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
       )}
       <Vacation part="note" />
       <div className="mt-5 max-md:hidden">
-        <Proceed reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
+        <CheckoutButton reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
     </section>
   );
 }
 
-function Totals({ cart, shipping }: { cart: ShownCart; shipping: string }) {
+function Totals({ cart, shipping }: { cart: OptimisticCart; shipping: string }) {
   return (
     <>
       <dt className="text-14 text-ink-2">Shipping</dt>
@@ -86,7 +86,7 @@ function Totals({ cart, shipping }: { cart: ShownCart; shipping: string }) {
 
 export function CheckoutBar({ cart, vacationText }: SummaryProps) {
   const { delivery } = useShop();
-  const goods = (
+  const amount = (
     <span className="block text-18 text-ink">
       <Money pesos={cart.total} />
     </span>
@@ -95,21 +95,21 @@ export function CheckoutBar({ cart, vacationText }: SummaryProps) {
     <div className="bottom-bar thumb-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:px-6 md:hidden">
       <p className="text-13 leading-tight text-ink-2">
         {delivery ? (
-          <Suspense fallback={<>Total, before shipping{goods}</>}>
+          <Suspense fallback={<>Total, before shipping{amount}</>}>
             <BarTotal cart={cart} />
           </Suspense>
         ) : (
-          <>Total, shipping free{goods}</>
+          <>Total, shipping free{amount}</>
         )}
       </p>
       <div className="grow sm:max-w-60">
-        <Proceed reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
+        <CheckoutButton reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
     </div>
   );
 }
 
-function Proceed({ reason }: { reason: string | undefined }) {
+function CheckoutButton({ reason }: { reason: string | undefined }) {
   const reasonId = useId();
   if (!reason)
     return (
@@ -129,14 +129,14 @@ function Proceed({ reason }: { reason: string | undefined }) {
   );
 }
 
-const load = () => import("./offers.tsx");
+const loadDiscounts = () => import("./discounts.tsx");
 
 const DiscountRows = lazyWithFallback(
-  () => load().then((module) => module.DiscountRows),
+  () => loadDiscounts().then((module) => module.DiscountRows),
   () => null,
 );
 
 const VoucherField = lazyWithFallback(
-  () => load().then((module) => module.VoucherField),
+  () => loadDiscounts().then((module) => module.VoucherField),
   () => <NotLoaded>The voucher code could not be loaded.</NotLoaded>,
 );

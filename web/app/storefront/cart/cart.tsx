@@ -7,14 +7,14 @@ import { CartLine } from "./cart-line.tsx";
 import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./cart-store.ts";
-import { useShownCart } from "./shown-cart.ts";
+import { useOptimisticCart } from "./optimistic-cart.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import { useVacationText } from "../frame/use-vacation-text.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Cart · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Cart · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {
@@ -62,7 +62,7 @@ export default function CartPage() {
 
 function CartContent({ onRemoved }: { onRemoved: () => void }) {
   const { cart, failure } = useCart();
-  const shown = useShownCart(cart);
+  const shown = useOptimisticCart(cart);
   const vacationText = useVacationText();
 
   if (!shown && failure !== undefined)

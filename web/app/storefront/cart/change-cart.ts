@@ -3,12 +3,12 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
-import { keepCart } from "./cart-store.ts";
-import { reasonOf } from "./reason-of.ts";
+import { storeCart } from "./cart-store.ts";
+import { detailedMessage } from "./detailed-message.ts";
 
 export type Refusal = { refusal: string } | null;
 
-const turns = new Map<string, Promise<unknown>>();
+const pendingChanges = new Map<string, Promise<unknown>>();
 
 export async function changeCart(request: Request): Promise<Refusal> {
   const form = await request.formData();
@@ -16,20 +16,20 @@ export async function changeCart(request: Request): Promise<Refusal> {
   const quantity = form.get("quantity");
   const isRemoval = quantity === null;
 
-  return inTurn(productId, async () => {
+  return serialize(productId, async () => {
     if (request.signal.aborted) return null;
     const userId = currentSession()?.user._id ?? "";
     try {
       const { cart }: { cart: Cart } = isRemoval
         ? await callApi(removeFromCart, { body: { userId, productId } })
         : await callApi(updateQuantity, { body: { userId, productId, quantity: Number(quantity) } });
-      keepCart(userId, cart);
+      storeCart(userId, cart);
       if (!request.signal.aborted)
         toast.success(isRemoval ? "Removed from cart" : "Quantity updated", { duration: CART_DURATION_MS });
       return null;
     } catch (error) {
       const title = isRemoval ? "Failed to remove item." : "Failed to update quantity.";
-      const description = error instanceof ShopError ? reasonOf(error) : undefined;
+      const description = error instanceof ShopError ? detailedMessage(error) : undefined;
       if (!request.signal.aborted) toast.error(title, { description, duration: CART_DURATION_MS });
       return { refusal: [title, description].filter(Boolean).join(" ") };
     }
@@ -41,17 +41,17 @@ export async function removeAll(productIds: string[]): Promise<void> {
   try {
     for (const productId of productIds)
       // oxlint-disable-next-line no-await-in-loop -- two at once would wait for the same lock
-      keepCart(userId, (await callApi(removeFromCart, { body: { userId, productId } })).cart);
+      storeCart(userId, (await callApi(removeFromCart, { body: { userId, productId } })).cart);
     toast.success("Removed from cart", { duration: CART_DURATION_MS });
   } catch (error) {
-    const description = error instanceof ShopError ? reasonOf(error) : undefined;
+    const description = error instanceof ShopError ? detailedMessage(error) : undefined;
     toast.error("Failed to remove item.", { description, duration: CART_DURATION_MS });
   }
 }
 
 /** Serializes the changes of a line: concurrent requests could arrive out of order. */
-function inTurn<T>(productId: string, change: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(productId) ?? Promise.resolve()).then(change);
-  turns.set(productId, turn);
-  return turn;
+function serialize<T>(productId: string, change: () => Promise<T>): Promise<T> {
+  const pending = (pendingChanges.get(productId) ?? Promise.resolve()).then(change);
+  pendingChanges.set(productId, pending);
+  return pending;
 }

@@ -10,16 +10,16 @@ type QuantityStepperProps = {
 };
 
 export function QuantityStepper({ name, quantity, stock, onChange }: QuantityStepperProps) {
-  const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY);
+  const max = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY);
   // Committed on blur or Enter: "1" on the way to "12" must not be sent.
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
 
   function finish() {
-    const typed = Number(draft);
-    setDraft(undefined);
-    if (!draft || !Number.isFinite(typed)) return;
-    const wish = Math.max(1, Math.min(most, Math.round(typed)));
-    if (wish !== quantity) onChange(wish);
+    const parsed = Number(typed);
+    setTyped(undefined);
+    if (!typed || !Number.isFinite(parsed)) return;
+    const next = Math.max(1, Math.min(max, Math.round(parsed)));
+    if (next !== quantity) onChange(next);
   }
 
   return (
@@ -32,7 +32,7 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
         <Step
           label={`One fewer ${name}`}
           isOff={quantity <= 1}
-          onClick={() => onChange(Math.min(quantity - 1, most))}
+          onClick={() => onChange(Math.min(quantity - 1, max))}
         >
           <Minus size={18} aria-hidden />
         </Step>
@@ -40,16 +40,16 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
           type="number"
           inputMode="numeric"
           min={1}
-          max={most}
+          max={max}
           aria-label={`Quantity of ${name}`}
-          value={draft ?? quantity}
-          onChange={(event) => setDraft(event.target.value)}
+          value={typed ?? quantity}
+          onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={finish}
           onKeyDown={(event) => event.key === "Enter" && finish()}
           className="h-[42px] w-12 min-w-0 [appearance:textfield] bg-transparent text-center text-16 tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <Step label={`One more ${name}`} isOff={quantity >= most} onClick={() => onChange(quantity + 1)}>
+        <Step label={`One more ${name}`} isOff={quantity >= max} onClick={() => onChange(quantity + 1)}>
           <Plus size={18} aria-hidden />
         </Step>
       </div>

@@ -3,7 +3,7 @@ import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
-type Shown = {
+type CatalogueView = {
   origin: string;
   shop: string;
   brand?: ShopBrand | undefined;
@@ -11,17 +11,20 @@ type Shown = {
   category?: Collection | undefined;
 };
 
-export function headingOf({ filter: { search }, category }: Pick<Shown, "filter" | "category">): string {
+export function headingOf({
+  filter: { search },
+  category,
+}: Pick<CatalogueView, "filter" | "category">): string {
   if (search) return `Results for “${search}”${category ? ` in ${category.name}` : ""}`;
   return category?.name ?? "All products";
 }
 
-export function catalogueMeta({ origin, shop, brand, filter, category }: Shown): MetaDescriptor[] {
+export function catalogueMeta({ origin, shop, brand, filter, category }: CatalogueView): MetaDescriptor[] {
   const { search, page } = filter;
-  const isPlain = !search && !category;
+  const isHome = !search && !category;
   const heading = headingOf({ filter, category }) + (page > 1 ? `, page ${page}` : "");
   return [
-    { title: isPlain && page === 1 ? shop : `${heading} · ${shop}` },
+    { title: isHome && page === 1 ? shop : `${heading} · ${shop}` },
     {
       name: "description",
       content:

@@ -3,12 +3,12 @@ import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
 import { HomeSections, preloadSections } from "../../shared/front-page/lazy-sections.tsx";
-import { nameIn, shopIn } from "../../shared/shop.ts";
+import { shopNameFrom, shopFrom } from "../../shared/shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
 import { CategoryChips } from "./filters/category-chips.tsx";
 import { CorrectedSearch } from "../../shared/catalogue/corrected-search.tsx";
-import { useDetailsAddress } from "./details/details-address.ts";
+import { useDetailsUrl } from "./details/details-url.ts";
 import { DetailsDialog } from "./details/details-dialog.tsx";
 import { isSameList, listHref } from "../../shared/catalogue/filter.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
@@ -18,11 +18,11 @@ import { SortSelect } from "./filters/sort-select.tsx";
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 
 const FIRST_ROW = 4;
-const FIRST_SEEN = 2;
+const FIRST_ROW_ON_PHONE = 2;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const shop = nameIn(matches);
-  const brand = shopIn(matches)?.brand;
+  const shop = shopNameFrom(matches);
+  const brand = shopFrom(matches)?.brand;
   return loaderData ? catalogueMeta({ ...loaderData, shop, brand }) : [{ title: shop }];
 }
 
@@ -43,17 +43,18 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isHere =
+  const isSame =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
     isSameList(currentUrl.search, nextUrl.search);
-  return isHere ? false : defaultShouldRevalidate;
+  return isSame ? false : defaultShouldRevalidate;
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filter, category, home, products, pagination, counted, correctedSearch, detailed } = loaderData;
-  const details = useDetailsAddress();
-  const opened = [...detailed, ...products].find(({ slug }) => slug === details.slug);
+  const { filter, category, home, products, pagination, countText, correctedSearch, detailsProducts } =
+    loaderData;
+  const details = useDetailsUrl();
+  const opened = [...detailsProducts, ...products].find(({ slug }) => slug === details.slug);
 
   return (
     <>
@@ -64,7 +65,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         <TitleRow
           title={headingOf(loaderData)}
           description={filter.slug && category?.description}
-          counted={counted}
+          countText={countText}
           canSort={pagination.total > 1}
           sort={filter.sort}
           isSearch={filter.search !== undefined}
@@ -85,7 +86,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
                   <ProductCard
                     product={product}
                     eager={!home && index < FIRST_ROW}
-                    priority={!home && index < FIRST_SEEN}
+                    priority={!home && index < FIRST_ROW_ON_PHONE}
                     onDetails={() => details.open(product.slug)}
                   />
                 </li>
@@ -105,13 +106,13 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 type TitleRowProps = {
   title: string;
   description?: string | undefined;
-  counted: string;
+  countText: string;
   canSort: boolean;
   sort: ProductSort | undefined;
   isSearch: boolean;
 };
 
-function TitleRow({ title, description, counted, canSort, sort, isSearch }: TitleRowProps) {
+function TitleRow({ title, description, countText, canSort, sort, isSearch }: TitleRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 max-md:w-full">
@@ -122,7 +123,7 @@ function TitleRow({ title, description, counted, canSort, sort, isSearch }: Titl
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full max-md:justify-between">
         <p role="status" className="text-14 text-ink-2 tabular-nums">
-          {counted}
+          {countText}
         </p>
         {isSearch && (
           <button

@@ -13,7 +13,7 @@ import { getHome, type ShownSection } from "@tindahan/contract/catalogue/home.ts
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { listHref, readFilter, type Filter } from "../../shared/catalogue/filter.ts";
-import { toShownList, toShown, type ShownProduct } from "../product/buying/shown-product.ts";
+import { toPublicProducts, toPublicProduct, type PublicProduct } from "../product/buying/public-product.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,7 +26,7 @@ export async function loadCatalogue(context: Context, { origin, searchParams }: 
     listing,
     loadHome(context, filter),
   ]);
-  const shown = toShownList(products.data, categories, {
+  const listed = toPublicProducts(products.data, categories, {
     isByAge: filter.sort === "newest" || (!filter.sort && !filter.search),
   });
   const category = categories.find(({ _id }) => _id === filter.category);
@@ -36,10 +36,10 @@ export async function loadCatalogue(context: Context, { origin, searchParams }: 
     category,
     home,
     pagination: products.pagination,
-    counted: countedText(products.pagination.total, filter),
+    countText: formatCount(products.pagination.total, filter),
     correctedSearch: products.correctedSearch,
-    products: shown,
-    detailed: await loadDetailed(context, searchParams.get("details"), shown, categories),
+    products: listed,
+    detailsProducts: await loadDetailsProduct(context, searchParams.get("details"), listed, categories),
   };
 }
 
@@ -65,22 +65,22 @@ async function loadHome(context: Context, filter: Filter): Promise<ShownSection[
   }
 }
 
-function countedText(total: number, { search, min, max, stock }: Filter): string {
+function formatCount(total: number, { search, min, max, stock }: Filter): string {
   const isCut = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED;
   return `${total.toLocaleString("en-PH")}${isCut ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 }
 
 /** The product of the `details` parameter, unless the list has all of its data. */
-async function loadDetailed(
+async function loadDetailsProduct(
   context: Readonly<RouterContextProvider>,
   slug: string | null,
-  shown: ShownProduct[],
+  listed: PublicProduct[],
   categories: Category[],
-): Promise<ShownProduct[]> {
-  if (!slug || shown.some((product) => product.slug === slug && !product.toChoose)) return [];
+): Promise<PublicProduct[]> {
+  if (!slug || listed.some((product) => product.slug === slug && !product.toChoose)) return [];
   try {
     const { data } = await callApi(getProduct, { params: { slug } }, context.get(apiContext));
-    return [toShown(data, categories)];
+    return [toPublicProduct(data, categories)];
   } catch (error) {
     if (error instanceof ShopError) return [];
     throw error;

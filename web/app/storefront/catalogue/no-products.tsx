@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { useCategories } from "../frame/categories.ts";
 import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
-const SUGGESTED = 3;
+const MAX_SUGGESTIONS = 3;
 
 type NoProductsProps = { filter: Filter; total: number; categoryName: string | undefined };
 
@@ -39,7 +39,7 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
               Show all products
             </ButtonLink>
             {!category &&
-              categories.slice(0, SUGGESTED).map(({ slug, name }) => (
+              categories.slice(0, MAX_SUGGESTIONS).map(({ slug, name }) => (
                 <ButtonLink key={slug} to={listHref({ slug })} variant="secondary">
                   {name}
                 </ButtonLink>

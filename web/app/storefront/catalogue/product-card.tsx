@@ -8,10 +8,10 @@ import { productHref } from "../../shared/catalogue/product-href.ts";
 import { AddToCartButton } from "../product/buying/add-to-cart-button.tsx";
 import { Price } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "../product/buying/product-badge.tsx";
-import type { ShownProduct } from "../product/buying/shown-product.ts";
+import type { PublicProduct } from "../product/buying/public-product.ts";
 
 type ProductCardProps = {
-  product: ShownProduct;
+  product: PublicProduct;
   eager: boolean;
   priority: boolean;
   onDetails: () => void;
@@ -54,7 +54,7 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
 }
 
 /** Leads to the product's page without scripts or in a new tab. */
-function DetailsLink({ product, onOpen }: { product: ShownProduct; onOpen: () => void }) {
+function DetailsLink({ product, onOpen }: { product: PublicProduct; onOpen: () => void }) {
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

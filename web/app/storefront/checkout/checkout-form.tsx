@@ -11,16 +11,23 @@ import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveAddress } from "../addresses/address-book.ts";
 import { loadCart } from "../cart/cart-store.ts";
-import { leaveTo } from "../payment/leave-to.ts";
+import { openPaymentPage } from "../payment/payment-redirect.ts";
 import type { CardEntry } from "../payment/card-entry.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
-import { isPickup, keepDraft, missingFields, readDraft, type Contact, type Draft } from "./draft.ts";
-import { ErrorPageReady, Reassurances } from "./reassurances.tsx";
+import {
+  isPickup,
+  storeValues,
+  missingFields,
+  readInitialValues,
+  type Contact,
+  type CheckoutValues,
+} from "./checkout-values.ts";
+import { PreloadErrorPage, Reassurances } from "./reassurances.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { contactProblem, placeOrder, type Refused } from "./place-order.ts";
-import { knownPlace } from "../../shared/places/known-place.ts";
+import { validateContact, placeOrder, type CheckoutRefusal } from "./place-order.ts";
+import { rememberedPlace } from "../../shared/places/remembered-place.ts";
 import { useShop } from "../../shared/shop.ts";
 import { Steps } from "./steps.tsx";
 import { useQuote } from "./use-quote.ts";
@@ -46,48 +53,48 @@ const OFFLINE = "You are offline, so nothing was sent. Please place the order on
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
   const { delivery } = useShop();
-  const [draft, setDraft] = useState(() => {
-    const read = readDraft(user._id, contact, delivery, addresses);
+  const [values, setValues] = useState(() => {
+    const initial = readInitialValues(user._id, contact, delivery, addresses);
     // A delivery estimate may already have asked for the place.
-    return delivery?.needsPlace ? { ...read, place: read.place ?? knownPlace() } : read;
+    return delivery?.needsPlace ? { ...initial, place: initial.place ?? rememberedPlace() } : initial;
   });
-  const quote = useQuote(cart, draft, Boolean(delivery));
-  const [refused, setRefused] = useState<Refused>();
+  const quote = useQuote(cart, values, Boolean(delivery));
+  const [refusal, setRefusal] = useState<CheckoutRefusal>();
   const [isBusy, setBusy] = useState(false);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAtPayment = params.get("step") === "payment";
-  const isEarly = isAtPayment && missingFields(draft, delivery).length > 0;
-  const step = isAtPayment && !isEarly ? 2 : 1;
-  const heading = useStepFocus(step, refused?.fields !== undefined);
+  const isIncomplete = isAtPayment && missingFields(values, delivery).length > 0;
+  const step = isAtPayment && !isIncomplete ? 2 : 1;
+  const heading = useStepFocus(step, refusal?.fields !== undefined);
 
   // Without the redirect, typing in the last empty field would jump to the payment.
   useEffect(() => {
-    if (isEarly) void navigate("/checkout", { replace: true });
-  }, [isEarly, navigate]);
+    if (isIncomplete) void navigate("/checkout", { replace: true });
+  }, [isIncomplete, navigate]);
 
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<CheckoutValues>) {
     // A changed request needs a new idempotency key.
-    const next = { ...draft, ...part, attempt: crypto.randomUUID() };
-    setDraft(next);
-    keepDraft(next);
+    const next = { ...values, ...part, attempt: crypto.randomUUID() };
+    setValues(next);
+    storeValues(next);
   }
 
   /** Lets the server validate the phone number; if that fails, the order validates it. */
-  async function toPayment() {
+  async function continueToPayment() {
     setBusy(true);
-    const problem = await contactProblem(draft);
+    const problem = await validateContact(values);
     setBusy(false);
-    setRefused(problem);
+    setRefusal(problem);
     if (!problem) void navigate("/checkout?step=payment");
   }
 
   /** Runs after the order is placed, which must not fail with it. */
-  async function keepAddress() {
-    const isWanted = delivery?.needsPlace && draft.savesAddress && draft.addressId === null;
-    if (!isWanted || isPickup(draft)) return;
-    await saveAddress(draft).catch(() =>
+  async function saveNewAddress() {
+    const shouldSave = delivery?.needsPlace && values.savesAddress && values.addressId === null;
+    if (!shouldSave || isPickup(values)) return;
+    await saveAddress(values).catch(() =>
       toast.warning("This address could not be saved. Your order is not affected."),
     );
   }
@@ -95,39 +102,39 @@ export function CheckoutForm(props: CheckoutFormProps) {
   async function submit(card: FormData | undefined) {
     if (isBusy) return;
     // An unsent request placed no order: stay on the form instead of the error page.
-    if (!navigator.onLine) return setRefused({ message: OFFLINE });
+    if (!navigator.onLine) return setRefusal({ message: OFFLINE });
     setBusy(true);
-    setRefused(undefined);
-    const named = card && cardEntry ? await nameEntered(card, cardEntry, user.email) : undefined;
-    if (named && "refused" in named) {
+    setRefusal(undefined);
+    const tokenized = card && cardEntry ? await tokenizeEnteredCard(card, cardEntry, user.email) : undefined;
+    if (tokenized && "refusal" in tokenized) {
       setBusy(false);
-      return setRefused(named.refused);
+      return setRefusal(tokenized.refusal);
     }
-    const outcome = await placeOrder(draft, cart, quote?.quote, named?.cardToken);
-    if ("refused" in outcome) {
+    const outcome = await placeOrder(values, cart, quote?.quote, tokenized?.cardToken);
+    if ("refusal" in outcome) {
       setBusy(false);
-      setRefused(outcome.refused);
-      if (outcome.refused.fields) void navigate("/checkout");
+      setRefusal(outcome.refusal);
+      if (outcome.refusal.fields) void navigate("/checkout");
       else void Promise.all([revalidate(), quote?.retry()]);
-    } else if ("leaveTo" in outcome) {
-      await keepAddress();
-      leaveTo(outcome.leaveTo);
+    } else if ("paymentUrl" in outcome) {
+      await saveNewAddress();
+      openPaymentPage(outcome.paymentUrl);
     } else {
-      if (outcome.state) void keepAddress();
+      if (outcome.state) void saveNewAddress();
       await navigate(outcome.goTo, { state: outcome.state });
       // Loading the emptied cart earlier would replace this form during the navigation.
       void loadCart();
     }
   }
 
-  const first = {
+  const stepProps = {
     heading,
     email: user.email ?? "",
-    draft,
-    refused,
+    values,
+    refusal,
     isBusy,
     onChange: change,
-    onDone: () => void toPayment(),
+    onDone: () => void continueToPayment(),
   };
 
   return (
@@ -139,46 +146,46 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Steps current={step} />
         {step === 1 && quote && delivery ? (
           <Suspense fallback={<Skeleton className="mt-6 h-120" />}>
-            <DeliveryStep {...first} delivery={delivery} addresses={addresses} quote={quote} />
+            <DeliveryStep {...stepProps} delivery={delivery} addresses={addresses} quote={quote} />
           </Suspense>
         ) : step === 1 ? (
-          <ContactStep {...first} />
+          <ContactStep {...stepProps} />
         ) : (
           <PaymentStep
             heading={heading}
-            draft={draft}
+            values={values}
             methods={methods}
             total={quote?.quote?.total ?? cart.total}
             quote={quote}
             unpaid={unpaid}
-            refused={refused}
+            refusal={refusal}
             isBusy={isBusy}
             hasProblem={cart.items.some(({ problem }) => problem !== null)}
             onChange={(part) => {
-              setRefused(undefined);
+              setRefusal(undefined);
               change(part);
             }}
             onSubmit={(card) => void submit(card)}
           />
         )}
         <Reassurances methods={methods} />
-        <ErrorPageReady />
+        <PreloadErrorPage />
       </div>
     </div>
   );
 }
 
-async function nameEntered(
+async function tokenizeEnteredCard(
   card: FormData,
   entry: CardEntry,
   email: string | null,
-): Promise<{ cardToken: string } | { refused: Refused }> {
+): Promise<{ cardToken: string } | { refusal: CheckoutRefusal }> {
   try {
     const { tokenizeCard } = await import("../payment/tokenize-card.ts");
-    const named = await tokenizeCard(card, entry, email);
-    return "errors" in named ? { refused: { message: "", card: named.errors } } : named;
+    const tokenized = await tokenizeCard(card, entry, email);
+    return "errors" in tokenized ? { refusal: { message: "", card: tokenized.errors } } : tokenized;
   } catch {
-    return { refused: { message: errors.network.message } };
+    return { refusal: { message: errors.network.message } };
   }
 }
 

@@ -7,36 +7,36 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
-import { addressBookOf, forgetAddressBook } from "../addresses/address-book.ts";
+import { loadAddressBook, clearAddressBook } from "../addresses/address-book.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { useOwnedData } from "../login/use-owned-data.ts";
 import { loadCart, useCart } from "../cart/cart-store.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn, useShop } from "../../shared/shop.ts";
+import { shopNameFrom, useShop } from "../../shared/shop.ts";
 import { useVacationText } from "../frame/use-vacation-text.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Checkout · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Checkout · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = currentSession()?.user;
   if (user?.role !== "shopper")
     return { userId: undefined, methods: [], cardEntry: null, contact: null, unpaid: null };
-  const [ways, contact, unpaid] = await Promise.all([
-    waysToPay(user._id),
-    lastContact(),
-    unpaidOrder(user._id),
+  const [payment, contact, unpaid] = await Promise.all([
+    loadMethods(user._id),
+    loadContact(),
+    findUnpaidOrder(user._id),
     loadCart(),
   ]);
-  if (ways.cardEntry) await beOwnDocument(new URL(request.url).search);
-  return { ...ways, contact, unpaid };
+  if (payment.cardEntry) await reloadAsDocument(new URL(request.url).search);
+  return { ...payment, contact, unpaid };
 }
 
-async function lastContact() {
+async function loadContact() {
   return callApi(getLastContact, {}).then(
     ({ contact }) => contact,
     () => null,
@@ -44,7 +44,7 @@ async function lastContact() {
 }
 
 /** A shopper can have one unpaid order; this checkout would replace it. */
-async function unpaidOrder(userId: Id) {
+async function findUnpaidOrder(userId: Id) {
   const query = { status: "Pending Payment", limit: 5 } as const;
   return callApi(listMyOrders, { params: { userId }, query }).then(
     ({ orders }) => orders.find(({ payUntil }) => payUntil !== null) ?? null,
@@ -52,21 +52,21 @@ async function unpaidOrder(userId: Id) {
   );
 }
 
-type Ways = ResponseOf<typeof listPaymentMethods> & { userId: Id };
-let known: Ways | undefined;
+type LoadedMethods = ResponseOf<typeof listPaymentMethods> & { userId: Id };
+let lastLoaded: LoadedMethods | undefined;
 
 /** Falls back to the last response: without methods, entered card data would be lost. */
-async function waysToPay(userId: Id): Promise<Ways> {
+async function loadMethods(userId: Id): Promise<LoadedMethods> {
   try {
-    known = { userId, ...(await callApi(listPaymentMethods, {})) };
-    return known;
+    lastLoaded = { userId, ...(await callApi(listPaymentMethods, {})) };
+    return lastLoaded;
   } catch {
-    return known?.userId === userId ? known : { userId, methods: [], cardEntry: null };
+    return lastLoaded?.userId === userId ? lastLoaded : { userId, methods: [], cardEntry: null };
   }
 }
 
 /** Reloads the checkout as a document: only its CSP allows card data to reach the provider. */
-async function beOwnDocument(search: string): Promise<void> {
+async function reloadAsDocument(search: string): Promise<void> {
   const [loaded] = performance.getEntriesByType("navigation");
   if (!loaded || new URL(loaded.name).pathname === "/checkout") return;
   location.assign(`/checkout${search}`);
@@ -116,7 +116,7 @@ function Checkout({ session, loaded }: CheckoutProps) {
       </ErrorState>
     );
   if (!mine || !cart) return <CheckoutSkeleton />;
-  if (cart.items.length === 0) return <NothingToOrder />;
+  if (cart.items.length === 0) return <EmptyCheckout />;
   if (vacationText)
     return (
       <EmptyState
@@ -130,17 +130,17 @@ function Checkout({ session, loaded }: CheckoutProps) {
   if (!delivery?.needsPlace) return <CheckoutForm key={user._id} {...form} />;
   return (
     <Suspense fallback={<CheckoutSkeleton />}>
-      <FormWithBook key={user._id} {...form} />
+      <CheckoutFormWithAddresses key={user._id} {...form} />
     </Suspense>
   );
 }
 
-function FormWithBook(props: Omit<ComponentProps<typeof CheckoutForm>, "addresses">) {
-  useEffect(() => forgetAddressBook, []);
-  return <CheckoutForm {...props} addresses={use(addressBookOf(props.user._id))} />;
+function CheckoutFormWithAddresses(props: Omit<ComponentProps<typeof CheckoutForm>, "addresses">) {
+  useEffect(() => clearAddressBook, []);
+  return <CheckoutForm {...props} addresses={use(loadAddressBook(props.user._id))} />;
 }
 
-function NothingToOrder() {
+function EmptyCheckout() {
   return (
     <EmptyState
       drawing="basket"

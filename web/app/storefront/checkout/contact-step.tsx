@@ -2,16 +2,16 @@ import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { missingFields, type Draft, type RequiredField } from "./draft.ts";
+import { missingFields, type CheckoutValues, type RequiredField } from "./checkout-values.ts";
 import { ErrorSummary, SameAsDelivery } from "./step-parts.tsx";
-import type { Refused } from "./place-order.ts";
+import type { CheckoutRefusal } from "./place-order.ts";
 
 type ContactStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   email: string;
-  draft: Draft;
-  refused: Refused | undefined;
-  onChange: (part: Partial<Draft>) => void;
+  values: CheckoutValues;
+  refusal: CheckoutRefusal | undefined;
+  onChange: (part: Partial<CheckoutValues>) => void;
   isBusy: boolean;
   onDone: () => void;
 };
@@ -27,33 +27,33 @@ const missingTexts: Record<Field, string> = {
   billingAddress: "Enter the billing address, or tick that it is the same.",
 };
 
-export function ContactStep({ heading, email, draft, refused, isBusy, onChange, onDone }: ContactStepProps) {
+export function ContactStep({ heading, email, values, refusal, isBusy, onChange, onDone }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  const missing = attempts > 0 ? missingFields(draft) : [];
+  const missing = attempts > 0 ? missingFields(values) : [];
   // A server error is shown until the field is changed.
-  const [mended, setMended] = useState<Draft>(draft);
+  const [submitted, setSubmitted] = useState<CheckoutValues>(values);
   const errorOf = (name: Field) =>
     missing.includes(name)
       ? missingTexts[name]
-      : mended[name] === draft[name]
-        ? refused?.fields?.[name]
+      : submitted[name] === values[name]
+        ? refusal?.fields?.[name]
         : undefined;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (missingFields(draft).length > 0) {
+    if (missingFields(values).length > 0) {
       setAttempts(attempts + 1);
       return;
     }
-    setMended(draft);
+    setSubmitted(values);
     onDone();
   }
 
   const bind = (name: Field) => ({
     name,
     required: true,
-    value: draft[name],
+    value: values[name],
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
@@ -69,8 +69,8 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
         Contact and address
       </h2>
       <ErrorSummary
-        key={`${attempts} ${refused?.message ?? ""}`}
-        title={missing.length > 0 ? INCOMPLETE : (refused?.message ?? "")}
+        key={`${attempts} ${refusal?.message ?? ""}`}
+        title={missing.length > 0 ? INCOMPLETE : (refusal?.message ?? "")}
         errors={errors}
         form={form}
       />
@@ -103,10 +103,10 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
         {...bind("deliveryAddress")}
       />
       <SameAsDelivery
-        checked={draft.sameAsDelivery}
+        checked={values.sameAsDelivery}
         onChange={(sameAsDelivery) => onChange({ sameAsDelivery })}
       />
-      {!draft.sameAsDelivery && (
+      {!values.sameAsDelivery && (
         <TextArea
           label="Billing address"
           autoComplete="billing street-address"
@@ -122,7 +122,7 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
         rows={2}
         maxLength={MAX_NOTE}
         hint="A size, a message for the card, whole beans or ground."
-        value={draft.note}
+        value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />
       <div className="md:w-fit">

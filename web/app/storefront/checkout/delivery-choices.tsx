@@ -7,17 +7,17 @@ import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { placeLine } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 
-type DeliveryWaysProps = {
-  ways: DeliveryWay[];
+type DeliveryOptionChoiceProps = {
+  options: DeliveryWay[];
   chosen: string | null;
   onChoose: (id: string) => void;
 };
 
-export function DeliveryWays({ ways, chosen, onChoose }: DeliveryWaysProps) {
+export function DeliveryOptionChoice({ options, chosen, onChoose }: DeliveryOptionChoiceProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-medium">Choose a delivery option</legend>
-      {ways.map(({ id, name, fee, from, until, problem, freeShippingMissing }) => (
+      {options.map(({ id, name, fee, from, until, problem, freeShippingMissing }) => (
         <RadioCard
           key={id}
           name="way"
@@ -40,13 +40,13 @@ export function DeliveryWays({ ways, chosen, onChoose }: DeliveryWaysProps) {
 
 type PickUpChoiceProps = {
   pickup: NonNullable<ShopDelivery["pickup"]>;
-  ways: DeliveryWay[];
+  options: DeliveryWay[];
   isChosen: boolean;
   onChoose: (isWanted: boolean) => void;
 };
 
-export function PickUpChoice({ pickup: { address, hours }, ways, isChosen, onChoose }: PickUpChoiceProps) {
-  const ready = ways.find(({ kind }) => kind === "pickup")?.from;
+export function PickUpChoice({ pickup: { address, hours }, options, isChosen, onChoose }: PickUpChoiceProps) {
+  const ready = options.find(({ kind }) => kind === "pickup")?.from;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-medium">How would you like to get your order?</legend>

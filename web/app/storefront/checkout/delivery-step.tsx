@@ -6,10 +6,16 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { TickBox } from "../../ui/forms/tick-box.tsx";
 import { AddressFields } from "../addresses/address-fields.tsx";
-import { DeliveryWays, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
-import { fromBook, isPickup, missingFields, type Draft, type RequiredField } from "./draft.ts";
+import { DeliveryOptionChoice, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
+import {
+  fromSavedAddress,
+  isPickup,
+  missingFields,
+  type CheckoutValues,
+  type RequiredField,
+} from "./checkout-values.ts";
 import { ErrorSummary, SameAsDelivery } from "./step-parts.tsx";
-import type { Refused } from "./place-order.ts";
+import type { CheckoutRefusal } from "./place-order.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export type DeliveryStepProps = {
@@ -17,11 +23,11 @@ export type DeliveryStepProps = {
   email: string;
   delivery: ShopDelivery;
   addresses: Address[];
-  draft: Draft;
+  values: CheckoutValues;
   quote: QuoteState;
-  refused: Refused | undefined;
+  refusal: CheckoutRefusal | undefined;
   isBusy: boolean;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<CheckoutValues>) => void;
   onDone: () => void;
 };
 
@@ -36,33 +42,33 @@ const missingTexts: Record<RequiredField, string> = {
 };
 
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { heading, email, delivery, addresses, draft, quote, refused, isBusy, onChange, onDone } = props;
+  const { heading, email, delivery, addresses, values, quote, refusal, isBusy, onChange, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  const missing = attempts > 0 ? missingFields(draft, delivery) : [];
-  const [mended, setMended] = useState<Draft>(draft);
+  const missing = attempts > 0 ? missingFields(values, delivery) : [];
+  const [submitted, setSubmitted] = useState<CheckoutValues>(values);
   const errorOf = (name: RequiredField) =>
     missing.includes(name)
       ? missingTexts[name]
-      : mended[name] === draft[name]
-        ? refused?.fields?.[name]
+      : submitted[name] === values[name]
+        ? refusal?.fields?.[name]
         : undefined;
   const names: RequiredField[] = ["customerName", "phone", "place", "deliveryAddress", "billingAddress"];
   const errors = Object.fromEntries(names.map((name) => [name, errorOf(name)]));
-  const ways = quote.quote?.ways.filter(({ kind }) => kind === "ship") ?? [];
-  const isDelivered = !isPickup(draft);
+  const options = quote.quote?.ways.filter(({ kind }) => kind === "ship") ?? [];
+  const isDelivered = !isPickup(values);
   // Solved by another place or option, not by a retry.
   const obstacle = quote.isCurrent && quote.quote?.missing !== "cash_not_taken" ? quote.quote?.message : null;
-  const isPlaced = !delivery.needsPlace || draft.place !== null;
+  const isPlaced = !delivery.needsPlace || values.place !== null;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (missingFields(draft, delivery).length > 0) {
+    if (missingFields(values, delivery).length > 0) {
       setAttempts(attempts + 1);
       return;
     }
     if (obstacle) return form.current?.querySelector<HTMLElement>("[data-obstacle]")?.focus();
-    setMended(draft);
+    setSubmitted(values);
     onDone();
   }
 
@@ -72,8 +78,8 @@ export function DeliveryStep(props: DeliveryStepProps) {
         Contact and address
       </h2>
       <ErrorSummary
-        key={`${attempts} ${refused?.message ?? ""}`}
-        title={missing.length > 0 ? INCOMPLETE : (refused?.message ?? "")}
+        key={`${attempts} ${refusal?.message ?? ""}`}
+        title={missing.length > 0 ? INCOMPLETE : (refusal?.message ?? "")}
         errors={names.flatMap((name) => (errors[name] ? [{ name, text: errors[name] }] : []))}
         form={form}
       />
@@ -89,7 +95,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
       {delivery.pickup && (
         <PickUpChoice
           pickup={delivery.pickup}
-          ways={quote.quote?.ways ?? []}
+          options={quote.quote?.ways ?? []}
           isChosen={!isDelivered}
           onChoose={(isWanted) => onChange({ delivery: isWanted ? "pickup" : null })}
         />
@@ -97,39 +103,39 @@ export function DeliveryStep(props: DeliveryStepProps) {
       {isDelivered && delivery.needsPlace && addresses.length > 0 && (
         <SavedAddresses
           addresses={addresses}
-          chosen={draft.addressId}
+          chosen={values.addressId}
           onChoose={(address) =>
             onChange({
               delivery: null,
               ...(address
-                ? fromBook(address)
+                ? fromSavedAddress(address)
                 : { addressId: null, place: null, deliveryAddress: "", landmark: "" }),
             })
           }
         />
       )}
-      {(!isDelivered || draft.addressId === null) && (
+      {(!isDelivered || values.addressId === null) && (
         <AddressFields
-          values={draft}
+          values={values}
           errors={errors}
-          asks={!isDelivered ? "contact" : delivery.needsPlace ? "place" : "text"}
+          mode={!isDelivered ? "contact" : delivery.needsPlace ? "place" : "text"}
           onChange={(part) => onChange({ ...part, ...("place" in part && { delivery: null }) })}
         />
       )}
-      {isDelivered && delivery.needsPlace && draft.addressId === null && (
+      {isDelivered && delivery.needsPlace && values.addressId === null && (
         <TickBox
           name="savesAddress"
-          checked={draft.savesAddress}
+          checked={values.savesAddress}
           onChange={(savesAddress) => onChange({ savesAddress })}
         >
           Save this address for next time
         </TickBox>
       )}
-      {isDelivered && isPlaced && ways.length > 0 && (
-        <DeliveryWays
-          ways={ways}
-          chosen={draft.delivery ?? quote.quote?.delivery ?? null}
-          onChoose={(way) => onChange({ delivery: way })}
+      {isDelivered && isPlaced && options.length > 0 && (
+        <DeliveryOptionChoice
+          options={options}
+          chosen={values.delivery ?? quote.quote?.delivery ?? null}
+          onChoose={(id) => onChange({ delivery: id })}
         />
       )}
       {isDelivered && isPlaced && obstacle && (
@@ -140,11 +146,11 @@ export function DeliveryStep(props: DeliveryStepProps) {
       )}
       {isDelivered && (
         <SameAsDelivery
-          checked={draft.sameAsDelivery}
+          checked={values.sameAsDelivery}
           onChange={(sameAsDelivery) => onChange({ sameAsDelivery })}
         />
       )}
-      {isDelivered && !draft.sameAsDelivery && (
+      {isDelivered && !values.sameAsDelivery && (
         <TextArea
           label="Billing address"
           name="billingAddress"
@@ -152,7 +158,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
           rows={3}
           maxLength={1000}
           required
-          value={draft.billingAddress}
+          value={values.billingAddress}
           error={errors.billingAddress}
           onChange={({ target }) => onChange({ billingAddress: target.value })}
         />
@@ -164,7 +170,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         rows={2}
         maxLength={MAX_NOTE}
         hint="A size, a message for the card, whole beans or ground."
-        value={draft.note}
+        value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />
       <div className="md:w-fit">

@@ -12,12 +12,12 @@ export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][num
 type PaymentMethodsProps = {
   methods: OfferedMethod[];
   total: number;
-  way: DeliveryWay | undefined;
+  option: DeliveryWay | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
 
-export function PaymentMethods({ methods, total, way, chosen, onChoose }: PaymentMethodsProps) {
+export function PaymentMethods({ methods, total, option, chosen, onChoose }: PaymentMethodsProps) {
   const { revalidate } = useRevalidator();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -26,9 +26,9 @@ export function PaymentMethods({ methods, total, way, chosen, onChoose }: Paymen
         <MethodCard
           key={method.id}
           method={method}
-          obstacle={obstacleTo(method, total, way)}
-          isPickup={way?.kind === "pickup"}
-          fee={method.kind === "cash" ? (way?.codFee ?? 0) : 0}
+          obstacle={unavailableReason(method, total, option)}
+          isPickup={option?.kind === "pickup"}
+          fee={method.kind === "cash" ? (option?.codFee ?? 0) : 0}
           checked={chosen === method.id}
           onChoose={() => onChoose(method.id)}
         />
@@ -84,10 +84,10 @@ function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: Meth
   );
 }
 
-function obstacleTo(method: OfferedMethod, total: number, way?: DeliveryWay): string | undefined {
+function unavailableReason(method: OfferedMethod, total: number, option?: DeliveryWay): string | undefined {
   const { name, minTotal, maxTotal, isAvailable, denial } = method;
   if (denial) return denial;
-  if (method.kind === "cash" && way?.whyNoCod) return way.whyNoCod;
+  if (method.kind === "cash" && option?.whyNoCod) return option.whyNoCod;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)
     return `${name} is for orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;
@@ -117,11 +117,11 @@ const icons: Record<PaymentKind, LucideIcon> = {
 
 function PaymentMark({ id, kind }: OfferedMethod) {
   const Icon = icons[kind];
-  const shown = plates[id];
-  if (!shown) return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;
+  const brandPlates = plates[id];
+  if (!brandPlates) return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;
   return (
     <span aria-hidden className="flex shrink-0 gap-1">
-      {shown.map(({ text, ground, ink }) => {
+      {brandPlates.map(({ text, ground, ink }) => {
         const width = 14 + 8 * text.length;
         return (
           // Sized in rem, so that it scales with enlarged text.

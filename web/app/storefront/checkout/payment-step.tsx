@@ -7,9 +7,9 @@ import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
-import { destinationOf, type Draft } from "./draft.ts";
+import { fullAddressOf, type CheckoutValues } from "./checkout-values.ts";
 import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
-import type { Refused } from "./place-order.ts";
+import type { CheckoutRefusal } from "./place-order.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 const CardForm = lazyWithFallback(
@@ -21,8 +21,8 @@ const CardForm = lazyWithFallback(
   ),
 );
 
-const PickupPlace = lazyWithFallback(
-  () => import("./pickup-place.tsx").then((module) => module.PickupPlace),
+const PickupDetails = lazyWithFallback(
+  () => import("./pickup-details.tsx").then((module) => module.PickupDetails),
   () => null,
 );
 
@@ -33,24 +33,24 @@ const ReplacedOrder = lazyWithFallback(
 
 type PaymentStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
-  draft: Draft;
+  values: CheckoutValues;
   methods: OfferedMethod[];
   total: number;
   quote: QuoteState | undefined;
   unpaid: MyListedOrder | null;
-  refused: Refused | undefined;
+  refusal: CheckoutRefusal | undefined;
   isBusy: boolean;
   hasProblem: boolean;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<CheckoutValues>) => void;
   onSubmit: (card: FormData | undefined) => void;
 };
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { heading, draft, methods, total, quote, unpaid, refused, isBusy, hasProblem, onChange, onSubmit } =
+  const { heading, values, methods, total, quote, unpaid, refusal, isBusy, hasProblem, onChange, onSubmit } =
     props;
-  const chosen = methods.find(({ id }) => id === draft.paymentMethod);
+  const chosen = methods.find(({ id }) => id === values.paymentMethod);
   const isCard = chosen?.kind === "card" && chosen.isAvailable;
-  const way = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
+  const option = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
   // The shopper must see the total before ordering.
   const isOff = hasProblem || methods.length === 0 || quote?.isCurrent === false;
 
@@ -64,14 +64,14 @@ export function PaymentStep(props: PaymentStepProps) {
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Payment
       </h2>
-      {way?.kind === "pickup" ? (
+      {option?.kind === "pickup" ? (
         <Suspense>
-          <PickupPlace name={draft.customerName} way={way} />
+          <PickupDetails name={values.customerName} option={option} />
         </Suspense>
       ) : (
         <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
-          <span className="font-medium text-ink">Deliver to {draft.customerName}</span>,{" "}
-          {destinationOf(draft)}
+          <span className="font-medium text-ink">Deliver to {values.customerName}</span>,{" "}
+          {fullAddressOf(values)}
         </p>
       )}
       {unpaid && (
@@ -82,16 +82,18 @@ export function PaymentStep(props: PaymentStepProps) {
       <PaymentMethods
         methods={methods}
         total={total}
-        way={way}
-        chosen={draft.paymentMethod}
+        option={option}
+        chosen={values.paymentMethod}
         onChoose={(paymentMethod) => onChange({ paymentMethod })}
       />
       {isCard && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <CardForm errors={refused?.card ?? NONE} provider={chosen.provider} />
+          <CardForm errors={refusal?.card ?? NONE} provider={chosen.provider} />
         </Suspense>
       )}
-      {((refused && !refused.card) || hasProblem) && <Refusal refused={refused} hasProblem={hasProblem} />}
+      {((refusal && !refusal.card) || hasProblem) && (
+        <RefusalNotice refusal={refusal} hasProblem={hasProblem} />
+      )}
       <div className="contents gap-3 md:flex">
         <ButtonLink to="/checkout" variant="secondary">
           <ArrowLeft size={18} aria-hidden />
@@ -126,7 +128,13 @@ export function PaymentStep(props: PaymentStepProps) {
 
 const NONE = {};
 
-function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {
+function RefusalNotice({
+  refusal,
+  hasProblem,
+}: {
+  refusal: CheckoutRefusal | undefined;
+  hasProblem: boolean;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
@@ -134,15 +142,15 @@ function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasPro
 
   return (
     <div ref={box} role="alert" className="tone-red rounded-card px-4 py-3 text-14">
-      <p className="font-medium">{refused?.message ?? "Some items in your cart cannot be ordered."}</p>
-      {refused?.shortages && (
+      <p className="font-medium">{refusal?.message ?? "Some items in your cart cannot be ordered."}</p>
+      {refusal?.shortages && (
         <ul className="mt-1 list-disc pl-5">
-          {refused.shortages.map((text) => (
+          {refusal.shortages.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      {(hasProblem || refused?.shortages) && (
+      {(hasProblem || refusal?.shortages) && (
         <Link to="/cart" className="inline-flex h-11 items-center underline underline-offset-2">
           Edit cart
         </Link>

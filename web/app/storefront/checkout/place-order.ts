@@ -5,11 +5,11 @@ import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { CardErrors } from "../payment/card.ts";
-import { assertPage } from "../payment/leave-to.ts";
-import { keepPlace } from "../../shared/places/known-place.ts";
-import { forgetDraft, isPickup, type Draft, type RequiredField } from "./draft.ts";
+import { assertWebUrl } from "../payment/payment-redirect.ts";
+import { rememberPlace } from "../../shared/places/remembered-place.ts";
+import { clearStoredValues, isPickup, type CheckoutValues, type RequiredField } from "./checkout-values.ts";
 
-export type Refused = {
+export type CheckoutRefusal = {
   message: string;
   fields?: Partial<Record<RequiredField, string>>;
   card?: CardErrors;
@@ -20,15 +20,15 @@ const FAILED = "Checkout failed";
 
 /** `cash`: pesos to pay on delivery or at pickup. */
 export type PlacedState = { number?: number; cash?: number; isPickup?: boolean };
-type Outcome = { refused: Refused } | { goTo: string; state?: PlacedState } | { leaveTo: string };
+type Outcome = { refusal: CheckoutRefusal } | { goTo: string; state?: PlacedState } | { paymentUrl: string };
 
 export async function placeOrder(
-  draft: Draft,
+  values: CheckoutValues,
   cart: Cart,
   quote: Quote | undefined,
   cardToken?: string,
 ): Promise<Outcome> {
-  const { userId, customerName, phone, paymentMethod, note } = draft;
+  const { userId, customerName, phone, paymentMethod, note } = values;
   const total = quote?.total ?? cart.total;
   // Preloads the panel: a late one would push the product list down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
@@ -38,63 +38,63 @@ export async function placeOrder(
         userId,
         customerName,
         phone,
-        ...addressesOf(draft),
-        ...(quote && deliveryOf(draft, quote)),
+        ...addressesOf(values),
+        ...(quote && deliveryOf(values, quote)),
         paymentMethod,
         ...(note.trim() && { note }),
         ...(cardToken ? { cardToken } : {}),
       },
       headers: {
         // The cart version makes a refilled cart a new order.
-        "idempotency-key": `${draft.attempt}-${cart.version}`,
+        "idempotency-key": `${values.attempt}-${cart.version}`,
         "shown-total": String(total),
       },
     });
-    if (draft.place && !isPickup(draft)) keepPlace(draft.place);
+    if (values.place && !isPickup(values)) rememberPlace(values.place);
     // The values are stored until payment: a wallet may refuse it.
-    if (url) return { leaveTo: assertPage(url) };
-    forgetDraft();
-    return { goTo: `/?placed=${orderId}`, state: { number, cash: total, isPickup: isPickup(draft) } };
+    if (url) return { paymentUrl: assertWebUrl(url) };
+    clearStoredValues();
+    return { goTo: `/?placed=${orderId}`, state: { number, cash: total, isPickup: isPickup(values) } };
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === "network") {
       toast.error("Checkout error");
       return { goTo: "/error" };
     }
-    return { refused: refuse(error) };
+    return { refusal: toRefusal(error) };
   }
 }
 
-function addressesOf(draft: Draft) {
-  if (isPickup(draft)) return { deliveryAddress: "Pick up" };
-  const { deliveryAddress, billingAddress, sameAsDelivery, place } = draft;
+function addressesOf(values: CheckoutValues) {
+  if (isPickup(values)) return { deliveryAddress: "Pick up" };
+  const { deliveryAddress, billingAddress, sameAsDelivery, place } = values;
   if (!sameAsDelivery) return { deliveryAddress, billingAddress };
   // The server composes the full address from the place; an omitted billing address equals it.
   return { deliveryAddress, ...(!place && { billingAddress: deliveryAddress }) };
 }
 
 /** Names the proposed option, too: its fee was shown. */
-function deliveryOf(draft: Draft, quote: Quote) {
-  const { place, landmark, addressId } = draft;
+function deliveryOf(values: CheckoutValues, quote: Quote) {
+  const { place, landmark, addressId } = values;
   return {
     ...(quote.delivery && { delivery: quote.delivery }),
-    ...(place && !isPickup(draft) && { deliveryPlace: place.code, ...(landmark && { landmark }) }),
+    ...(place && !isPickup(values) && { deliveryPlace: place.code, ...(landmark && { landmark }) }),
     ...(addressId && { addressId }),
   };
 }
 
-export async function contactProblem(draft: Draft): Promise<Refused | undefined> {
-  const { customerName, phone } = draft;
+export async function validateContact(values: CheckoutValues): Promise<CheckoutRefusal | undefined> {
+  const { customerName, phone } = values;
   try {
-    await callApi(checkContact, { body: { customerName, phone, ...addressesOf(draft) } });
+    await callApi(checkContact, { body: { customerName, phone, ...addressesOf(values) } });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
-    const refused = refuse(error);
-    if (!refused.fields) toast.error(refused.message);
-    return refused;
+    const refusal = toRefusal(error);
+    if (!refusal.fields) toast.error(refusal.message);
+    return refusal;
   }
 }
 
-function refuse(error: ShopError): Refused {
+function toRefusal(error: ShopError): CheckoutRefusal {
   const { code, fields } = error;
   const title = reasonOf(error, FAILED);
   if (title === FAILED)

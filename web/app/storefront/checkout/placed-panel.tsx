@@ -83,7 +83,7 @@ function CopyButton({ text }: { text: string }) {
 }
 
 function PlacedFacts({ id }: { id: string }) {
-  const order = use(placedOrder(id));
+  const order = use(loadPlacedOrder(id));
   if (!order) return null;
   return (
     <div className="mt-4 max-w-120">
@@ -93,15 +93,15 @@ function PlacedFacts({ id }: { id: string }) {
   );
 }
 
-let newest: { id: string; order: Promise<Order | undefined> } | undefined;
+let cached: { id: string; order: Promise<Order | undefined> } | undefined;
 
-function placedOrder(id: string): Promise<Order | undefined> {
-  if (newest?.id !== id) {
+function loadPlacedOrder(id: string): Promise<Order | undefined> {
+  if (cached?.id !== id) {
     const order = callApi(getMyOrder, { params: { id } }).then(
       (response) => response.order,
       () => undefined,
     );
-    newest = { id, order };
+    cached = { id, order };
   }
-  return newest.order;
+  return cached.order;
 }

@@ -58,7 +58,7 @@ function Reassurance({ icon: Icon, children }: { icon: LucideIcon; children: Rea
  * Preloads the error page for a checkout that loses the connection. The router's own prefetch would reload the page,
  * and lose the form, if it fails.
  */
-export function ErrorPageReady() {
+export function PreloadErrorPage() {
   // Renders again when the router has discovered the linked route.
   useMatches();
   const page = useContext(FrameworkContext)?.manifest.routes["storefront/payment/error"];

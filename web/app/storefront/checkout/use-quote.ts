@@ -3,7 +3,7 @@ import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { quoteCart, type Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { isPickup, type Draft } from "./draft.ts";
+import { isPickup, type CheckoutValues } from "./checkout-values.ts";
 
 export type QuoteState = {
   quote: Quote | undefined;
@@ -13,40 +13,40 @@ export type QuoteState = {
   retry: () => Promise<void>;
 };
 
-type Answer = { wish: string; quote?: Quote | undefined; failure?: string };
+type QuoteResult = { requestKey: string; quote?: Quote | undefined; failure?: string };
 
-export function useQuote(cart: Cart, draft: Draft, isAsked: boolean): QuoteState | undefined {
-  const { userId, place, delivery, paymentMethod } = draft;
-  const wish = JSON.stringify([cart.version, cart.total, place?.code, delivery, paymentMethod]);
-  const [answer, setAnswer] = useState<Answer>();
-  const latest = useRef(wish);
+export function useQuote(cart: Cart, values: CheckoutValues, isEnabled: boolean): QuoteState | undefined {
+  const { userId, place, delivery, paymentMethod } = values;
+  const requestKey = JSON.stringify([cart.version, cart.total, place?.code, delivery, paymentMethod]);
+  const [result, setResult] = useState<QuoteResult>();
+  const latest = useRef(requestKey);
 
-  async function ask() {
-    latest.current = wish;
+  async function load() {
+    latest.current = requestKey;
     const body = {
       userId,
-      ...(place && !isPickup(draft) && { place: place.code }),
+      ...(place && !isPickup(values) && { place: place.code }),
       ...(delivery && { delivery }),
       paymentMethod,
     };
-    const came: Answer = await callApi(quoteCart, { body }).then(
-      ({ quote }) => ({ wish, quote }),
+    const next: QuoteResult = await callApi(quoteCart, { body }).then(
+      ({ quote }) => ({ requestKey, quote }),
       (error: unknown) => ({
-        wish,
-        quote: answer?.quote,
+        requestKey,
+        quote: result?.quote,
         failure: reasonOf(error, errors.unexpected.message),
       }),
     );
-    if (latest.current === wish) setAnswer(came);
+    if (latest.current === requestKey) setResult(next);
   }
 
   useEffect(() => {
-    if (isAsked) void ask();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the wish says all that is asked for
-  }, [wish, isAsked]);
+    if (isEnabled) void load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key covers every input
+  }, [requestKey, isEnabled]);
 
-  if (!isAsked) return undefined;
-  const isAnswered = answer?.wish === wish;
-  const failure = isAnswered ? answer.failure : undefined;
-  return { quote: answer?.quote, isCurrent: isAnswered && failure === undefined, failure, retry: ask };
+  if (!isEnabled) return undefined;
+  const isLoaded = result?.requestKey === requestKey;
+  const failure = isLoaded ? result.failure : undefined;
+  return { quote: result?.quote, isCurrent: isLoaded && failure === undefined, failure, retry: load };
 }

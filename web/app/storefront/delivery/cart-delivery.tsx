@@ -2,17 +2,17 @@ import { use, useDeferredValue } from "react";
 import { type Quote, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/display/money.tsx";
-import type { ShownCart } from "../cart/shown-cart.ts";
-import { useKnownPlace } from "../../shared/places/known-place.ts";
+import type { OptimisticCart } from "../cart/optimistic-cart.ts";
+import { useRememberedPlace } from "../../shared/places/remembered-place.ts";
 import { useShop } from "../../shared/shop.ts";
 import { PlaceChoice } from "./place-choice.tsx";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { useCart } from "../cart/cart-store.ts";
 
-export function CartDelivery({ cart }: { cart: ShownCart }) {
+export function CartDelivery({ cart }: { cart: OptimisticCart }) {
   const quote = useCartQuote();
-  const place = useKnownPlace();
+  const place = useRememberedPlace();
   const needsPlace = useShop().delivery?.needsPlace;
   const fee = shippingOf(quote);
   const isRefused = quote?.missing === "cannot_ship_there" && place !== null;
@@ -48,12 +48,12 @@ export function CartDelivery({ cart }: { cart: ShownCart }) {
       <dd className="text-20">
         <Money pesos={withShipping(cart.total, fee)} />
       </dd>
-      <dd className="col-span-2 -mt-1 text-13 text-ink-2">{noteOn(quote, fee)}</dd>
+      <dd className="col-span-2 -mt-1 text-13 text-ink-2">{totalNote(quote, fee)}</dd>
     </>
   );
 }
 
-export function BarTotal({ cart }: { cart: ShownCart }) {
+export function BarTotal({ cart }: { cart: OptimisticCart }) {
   const fee = shippingOf(useCartQuote());
   return (
     <>
@@ -83,31 +83,31 @@ function withShipping(goods: number, fee = 0): number {
   return centavosToPesos(pesosToCentavos(goods) + pesosToCentavos(fee));
 }
 
-function noteOn(quote: Quote | undefined, fee: number | undefined): string {
+function totalNote(quote: Quote | undefined, fee: number | undefined): string {
   if (fee === undefined) return "Shipping is added at checkout.";
   const cash = quote?.ways.find(({ id }) => id === quote.delivery)?.codFee ?? 0;
   return cash > 0 ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.` : "Total includes all fees.";
 }
 
-let newest: { key: string; answer: Promise<Quote | undefined> } | undefined;
+let cached: { key: string; response: Promise<Quote | undefined> } | undefined;
 
 function useCartQuote(): Quote | undefined {
   const { cart } = useCart();
-  const place = useKnownPlace();
+  const place = useRememberedPlace();
   const userId = currentSession()?.user._id ?? "";
   // Deferred: the previous quote is shown until the next one is loaded.
   const key = useDeferredValue([userId, place?.code ?? "", cart?.version, cart?.total].join(" "));
-  return use(quoteOf(key));
+  return use(loadQuote(key));
 }
 
-function quoteOf(key: string): Promise<Quote | undefined> {
-  if (newest?.key !== key) {
+function loadQuote(key: string): Promise<Quote | undefined> {
+  if (cached?.key !== key) {
     const [userId, place] = key.split(" ");
-    const answer = callApi(quoteCart, { body: { userId: userId!, ...(place && { place }) } }).then(
+    const response = callApi(quoteCart, { body: { userId: userId!, ...(place && { place }) } }).then(
       ({ quote }) => quote,
       () => undefined,
     );
-    newest = { key, answer };
+    cached = { key, response };
   }
-  return newest.answer;
+  return cached.response;
 }

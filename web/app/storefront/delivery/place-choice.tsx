@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
-import { keepPlace, useKnownPlace } from "../../shared/places/known-place.ts";
+import { rememberPlace, useRememberedPlace } from "../../shared/places/remembered-place.ts";
 
 export function PlaceChoice() {
-  const place = useKnownPlace();
+  const place = useRememberedPlace();
   const isHydrated = useHydrated();
   const [isChoosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function PlaceChoice() {
             takesFocus
             onChange={(chosen) => {
               if (!chosen) return;
-              keepPlace(chosen);
+              rememberPlace(chosen);
               setChoosing(false);
               button.current?.focus();
             }}

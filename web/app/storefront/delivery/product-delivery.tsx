@@ -11,7 +11,7 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
-import { useKnownPlace } from "../../shared/places/known-place.ts";
+import { useRememberedPlace } from "../../shared/places/remembered-place.ts";
 import { PlaceChoice } from "./place-choice.tsx";
 
 type ProductDeliveryProps = {
@@ -22,10 +22,10 @@ type ProductDeliveryProps = {
 
 /** Loads the fee in the browser: the page is cached for all shoppers. */
 export function ProductDelivery({ delivery, productId, quantity }: ProductDeliveryProps) {
-  const place = useKnownPlace();
+  const place = useRememberedPlace();
   const isHydrated = useHydrated();
   // Deferred: the previous estimate is shown until the next one is loaded.
-  const asked = useDeferredValue(
+  const requestKey = useDeferredValue(
     isHydrated && (place || !delivery.needsPlace) ? keyOf(productId, quantity, place) : undefined,
   );
 
@@ -37,9 +37,9 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
           role="status"
           className="inline max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center"
         >
-          {asked ? (
+          {requestKey ? (
             <Suspense fallback={<p className="text-ink-2">Checking the delivery fee…</p>}>
-              <Estimate asked={asked} place={place} />
+              <Estimate requestKey={requestKey} place={place} />
             </Suspense>
           ) : (
             <p>{delivery.needsPlace ? "Delivery fee depends on your location." : ""}</p>
@@ -51,14 +51,14 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
   );
 }
 
-function Estimate({ asked, place }: { asked: string; place: Place | null }) {
-  const estimate = use(estimateOf(asked));
+function Estimate({ requestKey, place }: { requestKey: string; place: Place | null }) {
+  const estimate = use(loadEstimate(requestKey));
   if (!estimate) return <p className="text-ink-2">The delivery fee is shown at checkout.</p>;
-  const way = estimate.ways.find(({ kind, problem }) => kind === "ship" && problem === null);
+  const option = estimate.ways.find(({ kind, problem }) => kind === "ship" && problem === null);
   const pickup = estimate.ways.find(({ kind }) => kind === "pickup");
   return (
     <>
-      <p>{way ? describe(way, place) : whyNot(estimate, place)}</p>
+      <p>{option ? describeOption(option, place) : unavailableText(estimate, place)}</p>
       {pickup && (
         <p className="text-ink-2">
           Or pick up for free{pickup.from && `, from ${formatDays(pickup.from, pickup.from)}`}.
@@ -68,7 +68,7 @@ function Estimate({ asked, place }: { asked: string; place: Place | null }) {
   );
 }
 
-function describe({ fee, from, until, freeShippingMissing }: DeliveryWay, place: Place | null): string {
+function describeOption({ fee, from, until, freeShippingMissing }: DeliveryWay, place: Place | null): string {
   const where = place ? `Delivered to ${place.city}` : "Delivery";
   const days = from && until ? `, ${formatDays(from, until)}` : "";
   const missing =
@@ -76,9 +76,9 @@ function describe({ fee, from, until, freeShippingMissing }: DeliveryWay, place:
   return `${where}: ${fee === 0 ? "free" : formatMoney(fee)}${days}${missing}`;
 }
 
-type Estimated = ResponseOf<typeof estimateDelivery>;
+type DeliveryEstimate = ResponseOf<typeof estimateDelivery>;
 
-function whyNot({ ways, missing }: Estimated, place: Place | null): string {
+function unavailableText({ ways, missing }: DeliveryEstimate, place: Place | null): string {
   const problem = ways.find(({ kind }) => kind === "ship")?.problem;
   if (problem) return `${problem}.`;
   if (missing === "cannot_ship_there" && place)
@@ -86,20 +86,20 @@ function whyNot({ ways, missing }: Estimated, place: Place | null): string {
   return "We cannot ship this.";
 }
 
-const answers = new Map<string, Promise<Estimated | undefined>>();
+const estimates = new Map<string, Promise<DeliveryEstimate | undefined>>();
 
 function keyOf(product: string, quantity: number, place: Place | null): string {
   return new URLSearchParams({ product, quantity: String(quantity), place: place?.code ?? "" }).toString();
 }
 
-function estimateOf(key: string): Promise<Estimated | undefined> {
-  let answer = answers.get(key);
-  if (!answer) {
+function loadEstimate(key: string): Promise<DeliveryEstimate | undefined> {
+  let estimate = estimates.get(key);
+  if (!estimate) {
     const { product, quantity, place } = Object.fromEntries(new URLSearchParams(key));
-    answer = callApi(estimateDelivery, {
+    estimate = callApi(estimateDelivery, {
       query: { product: product!, quantity: Number(quantity), ...(place && { place }) },
     }).catch(() => undefined);
-    answers.set(key, answer);
+    estimates.set(key, estimate);
   }
-  return answer;
+  return estimate;
 }

@@ -1,9 +1,11 @@
-import { later } from "../../ui/rendering/hydration.tsx";
+import { lazyFramePart } from "../../ui/rendering/hydration.tsx";
 import { Logo } from "../../ui/display/logo.tsx";
 import { useShop } from "../../shared/shop.ts";
 
-const BrandLines = later("div", () => import("./brand-lines.tsx").then((module) => module.BrandLines));
-const FooterLinks = later("div", () =>
+const BrandLines = lazyFramePart("div", () =>
+  import("./brand-lines.tsx").then((module) => module.BrandLines),
+);
+const FooterLinks = lazyFramePart("div", () =>
   import("../pages/footer-links.tsx").then((module) => module.FooterLinks),
 );
 

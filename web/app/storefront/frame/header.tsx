@@ -14,7 +14,7 @@ import { useCart } from "../cart/cart-store.ts";
 export function Header() {
   const isLoggedIn = useSession() !== undefined;
   const { name, brand } = useShop();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-bg short:static">
@@ -37,7 +37,11 @@ export function Header() {
             {/* Fixed width: no layout shift when the session becomes known. */}
             <div className="grid min-w-26">
               {isLoggedIn ? (
-                <button type="button" onClick={() => setLeaving(true)} className={`${item} cursor-pointer`}>
+                <button
+                  type="button"
+                  onClick={() => setLoggingOut(true)}
+                  className={`${item} cursor-pointer`}
+                >
                   <LogOut size={20} aria-hidden />
                   Logout
                 </button>
@@ -47,11 +51,11 @@ export function Header() {
             </div>
             <ThemeToggle label="hidden" />
           </div>
-          <MenuSheet isLoggedIn={isLoggedIn} onLogout={() => setLeaving(true)} />
+          <MenuSheet isLoggedIn={isLoggedIn} onLogout={() => setLoggingOut(true)} />
         </nav>
       </div>
       <Offline />
-      {isLoggedIn && <Logout open={isLeaving} onClose={() => setLeaving(false)} />}
+      {isLoggedIn && <Logout open={isLoggingOut} onClose={() => setLoggingOut(false)} />}
     </header>
   );
 }
@@ -72,7 +76,7 @@ type LogoutProps = { open: boolean; onClose: () => void };
 
 const LogoutDialog = lazyWithFallback(
   () => import("../../shared/session/log-out.tsx").then((module) => module.LogoutDialog),
-  Renew,
+  ReloadOnOpen,
 );
 
 function Logout({ open, onClose }: LogoutProps) {
@@ -83,7 +87,7 @@ function Logout({ open, onClose }: LogoutProps) {
   );
 }
 
-function Renew({ open }: LogoutProps) {
+function ReloadOnOpen({ open }: LogoutProps) {
   useEffect(() => {
     if (open) location.reload();
   }, [open]);
@@ -111,15 +115,15 @@ function CartLink({ className }: { className: string }) {
           )}
         </span>
         <span className="max-md:sr-only">Cart</span>
-        {count > 0 && <span className="sr-only">({wordsFor(count)})</span>}
+        {count > 0 && <span className="sr-only">({countText(count)})</span>}
       </NavLink>
       <span aria-live="polite" className="sr-only">
-        {count > 0 && `${wordsFor(count)} in your cart`}
+        {count > 0 && `${countText(count)} in your cart`}
       </span>
     </>
   );
 }
 
-function wordsFor(count: number): string {
+function countText(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }

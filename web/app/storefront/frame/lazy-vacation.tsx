@@ -11,7 +11,7 @@ const parts = {
     () => null,
   ),
   note: lazyWithFallback(
-    () => load().then((module) => module.OrderFrom),
+    () => load().then((module) => module.NextOrderDay),
     () => null,
   ),
 };

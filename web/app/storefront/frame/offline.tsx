@@ -5,24 +5,24 @@ import { isSameList } from "../../shared/catalogue/filter.ts";
 /** Holds a navigation until the browser is online: the current page keeps its input. */
 export function Offline() {
   const isOffline = useSyncExternalStore(subscribe, isDisconnected, () => false);
-  const [wanted, setWanted] = useState<Location>();
+  const [pendingLocation, setPendingLocation] = useState<Location>();
   const navigate = useNavigate();
 
   useEffect(() => {
-    async function goOn(to: Location) {
+    async function resume(to: Location) {
       await navigate(to, { state: to.state });
-      setWanted(undefined);
+      setPendingLocation(undefined);
     }
-    if (!isOffline && wanted) void goOn(wanted);
-  }, [isOffline, wanted, navigate]);
+    if (!isOffline && pendingLocation) void resume(pendingLocation);
+  }, [isOffline, pendingLocation, navigate]);
 
   return (
     <div role="status" className="bg-warn-bg text-14 text-ink">
       {isOffline && (
         <p className="container-page py-2 text-center text-pretty">
           <span className="font-medium">You are offline.</span>{" "}
-          {wanted ? "The page will open once you are back online." : "Nothing you entered is lost."}
-          <Hold onHold={setWanted} />
+          {pendingLocation ? "The page will open once you are back online." : "Nothing you entered is lost."}
+          <NavigationHold onHold={setPendingLocation} />
         </p>
       )}
     </div>
@@ -30,9 +30,9 @@ export function Offline() {
 }
 
 /** Mounted while offline only: the router warns of a blocker at every jump within a page. */
-function Hold({ onHold }: { onHold: (wanted: Location) => void }) {
+function NavigationHold({ onHold }: { onHold: (pendingLocation: Location) => void }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDisconnected() && !isHere(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => isDisconnected() && !isLoaded(currentLocation, nextLocation),
   );
 
   useEffect(() => {
@@ -43,7 +43,7 @@ function Hold({ onHold }: { onHold: (wanted: Location) => void }) {
 }
 
 /** Details over a list and checkout steps need no new data. */
-function isHere(now: Location, next: Location): boolean {
+function isLoaded(now: Location, next: Location): boolean {
   if (now.pathname !== next.pathname) return false;
   if (next.pathname === "/") return isSameList(now.search, next.search);
   return next.pathname === "/checkout" || next.hash !== "";

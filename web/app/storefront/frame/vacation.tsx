@@ -13,7 +13,7 @@ export function VacationBar() {
   );
 }
 
-export function OrderFrom() {
+export function NextOrderDay() {
   const lastDay = useShop().vacation?.lastDay;
   if (!useVacationText()) return null;
   return (

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from "react";
 import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/accounts.ts";
 import { controlClass, Field } from "../../ui/forms/field.tsx";
-import { CODE_MINUTES, type SentCode, sendCode } from "./login-code.ts";
+import { CODE_MINUTES, type LoginCode, sendCode } from "./login-code.ts";
 import { Button } from "../../ui/actions/button.tsx";
 
 export const DIGITS = 6;
@@ -21,9 +21,9 @@ export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
       hint={`The ${DIGITS}-digit code works for ${CODE_MINUTES} minutes. Check your spam folder too.`}
       error={error}
     >
-      {(wiring) => (
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           ref={ref}
           name="otp"
           // A `maxLength` would cut a pasted "123 456" before its space is removed.
@@ -41,7 +41,7 @@ export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
   );
 }
 
-type ResendButtonProps = Pick<SentCode, "email" | "sentAt"> & { onResent: (handle: string) => void };
+type ResendButtonProps = Pick<LoginCode, "email" | "sentAt"> & { onResent: (handle: string) => void };
 
 export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(sentAt + SECONDS_BETWEEN_CODES * 1000);
@@ -49,9 +49,9 @@ export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
 
   async function resend() {
     setBusy(true);
-    const sent = await sendCode(email);
+    const result = await sendCode(email);
     setBusy(false);
-    if ("handle" in sent) onResent(sent.handle);
+    if ("handle" in result) onResent(result.handle);
   }
 
   return (

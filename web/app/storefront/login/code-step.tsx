@@ -6,11 +6,11 @@ import { logIn } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, DIGITS, ResendButton } from "./code-entry.tsx";
-import { keepHandle, type SentCode } from "./login-code.ts";
+import { storeHandle, type LoginCode } from "./login-code.ts";
 
 const SUBMIT_AFTER_MS = 500;
 
-type CodeStepProps = SentCode & {
+type CodeStepProps = LoginCode & {
   onResent: (handle: string) => void;
   onChangeEmail: () => void;
   onLoggedIn: () => void;
@@ -22,19 +22,19 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  const tried = useRef("");
+  const submittedCode = useRef("");
 
   useEffect(() => field.current?.focus(), []);
 
   useEffect(() => {
     if (code.length < DIGITS) return;
     const timer = setTimeout(() => {
-      if (tried.current !== code) field.current?.form?.requestSubmit();
+      if (submittedCode.current !== code) field.current?.form?.requestSubmit();
     }, SUBMIT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [code]);
 
-  function complain(problem: string) {
+  function showError(problem: string) {
     setError(problem);
     field.current?.focus();
     field.current?.select();
@@ -43,13 +43,13 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (code.length < DIGITS) return complain(`Enter the ${DIGITS} digits from the e-mail.`);
+    if (code.length < DIGITS) return showError(`Enter the ${DIGITS} digits from the e-mail.`);
 
-    tried.current = code;
+    submittedCode.current = code;
     setBusy(true);
     try {
       const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
-      keepHandle(handle);
+      storeHandle(handle);
       // Called before `logIn`, so that the page does not take the session for an older one.
       onLoggedIn();
       logIn({ token, user });
@@ -58,7 +58,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
       const description = reasonOf(thrown, "Invalid or expired OTP.");
       toast.error("Verification failed", { description });
       setBusy(false);
-      complain(description);
+      showError(description);
     }
   }
 

@@ -7,7 +7,7 @@ import { sendCode } from "./login-code.ts";
 
 const PageLinks = lazyServed(() => import("../pages/page-links.tsx").then((module) => module.PageLinks));
 
-const NOT_AN_ADDRESS = "Enter an address like maria@example.ph.";
+const INVALID_EMAIL = "Enter an address like maria@example.ph.";
 
 type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string, handle: string) => void };
 
@@ -26,14 +26,14 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const input = field.current!;
-    const address = input.value.trim();
-    if (isBusy || !address) return;
+    const typed = input.value.trim();
+    if (isBusy || !typed) return;
 
     setBusy(true);
-    const sent = input.validity.valid ? await sendCode(address) : { problem: "invalid" };
+    const result = input.validity.valid ? await sendCode(typed) : { problem: "invalid" };
     setBusy(false);
-    if ("handle" in sent) return onSent(address, sent.handle);
-    setError(sent.problem === "invalid" ? NOT_AN_ADDRESS : sent.problem);
+    if ("handle" in result) return onSent(typed, result.handle);
+    setError(result.problem === "invalid" ? INVALID_EMAIL : result.problem);
     input.focus();
   }
 

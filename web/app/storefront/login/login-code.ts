@@ -1,34 +1,40 @@
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
-import { forgetInTab, keepInTab, keepStored, readFromTab, readStored } from "../../shared/browser-storage.ts";
+import {
+  removeFromTab,
+  storeInTab,
+  keepStored,
+  readFromTab,
+  readStored,
+} from "../../shared/browser-storage.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** `handle` proves that this browser requested the code. */
-export type SentCode = { email: string; sentAt: number; handle: string };
+export type LoginCode = { email: string; sentAt: number; handle: string };
 
 export const CODE_MINUTES = 10;
 const KEY = "sent-code";
 
 /** Stored in the tab while the code is valid: a phone may discard the page meanwhile. */
-export function readSentCode(): SentCode | null {
-  const { email, sentAt, handle } = readFromTab<SentCode>(KEY) ?? {};
+export function readLoginCode(): LoginCode | null {
+  const { email, sentAt, handle } = readFromTab<LoginCode>(KEY) ?? {};
   if (typeof email !== "string" || typeof sentAt !== "number" || typeof handle !== "string") return null;
   return Date.now() - sentAt < CODE_MINUTES * 60_000 ? { email, sentAt, handle } : null;
 }
 
-export const keepSentCode = (code: SentCode): void => keepInTab(KEY, code);
-export const forgetSentCode = (): void => forgetInTab(KEY);
+export const storeLoginCode = (code: LoginCode): void => storeInTab(KEY, code);
+export const clearLoginCode = (): void => removeFromTab(KEY);
 
 /** Handle of the last log-in: gives this browser its own rate limit, which other requests cannot exhaust. */
 const HANDLE_KEY = "login-handle";
 
-export function keepHandle(handle: string): void {
+export function storeHandle(handle: string): void {
   keepStored(HANDLE_KEY, handle);
 }
 
 export function lastHandle(): string | undefined {
-  return readSentCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
+  return readLoginCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
 }
 
 export async function sendCode(email: string): Promise<{ handle: string } | { problem: string }> {

@@ -6,7 +6,7 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { OtpForm } from "./otp-form.tsx";
 import { safePath } from "./safe-path.ts";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import type { Route } from "./+types/login.ts";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
@@ -14,7 +14,7 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 const REDIRECT_AFTER_MS = 2000;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Log in · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Log in · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export default function LoginPage() {
@@ -26,9 +26,9 @@ export default function LoginPage() {
   return (
     <div className="container-page max-w-110 py-8 md:py-16">
       {isDone ? (
-        <Welcome next={next} />
+        <LoginSuccess next={next} />
       ) : session ? (
-        <LoggedIn user={session.user} next={next} />
+        <AlreadyLoggedIn user={session.user} next={next} />
       ) : (
         <Card title="Log in">
           <OtpForm onLoggedIn={() => flushSync(() => setDone(true))} />
@@ -64,7 +64,7 @@ function useRedirect(isDue: boolean, to: string) {
   }, [isDue, isIdle, navigate, to]);
 }
 
-function Welcome({ next }: { next: string }) {
+function LoginSuccess({ next }: { next: string }) {
   return (
     <Notice title="You are logged in" text={next === "/" ? "Taking you to the shop…" : "Taking you back…"}>
       <ButtonLink to={next} variant="secondary" wide>
@@ -74,8 +74,8 @@ function Welcome({ next }: { next: string }) {
   );
 }
 
-function LoggedIn({ user, next }: { user: User; next: string }) {
-  const [isAsking, setAsking] = useState(false);
+function AlreadyLoggedIn({ user, next }: { user: User; next: string }) {
+  const [isConfirming, setConfirming] = useState(false);
   const isAdmin = user.role === "admin";
 
   return (
@@ -96,10 +96,10 @@ function LoggedIn({ user, next }: { user: User; next: string }) {
           Continue shopping
         </ButtonLink>
       )}
-      <Button variant="secondary" wide onClick={() => setAsking(true)}>
+      <Button variant="secondary" wide onClick={() => setConfirming(true)}>
         Use another e-mail
       </Button>
-      <LogoutDialog open={isAsking} label="Logout" onClose={() => setAsking(false)} />
+      <LogoutDialog open={isConfirming} label="Logout" onClose={() => setConfirming(false)} />
     </Notice>
   );
 }

@@ -2,43 +2,37 @@ import { useState } from "react";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
-import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./login-code.ts";
+import { clearLoginCode, storeLoginCode, readLoginCode, type LoginCode } from "./login-code.ts";
 
 type OtpFormProps = { takesFocus?: boolean; onLoggedIn?: () => void };
 
 export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   const [email, setEmail] = useState("");
-  const [sent, setSent] = useState<SentCode | null>();
+  const [loginCode, setLoginCode] = useState<LoginCode | null>();
 
   // The server cannot read the stored code.
-  const isAwake = useHydrated();
-  if (isAwake && sent === undefined) setSent(readSentCode());
+  const isHydrated = useHydrated();
+  if (isHydrated && loginCode === undefined) setLoginCode(readLoginCode());
 
   function remember(address: string, handle: string) {
     const code = { email: address, sentAt: Date.now(), handle };
-    keepSentCode(code);
-    setSent(code);
+    storeLoginCode(code);
+    setLoginCode(code);
   }
 
-  if (!sent)
-    return (
-      <EmailStep
-        email={email}
-        takesFocus={takesFocus || email !== ""}
-        onSent={remember}
-      />
-    );
+  if (!loginCode)
+    return <EmailStep email={email} takesFocus={takesFocus || email !== ""} onSent={remember} />;
   return (
     <CodeStep
-      {...sent}
-      onResent={(handle) => remember(sent.email, handle)}
+      {...loginCode}
+      onResent={(handle) => remember(loginCode.email, handle)}
       onChangeEmail={() => {
-        forgetSentCode();
-        setEmail(sent.email);
-        setSent(null);
+        clearLoginCode();
+        setEmail(loginCode.email);
+        setLoginCode(null);
       }}
       onLoggedIn={() => {
-        forgetSentCode();
+        clearLoginCode();
         onLoggedIn?.();
       }}
     />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { safePath } from "./safe-path.ts";
 
-test.for(["/cart", "/orders?status=Shipped", "/?page=2#main"])("%s is a page of the shop", (path) => {
+test.for(["/cart", "/orders?status=Shipped", "/?page=2#main"])("accepts the shop path %s", (path) => {
   expect(safePath(path)).toBe(path);
 });
 
@@ -15,6 +15,6 @@ test.for([
   "/\t/elsewhere.example",
   "javascript:alert(1)",
   "/user/login?next=/cart",
-])("%j leads to the front page instead", (path) => {
+])("replaces %j with the front page", (path) => {
   expect(safePath(path)).toBe("/");
 });

@@ -8,15 +8,15 @@ export function useOwnedData<T extends { userId: string | undefined }>(
   loaded: T,
 ): T | undefined {
   const { revalidate } = useRevalidator();
-  const isMine = loaded.userId === session.user._id;
+  const isOwned = loaded.userId === session.user._id;
 
   useEffect(() => {
-    if (!isMine) void revalidate();
-  }, [isMine, revalidate]);
-  return isMine ? loaded : undefined;
+    if (!isOwned) void revalidate();
+  }, [isOwned, revalidate]);
+  return isOwned ? loaded : undefined;
 }
 
 /** Undefined after a log-out during the request: the next log-in then loads again. */
-export function ifStillIn(userId: string): string | undefined {
+export function ifStillLoggedIn(userId: string): string | undefined {
   return currentSession()?.user._id === userId ? userId : undefined;
 }

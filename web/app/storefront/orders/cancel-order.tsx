@@ -7,7 +7,7 @@ import { TextArea } from "../../ui/forms/field.tsx";
 
 export function CancelOrder({ refund }: { refund: string | undefined }) {
   const cancel = useFetcher<{ refusal: string | undefined }>();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const refusal = cancel.data?.refusal;
   const isDone = cancel.data !== undefined && refusal === undefined;
 
@@ -16,17 +16,17 @@ export function CancelOrder({ refund }: { refund: string | undefined }) {
 
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Cancel order
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Cancel this order?"
         role="alertdialog"
         footer={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)} data-autofocus>
+            <Button variant="secondary" onClick={() => setConfirming(false)} data-autofocus>
               Keep it
             </Button>
             <Button type="submit" form="cancel-order" variant="danger" busy={cancel.state !== "idle"}>

@@ -15,8 +15,8 @@ import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
-import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
-import { leaveTo } from "../payment/leave-to.ts";
+import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
+import { openPaymentPage } from "../payment/payment-redirect.ts";
 import { PayNow } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -28,11 +28,11 @@ import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
-import { nameIn, useShop } from "../../shared/shop.ts";
+import { shopNameFrom, useShop } from "../../shared/shop.ts";
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
   return [
-    { title: `Order ${shortId(params.id)} · ${nameIn(matches)}` },
+    { title: `Order ${shortId(params.id)} · ${shopNameFrom(matches)}` },
     { name: "robots", content: "noindex" },
   ];
 }
@@ -47,19 +47,19 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     if (!(error instanceof ShopError)) throw error;
     // An invalid id and another shopper's order are both shown as a missing page.
     if (error.code === "not_found" || error.code === "invalid_request") throw data(null, { status: 404 });
-    return { userId: ifStillIn(userId), failure: error.message };
+    return { userId: ifStillLoggedIn(userId), failure: error.message };
   }
 }
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "pay" ? goAndPay(id) : cancel(id, form.get("reason") as string);
+  return form.get("intent") === "pay" ? startPayment(id) : cancel(id, form.get("reason") as string);
 }
 
-async function goAndPay(id: string) {
+async function startPayment(id: string) {
   try {
     const { url } = await callApi(payNow, { params: { id } });
-    leaveTo(url);
+    openPaymentPage(url);
     return { refusal: undefined, isLeaving: true };
   } catch (error) {
     return { refusal: reasonOf(error, "Checkout failed") };
@@ -133,7 +133,11 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         </div>
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&
-          (isPaymentUnderReview ? <PaymentChecked /> : <PayNow methodName={method} payUntil={payUntil} />)}
+          (isPaymentUnderReview ? (
+            <PaymentUnderReview />
+          ) : (
+            <PayNow methodName={method} payUntil={payUntil} />
+          ))}
         {order.status === "Cancelled" && refund && <p className={cardClass}>{refund}</p>}
         {isCashDue(order) && (
           <p className={cardClass}>
@@ -186,7 +190,7 @@ function isCashDue({ paymentMethod, status }: Order): boolean {
 
 const cardClass = "rounded-card border border-line bg-surface p-4 md:p-5";
 
-function PaymentChecked() {
+function PaymentUnderReview() {
   return (
     <section aria-labelledby="payment-checked" className="tone-yellow rounded-card p-4 md:p-5">
       <h2 id="payment-checked" className="text-16 font-semibold">

@@ -15,13 +15,13 @@ import { ErrorState, EmptyState } from "../../ui/feedback/states.tsx";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
-import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
+import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/orders.ts";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 
 const FAILED = "Failed to fetch orders";
@@ -30,7 +30,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   // A distinct title per list, which the route announcer reads out.
   const { status, page } = readOrdersFilter(new URLSearchParams(location.search));
   const title = `Orders${status ? `: ${status}` : ""}${page ? `, page ${page}` : ""}`;
-  return [{ title: `${title} · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${title} · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -43,7 +43,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { userId, filter, response: await callApi(listMyOrders, { params: { userId }, query }) };
   } catch (error) {
     toast.error(FAILED);
-    return { userId: ifStillIn(userId), filter, failure: error instanceof ShopError ? error.message : "" };
+    return {
+      userId: ifStillLoggedIn(userId),
+      filter,
+      failure: error instanceof ShopError ? error.message : "",
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders/orders.ts";
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 
-const words: Record<OrderStatus, string> = {
+const statusTexts: Record<OrderStatus, string> = {
   "Pending Payment": "Waiting for the payment",
   Processing: "Being packed",
   Shipped: "On its way to you",
@@ -10,7 +10,11 @@ const words: Record<OrderStatus, string> = {
   Cancelled: "Cancelled",
 };
 
-const pickupWords: typeof words = { ...words, Shipped: "Ready for pickup", Delivered: "Picked up" };
+const pickupStatusTexts: typeof statusTexts = {
+  ...statusTexts,
+  Shipped: "Ready for pickup",
+  Delivered: "Picked up",
+};
 
 type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string; isPickup: boolean };
 type Step = { at: string; title: string; note: string; isBad: boolean };
@@ -48,8 +52,8 @@ export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
 }
 
 function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
-  const who = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
-  const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupWords : words)[to]}${who}`;
+  const actor = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
+  const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupStatusTexts : statusTexts)[to]}${actor}`;
   const note = eventNote(event);
   return {
     at,

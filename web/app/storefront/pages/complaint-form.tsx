@@ -17,7 +17,7 @@ import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PageLinks } from "./page-links.tsx";
 
-type Sent = ResponseOf<typeof sendComplaint>;
+type ComplaintReceipt = ResponseOf<typeof sendComplaint>;
 
 const days = new Intl.DateTimeFormat("en-PH", {
   timeZone: "UTC",
@@ -27,7 +27,7 @@ const days = new Intl.DateTimeFormat("en-PH", {
 });
 
 export function ComplaintForm() {
-  const [sent, setSent] = useState<Sent>();
+  const [receipt, setReceipt] = useState<ComplaintReceipt>();
   return (
     <>
       <div className="mt-5">
@@ -37,7 +37,7 @@ export function ComplaintForm() {
         <h2 id="complaint" className="text-20 font-semibold">
           Send a complaint
         </h2>
-        {sent ? <Receipt sent={sent} /> : <Form onSent={setSent} />}
+        {receipt ? <Receipt receipt={receipt} /> : <Form onSent={setReceipt} />}
         <noscript>
           <p className="mt-3 text-14 text-ink-2">
             The form needs JavaScript. You can also write us an e-mail.
@@ -48,7 +48,7 @@ export function ComplaintForm() {
   );
 }
 
-function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
+function Receipt({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) {
   const box = useRef<HTMLDivElement>(null);
 
   // The form was longer: on a phone the receipt would be off-screen.
@@ -67,7 +67,7 @@ function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
   );
 }
 
-function Form({ onSent }: { onSent: (sent: Sent) => void }) {
+function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
   const email = useSession()?.user.email ?? "";
   // Stable id: a repeated request creates one complaint.
   const [id] = useState(() => crypto.randomUUID());

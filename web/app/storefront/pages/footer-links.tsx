@@ -26,7 +26,7 @@ export function FooterLinks() {
         <ul aria-label="Registrations" className="flex flex-wrap gap-x-8 gap-y-4">
           {seals.map((seal) => (
             <li key={seal.name}>
-              <SealOf seal={seal} />
+              <Seal seal={seal} />
             </li>
           ))}
         </ul>
@@ -35,8 +35,8 @@ export function FooterLinks() {
   );
 }
 
-function SealOf({ seal: { name, number, link, picture } }: { seal: Shop["seals"][number] }) {
-  const shown = (
+function Seal({ seal: { name, number, link, picture } }: { seal: Shop["seals"][number] }) {
+  const content = (
     <>
       {picture && (
         <img
@@ -57,10 +57,10 @@ function SealOf({ seal: { name, number, link, picture } }: { seal: Shop["seals"]
     </>
   );
   const className = "flex min-h-11 items-center gap-2";
-  if (!link) return <span className={className}>{shown}</span>;
+  if (!link) return <span className={className}>{content}</span>;
   return (
     <a href={link} rel="nofollow noopener" className={`${className} underline-offset-2 hover:underline`}>
-      {shown}
+      {content}
     </a>
   );
 }

@@ -1,20 +1,20 @@
 import { useShop } from "../../shared/shop.ts";
 
-const PLACES = {
-  login: { slugs: ["privacy", "terms"], before: "How we use your e-mail, and our terms:" },
-  checkout: { slugs: ["shipping-and-returns", "privacy", "terms"], before: "Please read:" },
-  complaint: { slugs: ["privacy"], before: "How we use what you write:" },
+const CONTEXTS = {
+  login: { slugs: ["privacy", "terms"], intro: "How we use your e-mail, and our terms:" },
+  checkout: { slugs: ["shipping-and-returns", "privacy", "terms"], intro: "Please read:" },
+  complaint: { slugs: ["privacy"], intro: "How we use what you write:" },
 };
 
 /** Opens in a new tab, so that the entered form is not lost. */
-export function PageLinks({ at }: { at: keyof typeof PLACES }) {
-  const { slugs, before } = PLACES[at];
+export function PageLinks({ at }: { at: keyof typeof CONTEXTS }) {
+  const { slugs, intro } = CONTEXTS[at];
   const { pages = [] } = useShop();
   const shown = pages.filter(({ slug }) => slugs.includes(slug));
   if (shown.length === 0) return null;
   return (
     <p className="text-13 text-ink-2">
-      {before}{" "}
+      {intro}{" "}
       {shown.map(({ slug, title }, index) => (
         <span key={slug}>
           <a href={`/pages/${slug}`} target="_blank" rel="noopener" className="underline underline-offset-2">

@@ -3,9 +3,9 @@ import type { Block } from "@tindahan/contract/pages/pages.ts";
 
 const DESCRIPTION_LENGTH = 160;
 
-type Shown = { origin: string; shop: string; page: { slug: string; title: string; blocks: Block[] } };
+type PageView = { origin: string; shop: string; page: { slug: string; title: string; blocks: Block[] } };
 
-export function pageMeta({ origin, shop, page }: Shown): MetaDescriptor[] {
+export function pageMeta({ origin, shop, page }: PageView): MetaDescriptor[] {
   const description = descriptionOf(page.blocks);
   return [
     { title: `${page.title} · ${shop}` },

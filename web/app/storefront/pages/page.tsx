@@ -4,7 +4,7 @@ import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import type { Route } from "./+types/page.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -14,7 +14,7 @@ const MAX_SLUG_LENGTH = 100;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData || error) return [];
-  return pageMeta({ ...loaderData, shop: nameIn(matches) });
+  return pageMeta({ ...loaderData, shop: shopNameFrom(matches) });
 }
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {

@@ -9,4 +9,4 @@ export type CardEntry = NonNullable<ResponseOf<typeof listPaymentMethods>["cardE
 export type Tokenize = (card: Card, entry: CardEntry, email: string | null) => Promise<Tokenized>;
 export type Tokenized = { cardToken: string } | { errors: CardErrors };
 
-export const PROVIDER_AWAY: CardErrors = { card: errors.payment_provider_away.message };
+export const PROVIDER_UNAVAILABLE: CardErrors = { card: errors.payment_provider_away.message };

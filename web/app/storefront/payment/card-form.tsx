@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef, type FocusEvent } from "react";
 import { TextField } from "../../ui/forms/field.tsx";
-import { CARD_FIELDS, groupDigits, writeExpiry, type CardErrors } from "./card.ts";
+import { CARD_FIELDS, groupDigits, formatExpiry, type CardErrors } from "./card.ts";
 
 type CardFormProps = { errors: CardErrors; provider: string | null };
 
@@ -21,7 +21,7 @@ export function CardForm({ errors, provider }: CardFormProps) {
     >
       <legend className="sr-only">Your card</legend>
       <TextField
-        {...asTyped}
+        {...inputProps}
         label="Card number"
         name="number"
         autoComplete="cc-number"
@@ -32,7 +32,7 @@ export function CardForm({ errors, provider }: CardFormProps) {
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
         <TextField
-          {...asTyped}
+          {...inputProps}
           label="Expiry date"
           name="expiry"
           autoComplete="cc-exp"
@@ -40,10 +40,10 @@ export function CardForm({ errors, provider }: CardFormProps) {
           placeholder="MM/YY"
           maxLength={9}
           error={errors.expiry}
-          onBlur={({ target }: FocusEvent<HTMLInputElement>) => (target.value = writeExpiry(target.value))}
+          onBlur={({ target }: FocusEvent<HTMLInputElement>) => (target.value = formatExpiry(target.value))}
         />
         <TextField
-          {...asTyped}
+          {...inputProps}
           label="Security code"
           name="cvc"
           autoComplete="cc-csc"
@@ -54,7 +54,7 @@ export function CardForm({ errors, provider }: CardFormProps) {
         />
       </div>
       <TextField
-        {...asTyped}
+        {...inputProps}
         label="Name on card"
         name="name"
         autoComplete="cc-name"
@@ -74,4 +74,4 @@ export function CardForm({ errors, provider }: CardFormProps) {
   );
 }
 
-const asTyped = { "aria-required": true, autoCorrect: "off", spellCheck: false } as const;
+const inputProps = { "aria-required": true, autoCorrect: "off", spellCheck: false } as const;

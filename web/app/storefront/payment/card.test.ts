@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { groupDigits, readCard, writeExpiry } from "./card.ts";
+import { groupDigits, readCard, formatExpiry } from "./card.ts";
 
 const NOW = new Date(2026, 10, 15);
-const GOOD = { number: "4343 4343 4343 4345", expiry: "12/30", cvc: "123", name: " Maria Santos " };
+const VALID = { number: "4343 4343 4343 4345", expiry: "12/30", cvc: "123", name: " Maria Santos " };
 
-function read(changes: Partial<typeof GOOD> = {}) {
+function read(changes: Partial<typeof VALID> = {}) {
   const entered = new FormData();
-  for (const [name, value] of Object.entries({ ...GOOD, ...changes })) entered.set(name, value);
+  for (const [name, value] of Object.entries({ ...VALID, ...changes })) entered.set(name, value);
   return readCard(entered, NOW);
 }
 
-test("a card is read in whichever way people write it", () => {
+test("reads card numbers and expiry dates in common notations", () => {
   const card = { number: "4343434343434345", month: 12, year: 2030, cvc: "123", name: "Maria Santos" };
   expect(read()).toEqual({ card });
   for (const number of ["4343434343434345", "4343-4343-4343-4345", " 4343 43434343 4345"])
@@ -20,7 +20,7 @@ test("a card is read in whichever way people write it", () => {
   expect(read({ expiry: "8/29" })).toMatchObject({ card: { month: 8, year: 2029 } });
 });
 
-test("what is wrong is said at its field", () => {
+test("reports each error at its field", () => {
   for (const number of ["", "4343 4343 4343 4354", "4343 4343 4343 434", "4343 4343 4343 434x", "0"])
     expect(read({ number }), number).toEqual({ errors: { number: expect.stringContaining("Check") } });
   for (const expiry of ["", "13/30", "00/30", "1/", "12/3", "30/12", "123", "soon"])
@@ -38,16 +38,16 @@ test("what is wrong is said at its field", () => {
   });
 });
 
-test("a card is good until the end of its month", () => {
+test("accepts a card until the end of its expiry month", () => {
   expect(read({ expiry: "11/26" })).toHaveProperty("card");
   expect(read({ expiry: "10/26" })).toEqual({ errors: { expiry: "This card has expired." } });
   expect(read({ expiry: "12/25" })).toEqual({ errors: { expiry: "This card has expired." } });
 });
 
-test("what was typed in one go is shown as on the card", () => {
+test("formats the number and expiry date as printed on a card", () => {
   expect(groupDigits("4343434343434345")).toBe("4343 4343 4343 4345");
   expect(groupDigits("378282246310005")).toBe("3782 8224 6310 005");
-  expect(writeExpiry("1230")).toBe("12/30");
-  expect(writeExpiry("8/2029")).toBe("08/29");
-  expect(writeExpiry("what")).toBe("what");
+  expect(formatExpiry("1230")).toBe("12/30");
+  expect(formatExpiry("8/2029")).toBe("08/29");
+  expect(formatExpiry("what")).toBe("what");
 });

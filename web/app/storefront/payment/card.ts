@@ -28,7 +28,7 @@ export function groupDigits(text: string): string {
   return digitsOf(text).replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-export function writeExpiry(text: string): string {
+export function formatExpiry(text: string): string {
   const expiry = readExpiry(text);
   if (!expiry) return text;
   return `${String(expiry.month).padStart(2, "0")}/${String(expiry.year % 100).padStart(2, "0")}`;

@@ -6,34 +6,34 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
-import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
+import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/error.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
-import { meaningOf } from "./meaning-of.ts";
+import { paymentAdvice } from "./payment-advice.ts";
 import { callApi } from "../../shared/api/api.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Payment Error · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Payment Error · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 /** Verifies again: the payment may have succeeded, then it redirects to /success. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sourceId = new URL(request.url).searchParams.get("source") ?? "";
   const user = currentSession()?.user;
-  if (!sourceId) toast.error(MISSING);
+  if (!sourceId) toast.error(MISSING_SOURCE);
   if (!sourceId || user?.role !== "shopper") return { sourceId, userId: undefined };
 
-  const found = await verify(sourceId);
-  if (found.isPaid) {
+  const verification = await verify(sourceId);
+  if (verification.isPaid) {
     toast.success("Payment already confirmed.");
     throw redirect(`/success?${new URLSearchParams({ source_id: sourceId })}`);
   }
-  toast.error(found.text);
-  return { sourceId, userId: ifStillIn(user._id), found };
+  toast.error(verification.text);
+  return { sourceId, userId: ifStillLoggedIn(user._id), verification };
 }
 
 export function HydrateFallback() {
@@ -54,7 +54,7 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
           {(session) => <MyPayment session={session} loaded={loaderData} />}
         </MembersOnly>
       ) : (
-        <Problem code="payment_source_missing" text={MISSING} sourceId="" />
+        <Problem code="payment_source_missing" text={MISSING_SOURCE} sourceId="" />
       )}
     </>
   );
@@ -63,9 +63,9 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function MyPayment({ session, loaded }: MyPaymentProps) {
-  const found = useOwnedData(session, loaded)?.found;
-  if (!found) return <Waiting />;
-  return <Problem code={found.code} text={found.text} sourceId={loaded.sourceId} />;
+  const verification = useOwnedData(session, loaded)?.verification;
+  if (!verification) return <Waiting />;
+  return <Problem code={verification.code} text={verification.text} sourceId={loaded.sourceId} />;
 }
 
 function Waiting() {
@@ -79,7 +79,7 @@ function Waiting() {
 
 type ProblemProps = { code: ErrorCode; text: string; sourceId: string };
 
-const MISSING = errors.payment_source_missing.message;
+const MISSING_SOURCE = errors.payment_source_missing.message;
 
 function Problem({ code, text, sourceId }: ProblemProps) {
   return (
@@ -88,19 +88,19 @@ function Problem({ code, text, sourceId }: ProblemProps) {
       title={code === "payment_failed" ? "You did not pay." : text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <WayOn code={code} sourceId={sourceId} />
+          <NextStep code={code} sourceId={sourceId} />
           <ButtonLink to="/" variant="secondary">
             Return to Home
           </ButtonLink>
         </div>
       }
     >
-      {meaningOf(code)}
+      {paymentAdvice(code)}
     </ErrorState>
   );
 }
 
-function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
+function NextStep({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
   const { revalidate } = useRevalidator();
   if (code === "payment_pending")
     return (
@@ -122,19 +122,24 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
   return <RetryButton onRetry={revalidate} />;
 }
 
-type Found = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
+type Verification = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
 
 /** Their messages are written for the shopper. */
-const TOLD: ErrorCode[] = ["payment_failed", "payment_pending", "payment_too_late", "payment_mismatched"];
+const SHOPPER_ERRORS: ErrorCode[] = [
+  "payment_failed",
+  "payment_pending",
+  "payment_too_late",
+  "payment_mismatched",
+];
 
-async function verify(sourceId: string): Promise<Found> {
+async function verify(sourceId: string): Promise<Verification> {
   try {
     await callApi(verifyPayment, { body: { sourceId } });
     return { isPaid: true };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    const isTold = TOLD.includes(error.code);
-    const text = isTold ? error.message : "Something went wrong during verification.";
+    const isForShopper = SHOPPER_ERRORS.includes(error.code);
+    const text = isForShopper ? error.message : "Something went wrong during verification.";
     return { isPaid: false, code: error.code, text };
   }
 }

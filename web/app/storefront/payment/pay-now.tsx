@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { useCart } from "../cart/cart-store.ts";
 
-type Answer = { refusal: string | undefined; isLeaving?: boolean };
+type PayResponse = { refusal: string | undefined; isLeaving?: boolean };
 
 type PayNowProps = { methodName: string; payUntil: string | null };
 
 export function PayNow({ methodName, payUntil }: PayNowProps) {
-  const pay = useFetcher<Answer>();
+  const pay = useFetcher<PayResponse>();
   // Ordered items stay in the cart until payment, so another checkout can include them.
   const hasCart = (useCart().cart?.count ?? 0) > 0;
 
@@ -44,7 +44,7 @@ export function PayNow({ methodName, payUntil }: PayNowProps) {
 }
 
 export function PayNowButton({ orderId, name }: { orderId: string; name: string }) {
-  const pay = useFetcher<Answer>();
+  const pay = useFetcher<PayResponse>();
   return (
     <pay.Form method="post" action={`/orders/${orderId}`}>
       <input type="hidden" name="intent" value="pay" />
@@ -55,7 +55,7 @@ export function PayNowButton({ orderId, name }: { orderId: string; name: string 
   );
 }
 
-function isBusy({ state, data }: { state: string; data?: Answer | undefined }): boolean {
+function isBusy({ state, data }: { state: string; data?: PayResponse | undefined }): boolean {
   return state !== "idle" || data?.isLeaving === true;
 }
 

@@ -1,28 +1,39 @@
-import type { Awaited } from "./read-result.ts";
+import type { PendingPayment } from "./read-result.ts";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 
-type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => Promise<void> };
+type ProcessingProps = {
+  pendingPayment?: PendingPayment | undefined;
+  isSlow?: boolean;
+  onCheck?: () => Promise<void>;
+};
 
-export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) {
+export function Processing({ pendingPayment, isSlow = false, onCheck }: ProcessingProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
-      {awaited?.image ? <Code image={awaited.image} total={awaited.total} /> : <Ring />}
+      {pendingPayment?.image ? (
+        <QrCode image={pendingPayment.image} total={pendingPayment.total} />
+      ) : (
+        <ProgressRing />
+      )}
       <div role="status">
         <h2 className="mt-5 text-20 font-semibold">Processing Payment...</h2>
         <p className="mt-1.5 text-16 text-pretty text-ink-2">
           {isSlow
             ? "This is taking longer than usual. If you have paid, please do not pay again: you can leave this page, and we will e-mail you when the payment arrives. If you have not, open the order and choose Pay now."
-            : awaited?.image
+            : pendingPayment?.image
               ? "This page continues automatically once you have paid."
               : "We are checking whether your payment has arrived. Please stay on this page."}
         </p>
       </div>
       {isSlow && (
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Button onClick={() => void onAsk?.()}>Check now</Button>
-          <ButtonLink to={awaited ? `/orders/${awaited.orderId}` : "/orders"} variant="secondary">
-            {awaited ? "View order" : "View Orders"}
+          <Button onClick={() => void onCheck?.()}>Check now</Button>
+          <ButtonLink
+            to={pendingPayment ? `/orders/${pendingPayment.orderId}` : "/orders"}
+            variant="secondary"
+          >
+            {pendingPayment ? "View order" : "View Orders"}
           </ButtonLink>
         </div>
       )}
@@ -30,7 +41,7 @@ export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) 
   );
 }
 
-function Code({ image, total }: { image: string; total: number }) {
+function QrCode({ image, total }: { image: string; total: number }) {
   return (
     <>
       <p className="mb-4 text-16">
@@ -53,7 +64,7 @@ function Code({ image, total }: { image: string; total: number }) {
   );
 }
 
-function Ring() {
+function ProgressRing() {
   return (
     <svg viewBox="0 0 48 48" width="56" height="56" fill="none" strokeWidth="4" aria-hidden>
       <circle cx="24" cy="24" r="20" className="stroke-line" />

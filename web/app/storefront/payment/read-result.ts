@@ -4,29 +4,30 @@ import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { loadCart } from "../cart/cart-store.ts";
-import { meaningOf } from "./meaning-of.ts";
-import { forgetDraft } from "../checkout/draft.ts";
+import { paymentAdvice } from "./payment-advice.ts";
+import { clearStoredValues } from "../checkout/checkout-values.ts";
 
-export type Awaited = ResponseOf<typeof getPaymentCode>;
+export type PendingPayment = ResponseOf<typeof getPaymentCode>;
 
-export type Result =
+export type PaymentResult =
   | { state: "paid"; order: Order | undefined }
-  | { state: "waiting"; awaited: Awaited | undefined }
+  | { state: "waiting"; pendingPayment: PendingPayment | undefined }
   | { state: "failed"; title: string; reason: string; hasPaid?: boolean }
   /** The server did not answer: the payment may have succeeded or failed. */
   | { state: "unclear" };
 
-export async function readResult(sourceId: string): Promise<Result> {
+export async function readResult(sourceId: string): Promise<PaymentResult> {
   try {
     const { orderId } = await callApi(confirmPayment, { body: { sourceId } });
-    forgetDraft();
+    clearStoredValues();
     void loadCart();
     return { state: "paid", order: await readOrder(orderId) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === "payment_pending") return { state: "waiting", awaited: await readAwaited(sourceId) };
+    if (error.code === "payment_pending")
+      return { state: "waiting", pendingPayment: await readPendingPayment(sourceId) };
     if (error.code === "payment_mismatched")
-      return { state: "failed", title: error.message, reason: meaningOf(error.code), hasPaid: true };
+      return { state: "failed", title: error.message, reason: paymentAdvice(error.code), hasPaid: true };
     if (error.code === "payment_too_late")
       return { state: "failed", title: "Paid too late", reason: error.message };
     const reason = reasons[error.code];
@@ -48,14 +49,14 @@ async function readOrder(id: string): Promise<Order | undefined> {
 }
 
 /** Loaded once: the code is large and does not change. */
-let known: { sourceId: string; awaited: Awaited } | undefined;
+let cached: { sourceId: string; pendingPayment: PendingPayment } | undefined;
 
-async function readAwaited(sourceId: string): Promise<Awaited | undefined> {
-  if (known?.sourceId === sourceId) return known.awaited;
+async function readPendingPayment(sourceId: string): Promise<PendingPayment | undefined> {
+  if (cached?.sourceId === sourceId) return cached.pendingPayment;
   try {
-    const awaited = await callApi(getPaymentCode, { params: { sourceId } });
-    known = { sourceId, awaited };
-    return awaited;
+    const pendingPayment = await callApi(getPaymentCode, { params: { sourceId } });
+    cached = { sourceId, pendingPayment };
+    return pendingPayment;
   } catch {
     return undefined;
   }

@@ -7,15 +7,15 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
-import { readResult, type Result } from "./read-result.ts";
+import { readResult, type PaymentResult } from "./read-result.ts";
 import { Processing } from "./processing.tsx";
-import { nameIn } from "../../shared/shop.ts";
+import { shopNameFrom } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Payment · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Payment · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -51,13 +51,13 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function MyPayment({ session, loaded }: MyPaymentProps) {
-  const { shown, isSlow, askNow } = useAsking(useOwnedData(session, loaded)?.result);
+  const { shown, isSlow, checkNow } = usePolling(useOwnedData(session, loaded)?.result);
 
   switch (shown.state) {
     case "paid":
       return <PaidPanel order={shown.order} email={session.user.email} />;
     case "waiting":
-      return <Processing awaited={shown.awaited} isSlow={isSlow} onAsk={askNow} />;
+      return <Processing pendingPayment={shown.pendingPayment} isSlow={isSlow} onCheck={checkNow} />;
     case "failed":
       return (
         <Unpaid title={shown.title} hasPaid={shown.hasPaid}>
@@ -66,7 +66,7 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
       );
     case "unclear":
       return (
-        <Unpaid title="Failed to verify payment" onRetry={askNow}>
+        <Unpaid title="Failed to verify payment" onRetry={checkNow}>
           We got no response. If you have paid, please do not pay again: we will e-mail you when the payment
           arrives.
         </Unpaid>
@@ -75,48 +75,48 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
 }
 
 /** Delays between polls: a wallet decides within seconds, or takes minutes. */
-const PAUSES_S = [1, 2, 3, 5, 8, 13, 20, 30, 60];
-const SLOW_AFTER_ASKS = 5;
+const POLL_DELAYS_S = [1, 2, 3, 5, 8, 13, 20, 30, 60];
+const SLOW_AFTER_POLLS = 5;
 /** A single failed poll is ignored; this many in a row are reported. */
-const UNCLEAR_AFTER_ASKS = 3;
+const UNCLEAR_AFTER_POLLS = 3;
 
-function useAsking(result: Result | undefined): {
-  shown: Result;
+function usePolling(result: PaymentResult | undefined): {
+  shown: PaymentResult;
   isSlow: boolean;
-  askNow: () => Promise<void>;
+  checkNow: () => Promise<void>;
 } {
   const { revalidate, state } = useRevalidator();
-  const [asks, setAsks] = useState(0);
-  const isGivenUp = result?.state === "unclear" && asks >= UNCLEAR_AFTER_ASKS;
+  const [attempts, setAttempts] = useState(0);
+  const isGivenUp = result?.state === "unclear" && attempts >= UNCLEAR_AFTER_POLLS;
   const isUndecided = (result?.state === "waiting" || result?.state === "unclear") && !isGivenUp;
 
   useEffect(() => {
     if (!isUndecided || state !== "idle") return undefined;
-    const timer = setTimeout(ask, PAUSES_S[Math.min(asks, PAUSES_S.length - 1)]! * 1000);
+    const timer = setTimeout(poll, POLL_DELAYS_S[Math.min(attempts, POLL_DELAYS_S.length - 1)]! * 1000);
 
-    function ask() {
+    function poll() {
       if (document.visibilityState === "hidden") {
-        document.addEventListener("visibilitychange", ask, { once: true });
+        document.addEventListener("visibilitychange", poll, { once: true });
         return;
       }
-      setAsks(asks + 1);
+      setAttempts(attempts + 1);
       void revalidate();
     }
 
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", ask);
+      document.removeEventListener("visibilitychange", poll);
     };
-  }, [isUndecided, state, asks, revalidate]);
+  }, [isUndecided, state, attempts, revalidate]);
 
   return {
-    shown: !result || (isUndecided && result.state === "unclear") ? NOTHING_YET : result,
-    isSlow: asks >= SLOW_AFTER_ASKS,
-    askNow: revalidate,
+    shown: !result || (isUndecided && result.state === "unclear") ? STILL_WAITING : result,
+    isSlow: attempts >= SLOW_AFTER_POLLS,
+    checkNow: revalidate,
   };
 }
 
-const NOTHING_YET: Result = { state: "waiting", awaited: undefined };
+const STILL_WAITING: PaymentResult = { state: "waiting", pendingPayment: undefined };
 
 type PaidPanelProps = { order: Order | undefined; email: string | null };
 

@@ -1,5 +1,5 @@
 import type { ProviderName } from "@tindahan/contract/payments/methods.ts";
-import { PROVIDER_AWAY, type CardEntry, type Tokenize, type Tokenized } from "./card-entry.ts";
+import { PROVIDER_UNAVAILABLE, type CardEntry, type Tokenize, type Tokenized } from "./card-entry.ts";
 import { readCard } from "./card.ts";
 import { tokenizeAtPaymongo } from "./paymongo/tokenize-card.ts";
 
@@ -12,5 +12,5 @@ export async function tokenizeCard(
 ): Promise<Tokenized> {
   const read = readCard(entered);
   if ("errors" in read) return read;
-  return (await TOKENIZERS[entry.provider]?.(read.card, entry, email)) ?? { errors: PROVIDER_AWAY };
+  return (await TOKENIZERS[entry.provider]?.(read.card, entry, email)) ?? { errors: PROVIDER_UNAVAILABLE };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detailLines } from "./detail-lines.ts";
 
-test("lines lose the bullet that they were typed with", () => {
+test("removes the leading bullet of each line", () => {
   expect(detailLines("• Fresh\n- Sweet\n* From Guimaras\n•No space\r\n  • Indented\nPlain")).toEqual([
     "Fresh",
     "Sweet",
@@ -12,7 +12,7 @@ test("lines lose the bullet that they were typed with", () => {
   ]);
 });
 
-test("only the first bullet goes, and a minus stays with its figure", () => {
+test("removes one bullet only, and no minus sign before a number", () => {
   expect(detailLines("• - twice\n-18 °C or colder\nwell-aged - 2 years")).toEqual([
     "- twice",
     "-18 °C or colder",
@@ -20,7 +20,7 @@ test("only the first bullet goes, and a minus stays with its figure", () => {
   ]);
 });
 
-test("nothing but bullets and blank lines is nothing", () => {
+test("returns an empty list for blank lines and bare bullets", () => {
   expect(detailLines("")).toEqual([]);
   expect(detailLines(" \n•\n - \n\n")).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { Picture } from "../../ui/display/picture.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
-import type { ShownProduct } from "./buying/shown-product.ts";
+import type { PublicProduct } from "./buying/public-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
 
-type GalleryProps = { product: ShownProduct; sizes: string };
+type GalleryProps = { product: PublicProduct; sizes: string };
 
 /** Scrolls without scripts as well: the thumbnails are links. */
 export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
@@ -12,7 +12,7 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState<number>();
   const count = images!.length;
-  const early = useEarlyPresses(row);
+  const earlyProps = useEarlyClicks(row);
   const pictures = images!.map(({ url, alt }, index) => ({
     url,
     id: `picture-${index + 1}`,
@@ -24,12 +24,12 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
     element.scrollTo({ left: index * element.clientWidth });
   }
 
-  function scrolled() {
+  function updateCurrent() {
     const { scrollLeft, clientWidth } = row.current!;
     setCurrent(Math.round(scrollLeft / clientWidth));
   }
 
-  function press(event: KeyboardEvent) {
+  function moveByKey(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const next = current + (step ?? 0);
     if (!step || next < 0 || next >= count) return;
@@ -38,10 +38,10 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
     row.current!.querySelectorAll("a")[next]?.focus({ preventScroll: true });
   }
 
-  function instead(event: MouseEvent, work: () => void) {
+  function handlePlainClick(event: MouseEvent, action: () => void) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    work();
+    action();
   }
 
   return (
@@ -49,18 +49,18 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are for the links in it */}
       <ul
         ref={row}
-        onScroll={scrolled}
-        onKeyDown={press}
+        onScroll={updateCurrent}
+        onKeyDown={moveByKey}
         className="snap-row flex overflow-x-auto rounded-card [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {pictures.map(({ url, alt, id }, index) => (
           <li key={url} id={id} className="w-full shrink-0">
             <a
               href={url}
-              {...early}
+              {...earlyProps}
               aria-label={`Enlarge: ${alt}`}
               tabIndex={index === current ? undefined : -1}
-              onClick={(event) => instead(event, () => setZoomed(index))}
+              onClick={(event) => handlePlainClick(event, () => setZoomed(index))}
               className="block rounded-card -outline-offset-2"
             >
               <Picture src={url} alt={alt} sizes={sizes} eager={index === 0} priority={index === 0} />
@@ -73,10 +73,10 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
           <li key={url} className="w-14 shrink-0">
             <a
               href={`#${id}`}
-              {...early}
+              {...earlyProps}
               aria-label={`Show picture ${index + 1} of ${count}`}
               aria-current={index === current || undefined}
-              onClick={(event) => instead(event, () => show(index))}
+              onClick={(event) => handlePlainClick(event, () => show(index))}
               className={`block rounded-card border-2 -outline-offset-2 ${index === current ? "border-accent" : "border-transparent"}`}
             >
               <Picture src={url} alt="" sizes="56px" />
@@ -100,15 +100,15 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
 }
 
 /** Repeats clicks made before hydration. */
-function useEarlyPresses(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
-  const isAwake = useHydrated();
+function useEarlyClicks(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
+  const isHydrated = useHydrated();
   useEffect(() => {
-    if (!isAwake) return;
+    if (!isHydrated) return;
     const pressed = row.current!.parentElement!.querySelectorAll<HTMLElement>("a[aria-busy]");
     for (const link of pressed) {
       link.removeAttribute("aria-busy");
       link.click();
     }
-  }, [isAwake, row]);
-  return isAwake ? {} : { "data-early": true };
+  }, [isHydrated, row]);
+  return isHydrated ? {} : { "data-early": true };
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { detailLines } from "./detail-lines.ts";
-import type { ShownProduct } from "./buying/shown-product.ts";
+import type { PublicProduct } from "./buying/public-product.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
 const DESCRIPTION_LENGTH = 160;
@@ -13,7 +13,7 @@ export function productMeta({
 }: {
   origin: string;
   shop: string;
-  product: ShownProduct;
+  product: PublicProduct;
 }): MetaDescriptor[] {
   const url = origin + productHref(product);
   const description = describe(product, shop);
@@ -24,11 +24,11 @@ export function productMeta({
   ];
 }
 
-export function absolutePicture(origin: string, { image }: Pick<ShownProduct, "image">): string | undefined {
+export function absolutePicture(origin: string, { image }: Pick<PublicProduct, "image">): string | undefined {
   return image && URL.canParse(image, origin) ? new URL(image, origin).href : undefined;
 }
 
-export function describe({ name, details, price, priceTo }: ShownProduct, shop: string): string {
+export function describe({ name, details, price, priceTo }: PublicProduct, shop: string): string {
   const text =
     detailLines(details).join(". ") ||
     `${name} ${priceTo ? "from" : "for"} ${formatMoney(price)} at ${shop}.`;

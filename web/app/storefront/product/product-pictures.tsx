@@ -1,10 +1,10 @@
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
-import type { ShownProduct } from "./buying/shown-product.ts";
+import type { PublicProduct } from "./buying/public-product.ts";
 
 const SIZES = "(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw";
 
-type ProductPicturesProps = { product: ShownProduct };
+type ProductPicturesProps = { product: PublicProduct };
 
 const Gallery = lazyServed<ProductPicturesProps & { sizes: string }>(
   () => import("./gallery.tsx").then((module) => module.Gallery),

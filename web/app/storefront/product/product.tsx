@@ -9,18 +9,18 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "./buying/add-to-cart-button.tsx";
 import { BuyRow } from "./buying/buy-row.tsx";
-import { hasChoice, valuesAtFirst, withChoice } from "./buying/choice.ts";
+import { hasOptions, initialValues, withChoice } from "./buying/choice.ts";
 import { DetailsList } from "./details-list.tsx";
 import { listHref } from "../../shared/catalogue/filter.ts";
 import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
 import { Price } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./buying/product-badge.tsx";
-import { toShown, type ShownProduct } from "./buying/shown-product.ts";
+import { toPublicProduct, type PublicProduct } from "./buying/public-product.ts";
 import { Vacation } from "../frame/lazy-vacation.tsx";
 import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
-import { nameIn, useShop } from "../../shared/shop.ts";
+import { shopNameFrom, useShop } from "../../shared/shop.ts";
 import { loadShippingFee } from "./shipping-fee.ts";
 import { productMeta } from "./product-meta.ts";
 import { ProductPictures } from "./product-pictures.tsx";
@@ -36,7 +36,7 @@ const RecentlyViewed = lazyWithFallback(
 const MAX_SLUG_LENGTH = 120;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData && !error ? productMeta({ ...loaderData, shop: nameIn(matches) }) : [];
+  return loaderData && !error ? productMeta({ ...loaderData, shop: shopNameFrom(matches) }) : [];
 }
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -46,14 +46,14 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadFromApi(context, listCollections, {}),
   ]);
   const { origin, searchParams } = new URL(request.url);
-  const shown = toShown(product.data, categories.data);
+  const shown = toPublicProduct(product.data, categories.data);
   const category = categories.data.find(({ _id }) => _id === product.data.category);
   return {
     origin,
     categoryHref: listHref({ slug: category?.slug }),
     product: shown,
-    chosen: hasChoice(shown)
-      ? withChoice(shown, valuesAtFirst(shown, searchParams.get("variant")))
+    chosen: hasOptions(shown)
+      ? withChoice(shown, initialValues(shown, searchParams.get("variant")))
       : undefined,
     related: await loadRelated(context, product.data),
     shippingFee: await loadShippingFee(context, product.data),
@@ -66,14 +66,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductView({ categoryHref, product, chosen, related }: Route.ComponentProps["loaderData"]) {
-  const [bought = product, setBought] = useState(chosen);
-  const shown = showFields(product, bought, categoryHref);
+  const [selected = product, setSelected] = useState(chosen);
+  const shown = renderFields(product, selected, categoryHref);
   const [quantity, setQuantity] = useState(1);
   const { delivery } = useShop();
 
-  function choose(wish: ShownProduct | undefined) {
-    setBought(wish);
-    setQuantity((now) => Math.max(1, Math.min(now, wish?.stock ?? now)));
+  function choose(next: PublicProduct | undefined) {
+    setSelected(next);
+    setQuantity((now) => Math.max(1, Math.min(now, next?.stock ?? now)));
   }
 
   return (
@@ -94,7 +94,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
             {shown.price}
             {shown.stock}
           </div>
-          {bought.saleEndsAt && <SaleEnd endsAt={bought.saleEndsAt} />}
+          {selected.saleEndsAt && <SaleEnd endsAt={selected.saleEndsAt} />}
           {product.toChoose && (
             <div className="mt-5">
               <Suspense>
@@ -108,25 +108,25 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
               <QuantityStepper
                 name={product.name}
                 quantity={quantity}
-                stock={bought.stock}
+                stock={selected.stock}
                 onChange={setQuantity}
               />
             </div>
           )}
           <div className="mt-4 flex items-center gap-3 max-md:hidden">
             <div className="max-w-80 grow noscript:hidden">
-              <AddToCartButton product={bought} quantity={quantity} />
+              <AddToCartButton product={selected} quantity={quantity} />
             </div>
             <ShareButton name={product.name} />
           </div>
           {delivery && product.stock !== 0 && (
             <ProductDelivery
               delivery={delivery}
-              productId={bought.variant ?? bought._id}
+              productId={selected.variant ?? selected._id}
               quantity={quantity}
             />
           )}
-          {product.stock === 0 && <Elsewhere product={product} href={categoryHref} />}
+          {product.stock === 0 && <SoldOutNote product={product} href={categoryHref} />}
           <NoScripts />
           <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
           <div className="mt-3 max-w-[60ch]">{shown.details}</div>
@@ -137,16 +137,16 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
         </div>
       </div>
       <RelatedProducts products={related} categoryName={product.categoryName} />
-      <Viewed here={product} />
-      <BuyBar product={bought} quantity={quantity} />
+      <ViewedProducts here={product} />
+      <BuyBar product={selected} quantity={quantity} />
     </div>
   );
 }
 
 /** `satisfies` ensures that every product field is shown. */
-function showFields(
-  { name, details, category, categoryName }: ShownProduct,
-  bought: ShownProduct,
+function renderFields(
+  { name, details, category, categoryName }: PublicProduct,
+  selected: PublicProduct,
   href: string,
 ) {
   return {
@@ -154,7 +154,7 @@ function showFields(
     details: <DetailsList details={details} />,
     price: (
       <p className="text-24 md:text-30">
-        <Price product={bought} />
+        <Price product={selected} />
       </p>
     ),
     category: (
@@ -168,12 +168,18 @@ function showFields(
         )}
       </p>
     ),
-    image: <ProductPictures key={bought.image} product={bought} />,
-    stock: <ProductBadge product={bought} />,
+    image: <ProductPictures key={selected.image} product={selected} />,
+    stock: <ProductBadge product={selected} />,
   } satisfies Record<ProductField, ReactNode>;
 }
 
-function Elsewhere({ product: { category, categoryName }, href }: { product: ShownProduct; href: string }) {
+function SoldOutNote({
+  product: { category, categoryName },
+  href,
+}: {
+  product: PublicProduct;
+  href: string;
+}) {
   return (
     <p className="mt-4 text-14 text-ink-2">
       Sold out for now.{" "}
@@ -197,7 +203,7 @@ function NoScripts() {
   );
 }
 
-function Viewed(props: { here: ShownProduct }) {
+function ViewedProducts(props: { here: PublicProduct }) {
   const isHydrated = useHydrated();
   return (
     isHydrated && (
@@ -208,7 +214,7 @@ function Viewed(props: { here: ShownProduct }) {
   );
 }
 
-function BuyBar({ product, quantity }: { product: ShownProduct; quantity: number }) {
+function BuyBar({ product, quantity }: { product: PublicProduct; quantity: number }) {
   return (
     <div className="bottom-bar thumb-bar -mx-4 mt-6 noscript:hidden sm:-mx-6 sm:px-6 md:hidden">
       <BuyRow product={product} quantity={quantity} />

@@ -5,25 +5,25 @@ import { callApi } from "../../shared/api/api.ts";
 import { keepStored, readStored, VIEWED_KEY } from "../../shared/browser-storage.ts";
 import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** The list is stored in this browser only. */
-export function RecentlyViewed({ here }: { here: Viewed }) {
-  const [viewed, setViewed] = useState<Viewed[]>([]);
+export function RecentlyViewed({ here }: { here: ViewedProduct }) {
+  const [viewed, setViewed] = useState<ViewedProduct[]>([]);
   const { slug } = here;
   // After a navigation the previous list may contain the current product.
   const others = viewed.filter((one) => one.slug !== slug);
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     const before = readViewed()
       .filter((one) => one.slug !== slug)
-      .slice(0, SHOWN);
-    if (before.length > 0) void asTheyAreNow(before).then((known) => isHere && setViewed(known));
+      .slice(0, MAX_SHOWN);
+    if (before.length > 0) void loadCards(before).then((cards) => isMounted && setViewed(cards));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [slug]);
-  useEffect(() => noteViewed(here), [here]);
+  useEffect(() => storeViewed(here), [here]);
 
   if (others.length === 0) return null;
   return (
@@ -37,12 +37,12 @@ export function RecentlyViewed({ here }: { here: Viewed }) {
 }
 
 /** Prices are loaded, because stored ones may be outdated. */
-type Viewed = Pick<Product, "slug" | "name" | "image">;
+type ViewedProduct = Pick<Product, "slug" | "name" | "image">;
 
 /** The current product is among them. */
-const REMEMBERED = SHOWN + 1;
+const MAX_STORED = MAX_SHOWN + 1;
 
-async function asTheyAreNow(viewed: Viewed[]): Promise<Viewed[]> {
+async function loadCards(viewed: ViewedProduct[]): Promise<ViewedProduct[]> {
   const slugs = viewed.map(({ slug }) => slug).join(",");
   return callApi(listCards, { query: { slugs } }).then(
     ({ products }) => products,
@@ -50,7 +50,7 @@ async function asTheyAreNow(viewed: Viewed[]): Promise<Viewed[]> {
   );
 }
 
-function readViewed(): Viewed[] {
+function readViewed(): ViewedProduct[] {
   try {
     const stored = JSON.parse(readStored(VIEWED_KEY) ?? "[]") as unknown;
     return Array.isArray(stored) ? stored.filter(isViewed) : [];
@@ -59,12 +59,12 @@ function readViewed(): Viewed[] {
   }
 }
 
-function isViewed(one: unknown): one is Viewed {
-  const { slug, name, image } = (one ?? {}) as Partial<Record<keyof Viewed, unknown>>;
+function isViewed(one: unknown): one is ViewedProduct {
+  const { slug, name, image } = (one ?? {}) as Partial<Record<keyof ViewedProduct, unknown>>;
   return typeof slug === "string" && typeof name === "string" && typeof image === "string";
 }
 
-function noteViewed({ slug, name, image }: Viewed): void {
+function storeViewed({ slug, name, image }: ViewedProduct): void {
   const others = readViewed().filter((one) => one.slug !== slug);
-  keepStored(VIEWED_KEY, JSON.stringify([{ slug, name, image }, ...others].slice(0, REMEMBERED)));
+  keepStored(VIEWED_KEY, JSON.stringify([{ slug, name, image }, ...others].slice(0, MAX_STORED)));
 }

@@ -5,7 +5,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "priceTo" | "comparePrice" | "image">;
 
@@ -16,11 +16,11 @@ export async function loadRelated(
 ): Promise<RelatedProduct[]> {
   if (!category) return [];
   try {
-    const query = { category, sort: "best-selling", limit: 2 * SHOWN } as const;
+    const query = { category, sort: "best-selling", limit: 2 * MAX_SHOWN } as const;
     const { data } = await callApi(listProducts, { query }, context.get(apiContext));
     return data
       .filter(({ slug, stock }) => slug !== here && stock !== 0)
-      .slice(0, SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ slug, name, price, priceTo, comparePrice, image }) => ({
         slug,
         name,

@@ -50,10 +50,10 @@ function Zoomed({ url, alt, isFitted }: { url: string; alt: string; isFitted: bo
   const [src, setSrc] = useState(large);
 
   useEffect(() => {
-    if (!isFitted) centre();
+    if (!isFitted) center();
   }, [isFitted]);
 
-  function centre() {
+  function center() {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = view.current!;
     view.current!.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
   }
@@ -75,7 +75,7 @@ function Zoomed({ url, alt, isFitted }: { url: string; alt: string; isFitted: bo
           alt={alt}
           // Older uploads lack the large copy.
           onError={() => setSrc(url)}
-          onLoad={centre}
+          onLoad={center}
           className={isFitted ? "m-auto max-h-full max-w-full" : "m-auto max-w-none"}
         />
       </picture>

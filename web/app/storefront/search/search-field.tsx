@@ -14,14 +14,14 @@ type SearchFieldProps = {
 
 /** ARIA combobox. Without an active option, Enter searches for the typed text. */
 export function SearchField({ defaultValue, onChoose, clearButton, children }: SearchFieldProps) {
-  const { suggestions, ask, forget } = useSuggestions();
-  const [active, setActive] = useState(NONE);
+  const { suggestions, suggest, clear } = useSuggestions();
+  const [active, setActive] = useState(NO_ACTIVE);
   const listId = useId();
   const isOpen = suggestions.length > 0;
 
   function close() {
-    forget();
-    setActive(NONE);
+    clear();
+    setActive(NO_ACTIVE);
   }
 
   function choose(suggestion: Suggestion) {
@@ -29,13 +29,13 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
     onChoose(suggestion);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     // During composition the keys belong to the input method.
     if (!isOpen || event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") setActive(active === suggestions.length - 1 ? NONE : active + 1);
-    else if (event.key === "ArrowUp") setActive(active === NONE ? suggestions.length - 1 : active - 1);
+    if (event.key === "ArrowDown") setActive(active === suggestions.length - 1 ? NO_ACTIVE : active + 1);
+    else if (event.key === "ArrowUp") setActive(active === NO_ACTIVE ? suggestions.length - 1 : active - 1);
     else if (event.key === "Escape") close();
-    else if (event.key === "Enter" && active !== NONE) choose(suggestions[active]!);
+    else if (event.key === "Enter" && active !== NO_ACTIVE) choose(suggestions[active]!);
     else return;
     event.preventDefault();
   }
@@ -59,12 +59,12 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={active === NONE ? undefined : optionId(listId, active)}
+          aria-activedescendant={active === NO_ACTIVE ? undefined : optionId(listId, active)}
           onInput={(event) => {
-            setActive(NONE);
-            ask(event.currentTarget.value);
+            setActive(NO_ACTIVE);
+            suggest(event.currentTarget.value);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKey}
           onBlur={close}
           className="peer h-11 w-full rounded-control border border-line-strong bg-surface pr-18 pl-[40px] text-16 placeholder-shown:pr-3 placeholder:text-ink-2 focus-visible:z-1 focus-visible:outline-offset-0 lg:rounded-r-none"
         />
@@ -83,4 +83,4 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
   );
 }
 
-const NONE = -1;
+const NO_ACTIVE = -1;

@@ -17,10 +17,10 @@ export function SearchForm() {
   const navigate = useNavigate();
   const { pathname, search: query } = useLocation();
   const { search, category, slug, sort } = useFilter();
-  useFollowing(panel, "input", search);
-  useFollowing(panel, "select", category);
+  useSyncedField(panel, "input", search);
+  useSyncedField(panel, "select", category);
 
-  function go(href: string) {
+  function navigateTo(href: string) {
     panel.current?.hidePopover();
     panel.current?.querySelector("input")?.blur();
     void navigate(href, { replace: href === pathname + query });
@@ -29,9 +29,13 @@ export function SearchForm() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
-    const wanted = readFilter(new URLSearchParams([...fields]));
+    const submitted = readFilter(new URLSearchParams([...fields]));
     // The filters of a category page apply to that page.
-    go(listHref(slug && !wanted.search && wanted.category === category ? { ...wanted, slug } : wanted));
+    navigateTo(
+      listHref(
+        slug && !submitted.search && submitted.category === category ? { ...submitted, slug } : submitted,
+      ),
+    );
   }
 
   function open(event: MouseEvent) {
@@ -76,7 +80,7 @@ export function SearchForm() {
         >
           <SearchField
             defaultValue={search}
-            onChoose={({ href }) => go(href)}
+            onChoose={({ href }) => navigateTo(href)}
             clearButton={
               <button
                 type="submit"
@@ -112,7 +116,7 @@ export function SearchForm() {
   );
 }
 
-function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
+function useSyncedField(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
   const { key } = useLocation();
   const last = useRef(key);
 

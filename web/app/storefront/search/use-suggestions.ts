@@ -10,36 +10,36 @@ export type Suggestion = {
   product?: Pick<Product, "image" | "price" | "priceTo" | "comparePrice">;
 };
 
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
 
 /** Each request cancels the previous one; a failure shows no suggestions. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  const asked = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
 
-  useEffect(() => () => asked.current?.abort(), []);
+  useEffect(() => () => request.current?.abort(), []);
 
-  function forget() {
-    asked.current?.abort();
+  function clear() {
+    request.current?.abort();
     setSuggestions([]);
   }
 
-  function ask(text: string) {
-    asked.current?.abort();
+  function suggest(text: string) {
+    request.current?.abort();
     const search = text.trim();
     if (search.length < MIN_LENGTH) return setSuggestions([]);
-    const { signal } = (asked.current = new AbortController());
+    const { signal } = (request.current = new AbortController());
     const timer = setTimeout(() => {
       find(search, signal).then(
         (found) => !signal.aborted && setSuggestions(found),
         () => !signal.aborted && setSuggestions([]),
       );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
-  return { suggestions, ask, forget };
+  return { suggestions, suggest, clear };
 }
 
 async function find(search: string, signal: AbortSignal): Promise<Suggestion[]> {

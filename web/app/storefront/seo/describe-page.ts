@@ -11,7 +11,7 @@ import { pageMeta } from "../pages/page-meta.ts";
 import { productMeta } from "../product/product-meta.ts";
 import { breadcrumbs, itemList, organization, productNodes, website, type Node } from "./json-ld.ts";
 
-export type Described = {
+export type PageDescription = {
   meta: MetaDescriptor[];
   title?: string;
   type?: "product" | "article";
@@ -21,7 +21,7 @@ export type Described = {
 };
 
 export type Frame = { origin: string; shop: Shop };
-type Describe = (data: never, frame: Frame) => Described;
+type Describe = (data: never, frame: Frame) => PageDescription;
 
 const PAGES: Record<string, Describe> = {
   "storefront/catalogue/catalogue": describeCatalogue,
@@ -30,7 +30,7 @@ const PAGES: Record<string, Describe> = {
   "storefront/pages/page": describeText,
 };
 
-export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame): Described {
+export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame): PageDescription {
   const describe = PAGES[id];
   if (describe && loaderData) return describe(loaderData as never, frame);
   return {
@@ -38,7 +38,10 @@ export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame
   };
 }
 
-function describeCatalogue(data: Catalogue.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
+function describeCatalogue(
+  data: Catalogue.ComponentProps["loaderData"],
+  { origin, shop }: Frame,
+): PageDescription {
   const { filter, category, products, pagination } = data;
   const isFront = listHref(filter) === "/";
   const before = (pagination.page - 1) * pagination.limit;
@@ -56,12 +59,15 @@ function describeCatalogue(data: Catalogue.ComponentProps["loaderData"], { origi
 }
 
 /** Undefined if the picture has no preview version. */
-function pictureOf(image: string | undefined, alt: string | undefined): Described["image"] {
+function pictureOf(image: string | undefined, alt: string | undefined): PageDescription["image"] {
   const path = image && previewOf(image);
   return path && alt ? { path, alt } : undefined;
 }
 
-function describeProduct(data: Product.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
+function describeProduct(
+  data: Product.ComponentProps["loaderData"],
+  { origin, shop }: Frame,
+): PageDescription {
   const { product, categoryHref, shippingFee } = data;
   const { name, image, price, priceTo, stock, category, categoryName } = product;
   return {
@@ -85,7 +91,7 @@ function describeProduct(data: Product.ComponentProps["loaderData"], { origin, s
   };
 }
 
-function describeText(data: Text.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
+function describeText(data: Text.ComponentProps["loaderData"], { origin, shop }: Frame): PageDescription {
   const { title } = data.page;
   return {
     meta: pageMeta({ ...data, shop: shop.name }),

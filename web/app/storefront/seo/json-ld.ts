@@ -1,6 +1,6 @@
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
-import type { ShownProduct } from "../product/buying/shown-product.ts";
+import type { PublicProduct } from "../product/buying/public-product.ts";
 import { absolutePicture, describe } from "../product/product-meta.ts";
 import { pageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
@@ -61,7 +61,7 @@ export function breadcrumbs(origin: string, steps: { name: string; path?: string
   };
 }
 
-export function itemList(origin: string, products: Pick<ShownProduct, "slug">[], before: number): Node {
+export function itemList(origin: string, products: Pick<PublicProduct, "slug">[], before: number): Node {
   return {
     "@type": "ItemList",
     itemListElement: products.map(({ slug }, index) => ({
@@ -72,10 +72,10 @@ export function itemList(origin: string, products: Pick<ShownProduct, "slug">[],
   };
 }
 
-type Sold = { origin: string; shop: Shop; product: ShownProduct; shippingFee: number | undefined };
+type ProductContext = { origin: string; shop: Shop; product: PublicProduct; shippingFee: number | undefined };
 
-export function productNodes(sold: Sold): Node[] {
-  const { origin, shop, product: shown } = sold;
+export function productNodes(context: ProductContext): Node[] {
+  const { origin, shop, product: shown } = context;
   const common = {
     name: shown.name,
     description: describe(shown, shop.name),
@@ -83,7 +83,7 @@ export function productNodes(sold: Sold): Node[] {
     brand: shop.maker ? { "@type": "Brand", name: shop.maker } : undefined,
     url: origin + productHref(shown),
   };
-  const policies = policiesOf(sold);
+  const policies = policiesOf(context);
   if (!shown.variants || !shown.options)
     return [
       {
@@ -91,7 +91,7 @@ export function productNodes(sold: Sold): Node[] {
         "@type": "Product",
         sku: shown._id,
         image: picturesOf(origin, shown),
-        offers: offerOf(sold, shown, common.url),
+        offers: offerOf(context, shown, common.url),
       },
       ...policies,
     ];
@@ -104,17 +104,17 @@ export function productNodes(sold: Sold): Node[] {
       variesBy: shown.options
         .flatMap(({ name }) => propertyOf(name) ?? [])
         .map((name) => `https://schema.org/${name}`),
-      hasVariant: shown.variants.map((variant) => variantOf(sold, variant)),
+      hasVariant: shown.variants.map((variant) => variantOf(context, variant)),
     },
     ...policies,
   ];
 }
 
-function variantOf(sold: Sold, variant: Variant): Node {
-  const { origin, product: shown } = sold;
-  const options = shown.options!.flatMap(({ name }, place) => {
+function variantOf(context: ProductContext, variant: Variant): Node {
+  const { origin, product: shown } = context;
+  const options = shown.options!.flatMap(({ name }, index) => {
     const property = propertyOf(name);
-    return property ? [[property, variant.values[place]]] : [];
+    return property ? [[property, variant.values[index]]] : [];
   });
   return {
     "@type": "Product",
@@ -122,7 +122,7 @@ function variantOf(sold: Sold, variant: Variant): Node {
     name: `${shown.name} – ${variant.values.join(" / ")}`,
     image: absolutePicture(origin, { image: variant.image ?? shown.image }),
     ...Object.fromEntries(options),
-    offers: offerOf(sold, variant, origin + productHref({ slug: shown.slug, variant: variant._id })),
+    offers: offerOf(context, variant, origin + productHref({ slug: shown.slug, variant: variant._id })),
   };
 }
 
@@ -137,7 +137,7 @@ function propertyOf(option: string): string | undefined {
   return PROPERTIES.find(([, names]) => names.test(option.trim()))?.[0];
 }
 
-function picturesOf(origin: string, { image, images }: ShownProduct): (string | undefined)[] {
+function picturesOf(origin: string, { image, images }: PublicProduct): (string | undefined)[] {
   return (images ?? [{ url: image }]).map(({ url }) => absolutePicture(origin, { image: url }));
 }
 
@@ -146,7 +146,7 @@ type Priced = Pick<Variant, "price" | "comparePrice" | "saleEndsAt" | "stock">;
 const CONDITIONS = { new: "New", refurbished: "Refurbished", used: "Used" };
 
 function offerOf(
-  { origin, shop, shippingFee }: Sold,
+  { origin, shop, shippingFee }: ProductContext,
   { price, comparePrice, saleEndsAt, stock }: Priced,
   url: string,
 ): Node {
@@ -173,7 +173,7 @@ function offerOf(
 
 const SHIPPING = "#shipping";
 
-function policiesOf({ shippingFee }: Sold): Node[] {
+function policiesOf({ shippingFee }: ProductContext): Node[] {
   if (shippingFee === undefined) return [];
   return [
     {

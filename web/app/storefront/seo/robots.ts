@@ -1,6 +1,6 @@
 import type { Route } from "./+types/robots.ts";
 
-const PRIVATE = [
+const PRIVATE_PATHS = [
   "/admin",
   "/api/",
   "/cart",
@@ -16,7 +16,7 @@ const PRIVATE = [
 export function loader({ request }: Route.LoaderArgs): Response {
   const lines = [
     "User-agent: *",
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${new URL("/sitemap.xml", request.url).href}`,
     "",

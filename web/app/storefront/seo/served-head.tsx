@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
-import { describePage, type Described, type Frame } from "./describe-page.ts";
+import { describePage, type PageDescription, type Frame } from "./describe-page.ts";
 import font from "../../fonts/geist-subset.woff2?url";
 
 const DEFAULT_PICTURE = "/preview.png";
@@ -32,7 +32,7 @@ export function ServedHead() {
   );
 }
 
-function openGraph(described: Described, { origin, shop }: Frame): Record<string, string> {
+function openGraph(described: PageDescription, { origin, shop }: Frame): Record<string, string> {
   const own = shop.brand ? `${shop.brand.pictures}/share.jpg` : DEFAULT_PICTURE;
   const { meta, type = "website", image = { path: own, alt: shop.name }, more } = described;
   const tags = meta as Record<string, string>[];

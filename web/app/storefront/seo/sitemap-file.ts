@@ -11,7 +11,7 @@ import { xml } from "./sitemap-xml.ts";
 
 /** The limit of the sitemap protocol. */
 const MAX_URLS = 50_000;
-const PART = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
+const PART_NAME = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const pages = await pagesOf(context, params.file);
@@ -29,7 +29,7 @@ type Page = { path: string; changedAt?: string | undefined };
 
 async function pagesOf(context: Readonly<RouterContextProvider>, file: string): Promise<Page[]> {
   if (file === "lists.xml") return listsOf(context);
-  const from = PART.exec(file)?.[1];
+  const from = PART_NAME.exec(file)?.[1];
   if (!from) return [];
   const { data: slugs, changedAt } = await loadFromApi(context, listSlugs, { query: { from } });
   return slugs.map((slug, index) => ({ path: productHref({ slug }), changedAt: changedAt[index] }));
@@ -41,12 +41,12 @@ async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]
     loadFromApi(context, listCollections, {}),
     loadShop(context),
   ]);
-  const texts = await Promise.all(
+  const textPages = await Promise.all(
     (shop?.pages ?? []).map(({ slug }) => loadFromApi(context, getPage, { params: { slug } })),
   );
   return [
     { path: "/" },
     ...categories.map(({ slug }) => ({ path: listHref({ slug }) })),
-    ...texts.map(({ page: { slug, changedAt } }) => ({ path: pageHref(slug), changedAt })),
+    ...textPages.map(({ page: { slug, changedAt } }) => ({ path: pageHref(slug), changedAt })),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
-import { later } from "../rendering/hydration.tsx";
+import { lazyFramePart } from "../rendering/hydration.tsx";
 
 /** The awning of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {
@@ -36,7 +36,7 @@ export function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
       className={`inline-flex min-w-0 items-center gap-2 text-ink ${isSmall ? "" : "text-20 font-strong tracking-[-0.02em]"}`}
     >
       {brand ? (
-        <OwnLogo name={name} brand={brand} isSmall={isSmall} mark={mark} />
+        <BrandLogo name={name} brand={brand} isSmall={isSmall} mark={mark} />
       ) : (
         <>
           {mark}
@@ -47,4 +47,4 @@ export function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
   );
 }
 
-const OwnLogo = later("span", () => import("./own-logo.tsx").then((module) => module.OwnLogo));
+const BrandLogo = lazyFramePart("span", () => import("./brand-logo.tsx").then((module) => module.BrandLogo));

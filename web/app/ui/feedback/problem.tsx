@@ -2,14 +2,14 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 
 export function Problem({ children }: { children: ReactNode }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // A block body: newer browsers return a promise, which React would take for a cleanup.
-    words.current?.scrollIntoView({ block: "nearest" });
+    element.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
   return (
-    <p ref={words} role="alert" className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
+    <p ref={element} role="alert" className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
       <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
       {children}
     </p>

@@ -27,9 +27,9 @@ type ErrorStateProps = {
   children: ReactNode;
   /** The id by which support can find the failure. */
   reference?: string;
-} & Next;
+} & NextStep;
 
-type Next = { onRetry: () => Promise<void> } | { retryHref: string } | { action: ReactNode };
+type NextStep = { onRetry: () => Promise<void> } | { retryHref: string } | { action: ReactNode };
 
 export function ErrorState({ title, level: Heading = "h2", children, reference, ...next }: ErrorStateProps) {
   return (
@@ -47,7 +47,7 @@ export function ErrorState({ title, level: Heading = "h2", children, reference, 
   );
 }
 
-function actionOf(next: Next): ReactNode {
+function actionOf(next: NextStep): ReactNode {
   if ("action" in next) return next.action;
   if ("onRetry" in next) return <RetryButton onRetry={next.onRetry} />;
   // A full page load also recovers from broken scripts.

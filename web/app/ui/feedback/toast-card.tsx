@@ -4,24 +4,24 @@ import { Button, IconButton } from "../actions/button.tsx";
 import type { Toast } from "./toast.ts";
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
-const colours = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
+const colors = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
 
-export type ToastCardProps = { toast: Toast; isHeld: boolean; onDismiss: (id: number) => void };
+export type ToastCardProps = { toast: Toast; isPaused: boolean; onDismiss: (id: number) => void };
 
-export function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
+export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   const { id, kind, title, description, durationMs, action } = toast;
   const Icon = icons[kind];
   const card = useRef<HTMLDivElement>(null);
 
-  const [isSaid, setSaid] = useState(false);
+  const [isTextHidden, setTextHidden] = useState(false);
 
-  useEffect(() => keepClear(card.current!), []);
+  useEffect(() => avoidFocusOverlap(card.current!), []);
 
   useEffect(() => {
-    if (isHeld || !action?.durationMs) return;
-    const timer = setTimeout(() => setSaid(true), durationMs);
+    if (isPaused || !action?.durationMs) return;
+    const timer = setTimeout(() => setTextHidden(true), durationMs);
     return () => clearTimeout(timer);
-  }, [durationMs, isHeld, action]);
+  }, [durationMs, isPaused, action]);
 
   function act() {
     onDismiss(id);
@@ -31,11 +31,11 @@ export function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
   return (
     <div
       ref={card}
-      className={`flex animate-rise items-start rounded-card border border-line bg-surface pr-1 shadow-float ${isSaid ? "ml-auto w-fit pl-1" : "gap-3 pl-4"}`}
+      className={`flex animate-rise items-start rounded-card border border-line bg-surface pr-1 shadow-float ${isTextHidden ? "ml-auto w-fit pl-1" : "gap-3 pl-4"}`}
     >
-      {!isSaid && (
+      {!isTextHidden && (
         <>
-          <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colours[kind]}`} />
+          <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colors[kind]}`} />
           <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
             <p className="font-medium">{title}</p>
             {description && <p className="text-ink-2">{description}</p>}
@@ -58,15 +58,15 @@ const GAP = 8;
  * Keeps the card off the focused element and the submit button of its form. Runs on each frame, because the page below
  * may move.
  */
-function keepClear(card: HTMLElement): () => void {
-  let frame = requestAnimationFrame(function look() {
-    move(card);
-    frame = requestAnimationFrame(look);
+function avoidFocusOverlap(card: HTMLElement): () => void {
+  let frame = requestAnimationFrame(function update() {
+    reposition(card);
+    frame = requestAnimationFrame(update);
   });
   return () => cancelAnimationFrame(frame);
 }
 
-function move(card: HTMLElement): void {
+function reposition(card: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || card.contains(focused)) return;
   // A focused heading or panel only marks the reading position.

@@ -24,7 +24,7 @@ const DEFAULT_DURATION_MS = 3000;
 export const CART_DURATION_MS = 2000;
 export const UNDO_DURATION_MS = 10_000;
 
-export const shownToast = createStore<Toast | undefined>(undefined);
+export const currentToast = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 
 function show(
@@ -33,7 +33,7 @@ function show(
   { description, duration = DEFAULT_DURATION_MS, action }: ToastOptions = {},
 ) {
   lastId += 1;
-  shownToast.set({ id: lastId, kind, title, description, durationMs: duration, action });
+  currentToast.set({ id: lastId, kind, title, description, durationMs: duration, action });
 }
 
 export const toast = {
@@ -44,5 +44,5 @@ export const toast = {
 };
 
 export function dismissToast(id: number): void {
-  if (shownToast.get()?.id === id) shownToast.set(undefined);
+  if (currentToast.get()?.id === id) currentToast.set(undefined);
 }

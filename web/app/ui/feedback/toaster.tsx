@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useStore } from "../rendering/store.ts";
 import type { ToastCardProps } from "./toast-card.tsx";
-import { dismissToast, shownToast } from "./toast.ts";
+import { dismissToast, currentToast } from "./toast.ts";
 
 let loadedCard: ComponentType<ToastCardProps> | undefined;
 
@@ -17,8 +17,8 @@ function PlainCard({ toast: { title, description } }: ToastCardProps) {
 
 /** Mounted in the root and in each open dialog, which covers the rest of the page. */
 export function Toaster() {
-  const toast = useStore(shownToast);
-  const [isHeld, setHeld] = useState(false);
+  const toast = useStore(currentToast);
+  const [isPaused, setPaused] = useState(false);
   const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
   // Loaded in advance, and without Suspense, which would delay the toast.
@@ -32,29 +32,29 @@ export function Toaster() {
   }, []);
 
   useEffect(() => {
-    if (!toast || isHeld) return;
+    if (!toast || isPaused) return;
     const { id, durationMs, action } = toast;
     const timer = setTimeout(() => dismissToast(id), Math.max(durationMs, action?.durationMs ?? 0));
     return () => clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isPaused]);
 
   function dismiss(id: number) {
     // A removed button fires neither blur nor pointerleave.
-    setHeld(false);
+    setPaused(false);
     dismissToast(id);
   }
 
-  const card = toast && <Card key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />;
+  const card = toast && <Card key={toast.id} toast={toast} isPaused={isPaused} onDismiss={dismiss} />;
 
   // Live regions must exist before their text, or screen readers do not announce it.
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits for the reader
     <section
       aria-label="Notifications"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="toasts @container fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-50 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-90"
     >
       <div role="alert">{isUrgent && card}</div>

@@ -23,7 +23,7 @@ type ComboboxProps = Omit<FieldText, "optional"> & {
   children: ReactNode;
 };
 
-const MOST_SHOWN = 60;
+const MAX_OPTIONS_SHOWN = 60;
 
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, name, autoComplete, ref, chosen, typed, isGuess, note, children } = props;
@@ -31,10 +31,10 @@ export function Combobox(props: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<number>();
   const isPressed = useRef(false);
-  const options = props.options?.slice(0, MOST_SHOWN) ?? [];
-  const isListed = isOpen && options.length > 0;
+  const options = props.options?.slice(0, MAX_OPTIONS_SHOWN) ?? [];
+  const isListOpen = isOpen && options.length > 0;
   // After typing, the first option is active until an arrow key is used.
-  const meant = active ?? (typed && !isGuess ? 0 : undefined);
+  const selected = active ?? (typed && !isGuess ? 0 : undefined);
 
   function open(isWanted: boolean) {
     setOpen(isWanted);
@@ -46,19 +46,19 @@ export function Combobox(props: ComboboxProps) {
     props.onChoose(option, isByTab);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
-    if (!isListed) {
+    if (!isListOpen) {
       if (key !== "ArrowDown" && key !== "ArrowUp") return;
       setOpen(true);
-    } else if (key === "ArrowDown") setActive(((meant ?? -1) + 1) % options.length);
-    else if (key === "ArrowUp") setActive(((meant ?? 0) - 1 + options.length) % options.length);
+    } else if (key === "ArrowDown") setActive(((selected ?? -1) + 1) % options.length);
+    else if (key === "ArrowUp") setActive(((selected ?? 0) - 1 + options.length) % options.length);
     else if (key === "Escape") open(false);
-    else if (key === "Enter" && meant !== undefined) choose(options[meant]!);
+    else if (key === "Enter" && selected !== undefined) choose(options[selected]!);
     else {
-      if (key === "Tab" && meant !== undefined) choose(options[meant]!, true);
+      if (key === "Tab" && selected !== undefined) choose(options[selected]!, true);
       return;
     }
     event.preventDefault();
@@ -67,10 +67,10 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div>
       <Field label={label} hint={hint} error={error}>
-        {(wiring) => (
+        {(controlProps) => (
           <div className="relative">
             <input
-              {...wiring}
+              {...controlProps}
               ref={ref}
               name={name}
               value={typed ?? chosen}
@@ -81,9 +81,11 @@ export function Combobox(props: ComboboxProps) {
               role="combobox"
               aria-autocomplete="list"
               aria-required
-              aria-expanded={isListed}
-              aria-controls={isListed ? listId : undefined}
-              aria-activedescendant={isListed && meant !== undefined ? `${listId}-${meant}` : undefined}
+              aria-expanded={isListOpen}
+              aria-controls={isListOpen ? listId : undefined}
+              aria-activedescendant={
+                isListOpen && selected !== undefined ? `${listId}-${selected}` : undefined
+              }
               onPointerDown={() => (isPressed.current = true)}
               onFocus={({ target }) => {
                 // Scrolling before the pointer is released would cancel the click.
@@ -101,21 +103,21 @@ export function Combobox(props: ComboboxProps) {
                 open(true);
                 props.onType(currentTarget.value, currentTarget === document.activeElement);
               }}
-              onKeyDown={press}
+              onKeyDown={handleKey}
               onBlur={() => {
                 open(false);
                 props.onBlur();
               }}
               className={`${controlClass} h-11 scroll-mt-8 px-3`}
             />
-            {isListed && (
+            {isListOpen && (
               <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float">
                 {note && <p className="px-2 py-1.5 text-14 text-ink-2">{note}</p>}
                 <List
                   id={listId}
                   label={label}
                   options={options}
-                  active={meant}
+                  active={selected}
                   onChoose={(option) => choose(option)}
                 />
               </div>
@@ -124,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
         )}
       </Field>
       <p role="status" className="sr-only">
-        {isListed && `${note ?? ""} ${options.length} ${options.length === 1 ? "place" : "places"}`}
+        {isListOpen && `${note ?? ""} ${options.length} ${options.length === 1 ? "place" : "places"}`}
       </p>
       {children}
     </div>

@@ -8,7 +8,7 @@ export type FieldText = {
   optional?: boolean;
 };
 
-type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 /** Connects label, hint and error with the control for screen readers. */
 export function Field({
@@ -17,7 +17,7 @@ export function Field({
   error,
   optional,
   children,
-}: FieldText & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldText & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -62,10 +62,10 @@ export function TextField({
 }: FieldText & Omit<ComponentProps<"input">, "className" | "id">) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
           {...rest}
-          {...wiring}
+          {...controlProps}
           className={rest.readOnly ? "h-11 w-full text-16 text-ink-2" : `${controlClass} h-11 px-3`}
         />
       )}
@@ -83,7 +83,9 @@ export function TextArea({
 }: FieldText & Omit<ComponentProps<"textarea">, "className" | "id">) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className={`${controlClass} px-3 py-2.5`} />}
+      {(controlProps) => (
+        <textarea {...rest} {...controlProps} rows={rows} className={`${controlClass} px-3 py-2.5`} />
+      )}
     </Field>
   );
 }

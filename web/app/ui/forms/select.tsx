@@ -11,9 +11,9 @@ export function Select({
 }: FieldText & Omit<ComponentProps<"select">, "className" | "id">) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
-          <select {...rest} {...wiring} className={`${controlClass} h-11 appearance-none pr-10 pl-3`} />
+          <select {...rest} {...controlProps} className={`${controlClass} h-11 appearance-none pr-10 pl-3`} />
           <ChevronDown
             size={18}
             aria-hidden

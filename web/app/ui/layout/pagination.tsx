@@ -57,10 +57,10 @@ function PageLink({ number, isCurrent, to }: { number: number; isCurrent: boolea
 }
 
 function Step({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
-  const look = `${box} border px-3`;
+  const stepClass = `${box} border px-3`;
   if (to === undefined)
     return (
-      <span role="link" aria-disabled="true" className={`${look} border-line text-ink-2 opacity-60`}>
+      <span role="link" aria-disabled="true" className={`${stepClass} border-line text-ink-2 opacity-60`}>
         {children}
       </span>
     );
@@ -68,7 +68,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: "prev" | "ne
     <Link
       to={to}
       rel={rel}
-      className={`${look} border-line-strong bg-surface transition-colors hover:bg-tint`}
+      className={`${stepClass} border-line-strong bg-surface transition-colors hover:bg-tint`}
     >
       {children}
     </Link>

@@ -13,14 +13,14 @@ export function useHydrated(): boolean {
  * A part of the page frame: its served HTML stays without its code, which loads only if the browser renders the frame.
  * Not with Suspense: an unhydrated boundary can block the router's next page.
  */
-export function later<Props extends object>(
+export function lazyFramePart<Props extends object>(
   Tag: "div" | "span",
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   if (import.meta.env.SSR) {
     const Part = lazy(() => load().then((component) => ({ default: component })));
-    return function Later(props) {
+    return function FramePart(props) {
       return (
         <Tag className="contents">
           <Suspense>
@@ -30,7 +30,7 @@ export function later<Props extends object>(
       );
     };
   }
-  return function Later(props) {
+  return function FramePart(props) {
     const [Part, setPart] = useState(() => loaded);
     const isHydrated = useHydrated();
     const [wasServed] = useState(!isHydrated);

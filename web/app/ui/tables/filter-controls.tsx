@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Button, ButtonLink } from "../actions/button.tsx";
 
-const TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type SearchFieldProps = {
   label: string;
@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function look() {
+  function applySearch() {
     clearTimeout(timer.current);
     const typed = input.current!.value.trim() || undefined;
     if (typed !== search) onSearch(typed);
@@ -38,7 +38,7 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    look();
+    applySearch();
   }
 
   return (
@@ -59,7 +59,7 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
         onInput={() => {
           clearTimeout(timer.current);
           // Submits instead of calling the handler, which may be outdated by then.
-          timer.current = setTimeout(() => input.current?.form?.requestSubmit(), TYPING_MS);
+          timer.current = setTimeout(() => input.current?.form?.requestSubmit(), DEBOUNCE_MS);
         }}
         className="h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-9 text-16 placeholder:text-ink-2 md:text-13 pointer-coarse:h-11"
       />

@@ -5,17 +5,17 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   /** Position in the card that a row becomes in a narrow container. */
-  phone: keyof typeof places;
+  phone: keyof typeof phonePositions;
   /** In a wide table, `line` never wraps and `fill` takes the remaining width. */
-  roomy?: keyof typeof rooms;
+  roomy?: keyof typeof roomyClasses;
 };
 
-const rooms = {
+const roomyClasses = {
   line: "whitespace-nowrap",
   fill: "w-full truncate roomy:max-w-0",
 };
 
-const places = {
+const phonePositions = {
   picture: "cramped:col-start-1 cramped:row-span-3 cramped:row-start-1 cramped:mr-3",
   title: "cramped:col-start-2 cramped:row-start-1 cramped:font-medium cramped:min-w-0 cramped:truncate",
   value: "cramped:col-start-3 cramped:row-start-1 cramped:ml-2 cramped:text-end",
@@ -62,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 <td
                   key={header}
                   role="cell"
-                  className={`roomy:px-3 roomy:py-1.5 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${places[phone]} ${roomy ? rooms[roomy] : ""}`}
+                  className={`roomy:px-3 roomy:py-1.5 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${phonePositions[phone]} ${roomy ? roomyClasses[roomy] : ""}`}
                 >
                   {cell(row)}
                 </td>

@@ -9,16 +9,16 @@ import { BuyRow } from "../../product/buying/buy-row.tsx";
 import { DetailsList } from "../../product/details-list.tsx";
 import { Options, SaleEnd } from "../../product/buying/lazy-parts.tsx";
 import { ProductBadge } from "../../product/buying/product-badge.tsx";
-import type { ShownProduct } from "../../product/buying/shown-product.ts";
+import type { PublicProduct } from "../../product/buying/public-product.ts";
 
 export function DetailsDialog({
   product,
   onClose,
 }: {
-  product: ShownProduct | undefined;
+  product: PublicProduct | undefined;
   onClose: () => void;
 }) {
-  const [chosen, choose] = useState<ShownProduct>();
+  const [chosen, choose] = useState<PublicProduct>();
   const shown = product && (chosen ?? product);
   return (
     <Dialog

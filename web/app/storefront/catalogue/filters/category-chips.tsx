@@ -14,7 +14,7 @@ export function CategoryChips({ filter: { search, category, sort } }: { filter: 
 
   const [hasMore, setHasMore] = useState({ before: false, after: false });
 
-  const look = useCallback(() => {
+  const updateArrows = useCallback(() => {
     // The observer may fire after the row is unmounted.
     if (!row.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = row.current;
@@ -30,17 +30,17 @@ export function CategoryChips({ filter: { search, category, sort } }: { filter: 
   }, [chosenIndex]);
 
   useEffect(() => {
-    const watch = new ResizeObserver(look);
-    watch.observe(row.current!);
-    return () => watch.disconnect();
-  }, [look]);
+    const observer = new ResizeObserver(updateArrows);
+    observer.observe(row.current!);
+    return () => observer.disconnect();
+  }, [updateArrows]);
 
   return (
     <nav aria-label="Categories" className="border-b border-line">
       <div className="container-page relative px-0">
         <ul
           ref={row}
-          onScroll={look}
+          onScroll={updateArrows}
           className="container-page relative flex [scrollbar-width:none] gap-2 overflow-x-auto py-2.5 whitespace-nowrap motion-safe:scroll-smooth"
         >
           <Chip to={listHref({ search, sort })} isChosen={category === undefined}>

@@ -12,12 +12,12 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
   const filter = useFilter();
   const select = useRef<HTMLSelectElement>(null);
 
-  const shownSort = useRef(sort);
+  const lastSort = useRef(sort);
 
   // Updates the field when the URL changes only: keeps the focus, and a choice made before hydration.
   useEffect(() => {
-    if (select.current && shownSort.current !== sort) select.current.value = sort ?? "";
-    shownSort.current = sort;
+    if (select.current && lastSort.current !== sort) select.current.value = sort ?? "";
+    lastSort.current = sort;
   }, [sort]);
 
   function change(event: ChangeEvent<HTMLSelectElement>) {

@@ -1,4 +1,4 @@
-import { PROVIDER_AWAY, type Tokenize } from "../card-entry.ts";
+import { PROVIDER_UNAVAILABLE, type Tokenize } from "../card-entry.ts";
 import type { CardErrors, CardField } from "../card.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -25,15 +25,15 @@ export const tokenizeAtPaymongo: Tokenize = async (
     });
     const body = (await response.json()) as { data?: { id?: string }; errors?: Problem[] };
     if (response.status === 400) return { errors: toErrors(body.errors ?? []) };
-    return response.ok && body.data?.id ? { cardToken: body.data.id } : { errors: PROVIDER_AWAY };
+    return response.ok && body.data?.id ? { cardToken: body.data.id } : { errors: PROVIDER_UNAVAILABLE };
   } catch {
-    return { errors: PROVIDER_AWAY };
+    return { errors: PROVIDER_UNAVAILABLE };
   }
 };
 
 type Problem = { detail?: string; source?: { pointer?: string; attribute?: string } };
 
-const FIELDS: [part: string, field: CardField, words: string][] = [
+const FIELDS: [part: string, field: CardField, text: string][] = [
   ["card_number", "number", "This card number isn’t valid. Please check it."],
   ["exp_", "expiry", "Check the expiry date."],
   ["cvc", "cvc", "Check the security code."],
@@ -42,12 +42,12 @@ const FIELDS: [part: string, field: CardField, words: string][] = [
 
 /** PayMongo names the field with or without its path; its messages are for developers. */
 function toErrors(problems: Problem[]): CardErrors {
-  const found: CardErrors = {};
+  const cardErrors: CardErrors = {};
   for (const { detail = "", source } of problems) {
     const about = `${source?.pointer} ${source?.attribute} ${detail}`;
-    const known = FIELDS.find(([part]) => about.includes(part));
-    if (known) found[known[1]] = known[2];
-    else found.card = "This card cannot be used here. Please try another one.";
+    const match = FIELDS.find(([part]) => about.includes(part));
+    if (match) cardErrors[match[1]] = match[2];
+    else cardErrors.card = "This card cannot be used here. Please try another one.";
   }
-  return Object.keys(found).length > 0 ? found : PROVIDER_AWAY;
+  return Object.keys(cardErrors).length > 0 ? cardErrors : PROVIDER_UNAVAILABLE;
 }

@@ -1,22 +1,22 @@
 import { Check, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { addToCart as putIntoCart } from "@tindahan/contract/checkout/cart.ts";
+import { addToCart as addToCartEndpoint } from "@tindahan/contract/checkout/cart.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { CHOOSE, type ShownProduct } from "./shown-product.ts";
+import { SHOW_MISSING_EVENT, type PublicProduct } from "./public-product.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { requireLogin } from "../../../shared/session/require-login.ts";
 import { CART_DURATION_MS, toast } from "../../../ui/feedback/toast.ts";
-import { keepCart, refreshCart } from "../../cart/cart-store.ts";
-import { reasonOf } from "../../cart/reason-of.ts";
+import { storeCart, refreshCart } from "../../cart/cart-store.ts";
+import { detailedMessage } from "../../cart/detailed-message.ts";
 
 const TICK_MS = 1000;
 const VIEW_CART_MS = 6000;
 
 type AddToCartButtonProps = {
-  product: Pick<ShownProduct, "_id" | "name" | "stock" | "toChoose">;
+  product: Pick<PublicProduct, "_id" | "name" | "stock" | "toChoose">;
   quantity?: number;
   size?: "md" | "snug";
   onOptions?: () => void;
@@ -35,7 +35,7 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
   }, [state]);
 
   async function add() {
-    if (product.toChoose) return (onOptions ?? focusMissing)();
+    if (product.toChoose) return (onOptions ?? focusMissingOption)();
     setState("busy");
     setState((await addToCart(product, quantity, () => void navigate("/cart"))) ? "done" : "ready");
   }
@@ -74,9 +74,9 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
   );
 }
 
-function focusMissing() {
+function focusMissingOption() {
   const group = document.querySelector("[data-missing]");
-  group?.dispatchEvent(new Event(CHOOSE, { bubbles: true }));
+  group?.dispatchEvent(new Event(SHOW_MISSING_EVENT, { bubbles: true }));
   group?.scrollIntoView({ block: "center" });
   group?.querySelector("input")?.focus({ preventScroll: true });
 }
@@ -94,8 +94,8 @@ async function addToCart(
   const userId = session.user._id;
 
   try {
-    const { cart } = await callApi(putIntoCart, { body: { userId, productId, quantity } });
-    keepCart(userId, cart);
+    const { cart } = await callApi(addToCartEndpoint, { body: { userId, productId, quantity } });
+    storeCart(userId, cart);
     toast.success("Added to cart", {
       description: name,
       duration: CART_DURATION_MS,
@@ -105,7 +105,7 @@ async function addToCart(
   } catch (error) {
     // The product may be in the cart although the response is lost: the count shows it.
     refreshCart();
-    toast.error("Error", { description: error instanceof ShopError ? reasonOf(error) : undefined });
+    toast.error("Error", { description: error instanceof ShopError ? detailedMessage(error) : undefined });
     return false;
   }
 }

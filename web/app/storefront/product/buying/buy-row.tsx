@@ -1,8 +1,8 @@
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { Price } from "../../../shared/catalogue/price.tsx";
-import type { ShownProduct } from "./shown-product.ts";
+import type { PublicProduct } from "./public-product.ts";
 
-export function BuyRow({ product, quantity = 1 }: { product: ShownProduct; quantity?: number }) {
+export function BuyRow({ product, quantity = 1 }: { product: PublicProduct; quantity?: number }) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="text-20">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { obstacleTo, valuesAtFirst, withChoice, type ProductToChoose } from "./choice.ts";
+import { unavailableReason, initialValues, withChoice, type ProductWithOptions } from "./choice.ts";
 
-const shirt: ProductToChoose = {
+const shirt: ProductWithOptions = {
   _id: "shirt",
   slug: "shirt",
   name: "Shirt",
@@ -36,7 +36,7 @@ function variant(
   return { _id, values, price, stock, sku: null, image };
 }
 
-test("all chosen, it is what is sold; until then it says what comes next, and shows what fits", () => {
+test("returns the chosen variant, or names the next option to choose", () => {
   expect(withChoice(shirt, ["Red", "S", "None"])).toMatchObject({
     _id: "1",
     variant: "1",
@@ -53,7 +53,7 @@ test("all chosen, it is what is sold; until then it says what comes next, and sh
   expect(blue).not.toHaveProperty("variant");
 });
 
-test("of several pictures that of the chosen one comes first", () => {
+test("moves the picture of the chosen variant to the front", () => {
   const images = ["shirt.webp", "back.webp", "blue.webp"].map((url) => ({ url, alt: `Words of ${url}` }));
   const shown = (...values: string[]) =>
     withChoice({ ...shirt, images }, values).images!.map(({ url }) => url);
@@ -61,16 +61,16 @@ test("of several pictures that of the chosen one comes first", () => {
   expect(shown("Red", "S", "None")).toEqual(["shirt.webp", "back.webp", "blue.webp"]);
 });
 
-test("what does not exist together asks for another value of the option that helps, or of the first", () => {
+test("asks to change the option that makes a missing combination available, or the first", () => {
   expect(withChoice(shirt, ["Blue", "S", "None"]).toChoose).toBe("another Color");
   expect(withChoice(shirt, ["Blue", "M", "Carabao"]).toChoose).toBe("another Print");
   expect(withChoice(shirt, ["Red", "M", "Carabao"]).toChoose).toBe("another Color");
 });
 
-test("a value stands in its own way only together with what else is chosen", () => {
+test("marks values that are sold out or missing in combination with the other choices", () => {
   const obstacles = (...values: (string | undefined)[]) =>
-    shirt.options.map((option, place) =>
-      option.values.map((value) => obstacleTo(shirt, values, place, value) ?? "fine"),
+    shirt.options.map((option, index) =>
+      option.values.map((value) => unavailableReason(shirt, values, index, value) ?? "fine"),
     );
   expect(obstacles(undefined, undefined, undefined)).toEqual([
     ["fine", "fine"],
@@ -84,9 +84,9 @@ test("a value stands in its own way only together with what else is chosen", () 
   ]);
 });
 
-test("chosen at first is what was asked for, sold out or not; else what can be bought, if it is the only one", () => {
-  expect(valuesAtFirst(shirt, "2")).toEqual(["Red", "S", "Carabao"]);
-  expect(valuesAtFirst(shirt, "gone")).toEqual([undefined, undefined, undefined]);
+test("preselects the requested variant even if sold out, or else the only one in stock", () => {
+  expect(initialValues(shirt, "2")).toEqual(["Red", "S", "Carabao"]);
+  expect(initialValues(shirt, "gone")).toEqual([undefined, undefined, undefined]);
   const rest = { ...shirt, variants: shirt.variants.slice(0, 2) };
-  expect(valuesAtFirst(rest, null)).toEqual(["Red", "S", "None"]);
+  expect(initialValues(rest, null)).toEqual(["Red", "S", "None"]);
 });

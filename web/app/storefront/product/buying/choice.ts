@@ -1,31 +1,31 @@
 import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
-import type { ShownProduct } from "./shown-product.ts";
+import type { PublicProduct } from "./public-product.ts";
 
-export type ProductToChoose = ShownProduct & Required<Pick<ShownProduct, "options" | "variants">>;
+export type ProductWithOptions = PublicProduct & Required<Pick<PublicProduct, "options" | "variants">>;
 
 /** One value per option, in their order; undefined: not chosen. */
 export type Values = (string | undefined)[];
 
-export function hasChoice(product: ShownProduct): product is ProductToChoose {
+export function hasOptions(product: PublicProduct): product is ProductWithOptions {
   return product.options !== undefined && product.variants !== undefined;
 }
 
 /** Preselects the requested variant, or else the only one in stock. */
-export function valuesAtFirst({ options, variants }: ProductToChoose, asked: string | null): Values {
+export function initialValues({ options, variants }: ProductWithOptions, requestedId: string | null): Values {
   const buyable = variants.filter(isInStock);
   const only = buyable.length === 1 ? buyable[0] : undefined;
-  const variant = variants.find(({ _id }) => _id === asked) ?? only;
-  return options.map((_, place) => variant?.values[place]);
+  const variant = variants.find(({ _id }) => _id === requestedId) ?? only;
+  return options.map((_, index) => variant?.values[index]);
 }
 
-export function withChoice(product: ProductToChoose, values: Values): ShownProduct {
+export function withChoice(product: ProductWithOptions, values: Values): PublicProduct {
   const { options, variants, name } = product;
   const fitting = variants.filter((variant) => fits(variant, values));
   const shown = withPicture(product, fitting.find((variant) => variant.image)?.image ?? product.image);
-  const place = placeToChoose(product, values);
-  if (place >= 0) {
-    const option = options[place]!.name;
-    return { ...shown, toChoose: values[place] === undefined ? option : `another ${option}` };
+  const index = nextOptionIndex(product, values);
+  if (index >= 0) {
+    const option = options[index]!.name;
+    return { ...shown, toChoose: values[index] === undefined ? option : `another ${option}` };
   }
   const { _id, price, comparePrice, saleEndsAt, stock } = fitting[0]!;
   return {
@@ -42,7 +42,7 @@ export function withChoice(product: ProductToChoose, values: Values): ShownProdu
   };
 }
 
-function withPicture(product: ProductToChoose, image: string): ProductToChoose {
+function withPicture(product: ProductWithOptions, image: string): ProductWithOptions {
   const { images } = product;
   if (!images || image === product.image) return { ...product, image };
   const own = images.find(({ url }) => url === image) ?? { url: image, alt: "" };
@@ -50,28 +50,28 @@ function withPicture(product: ProductToChoose, image: string): ProductToChoose {
 }
 
 /** Index of an option without a value, or with one that does not fit the others; -1 if complete. */
-export function placeToChoose({ options, variants }: ProductToChoose, values: Values): number {
+export function nextOptionIndex({ options, variants }: ProductWithOptions, values: Values): number {
   const missing = values.indexOf(undefined);
   if (missing >= 0 || variants.some((variant) => fits(variant, values))) return missing;
-  const helpful = options.findIndex((_, place) =>
-    variants.some((variant) => isInStock(variant) && fits(variant, values.with(place, undefined))),
+  const helpful = options.findIndex((_, index) =>
+    variants.some((variant) => isInStock(variant) && fits(variant, values.with(index, undefined))),
   );
   return Math.max(0, helpful);
 }
 
-export function obstacleTo(
-  { variants }: ProductToChoose,
+export function unavailableReason(
+  { variants }: ProductWithOptions,
   values: Values,
-  place: number,
+  index: number,
   value: string,
 ): "not available" | "sold out" | undefined {
-  const fitting = variants.filter((variant) => fits(variant, values.with(place, value)));
+  const fitting = variants.filter((variant) => fits(variant, values.with(index, value)));
   if (fitting.length === 0) return "not available";
   return fitting.some(isInStock) ? undefined : "sold out";
 }
 
 function fits(variant: Variant, values: Values): boolean {
-  return variant.values.every((value, place) => (values[place] ?? value) === value);
+  return variant.values.every((value, index) => (values[index] ?? value) === value);
 }
 
 function isInStock({ stock }: Variant): boolean {

@@ -6,30 +6,30 @@ import { callApi } from "../../../shared/api/api.ts";
 import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import {
-  hasChoice,
-  obstacleTo,
-  placeToChoose,
-  valuesAtFirst,
+  hasOptions,
+  unavailableReason,
+  nextOptionIndex,
+  initialValues,
   withChoice,
-  type ProductToChoose,
+  type ProductWithOptions,
 } from "./choice.ts";
-import { CHOOSE, type ShownProduct } from "./shown-product.ts";
+import { SHOW_MISSING_EVENT, type PublicProduct } from "./public-product.ts";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
 import { Price } from "../../../shared/catalogue/price.tsx";
 
 type OptionsProps = {
-  product: ShownProduct;
+  product: PublicProduct;
   /** Called with undefined when the options are unmounted. */
-  onChoose: (chosen: ShownProduct | undefined) => void;
+  onChoose: (chosen: PublicProduct | undefined) => void;
 };
 
 /** A listed product lacks its variants, which are loaded here. */
 export function Options({ product, onChoose }: OptionsProps) {
-  const [fetched] = useState(() => (hasChoice(product) ? undefined : fetchProduct(product.slug)));
-  if (hasChoice(product)) return <Choice product={product} onChoose={onChoose} />;
+  const [fetched] = useState(() => (hasOptions(product) ? undefined : fetchProduct(product.slug)));
+  if (hasOptions(product)) return <Choice product={product} onChoose={onChoose} />;
   return (
     <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-      <Fetched product={product} fetched={fetched!} onChoose={onChoose} />
+      <FetchedOptions product={product} fetched={fetched!} onChoose={onChoose} />
     </Suspense>
   );
 }
@@ -41,27 +41,27 @@ async function fetchProduct(slug: string): Promise<ProductWithVariants | undefin
   );
 }
 
-type FetchedProps = OptionsProps & { fetched: Promise<ProductWithVariants | undefined> };
+type FetchedOptionsProps = OptionsProps & { fetched: Promise<ProductWithVariants | undefined> };
 
-function Fetched({ product, fetched, onChoose }: FetchedProps) {
-  const whole = { ...product, ...use(fetched) };
-  if (!hasChoice(whole)) return <NotLoaded>The options could not be loaded.</NotLoaded>;
-  return <Choice product={whole} onChoose={onChoose} />;
+function FetchedOptions({ product, fetched, onChoose }: FetchedOptionsProps) {
+  const complete = { ...product, ...use(fetched) };
+  if (!hasOptions(complete)) return <NotLoaded>The options could not be loaded.</NotLoaded>;
+  return <Choice product={complete} onChoose={onChoose} />;
 }
 
-function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose }) {
+function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOptions }) {
   const { options, variants } = product;
   const name = useId();
   const fields = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
-  const [atFirst] = useState(() => valuesAtFirst(product, params.get("variant")));
-  const [values, setValues] = useState(atFirst);
-  const [isAsked, setAsked] = useState(false);
+  const [initial] = useState(() => initialValues(product, params.get("variant")));
+  const [values, setValues] = useState(initial);
+  const [showsMissing, setShowsMissing] = useState(false);
   const chosen = withChoice(product, values);
-  const missing = placeToChoose(product, values);
+  const missing = nextOptionIndex(product, values);
 
   /** The radio buttons may have been pressed before hydration. */
-  function read() {
+  function readChoice() {
     const now = Array.from(
       fields.current!.querySelectorAll("fieldset"),
       (field) => field.querySelector<HTMLInputElement>(":checked")?.value,
@@ -73,50 +73,50 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
   }
 
   useEffect(() => {
-    read();
+    readChoice();
     return () => onChoose(undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later presses are heard
   }, []);
 
   useEffect(() => {
     const area = fields.current!;
-    const ask = () => setAsked(true);
-    area.addEventListener(CHOOSE, ask);
-    return () => area.removeEventListener(CHOOSE, ask);
+    const show = () => setShowsMissing(true);
+    area.addEventListener(SHOW_MISSING_EVENT, show);
+    return () => area.removeEventListener(SHOW_MISSING_EVENT, show);
   }, []);
 
   return (
     <div className="w-full">
       <div
         ref={fields}
-        onChange={() => keepInAddress(read().variant)}
+        onChange={() => writeVariantToUrl(readChoice().variant)}
         className="flex flex-col gap-4 noscript:hidden"
       >
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <fieldset
             key={option.name}
-            data-missing={place === missing ? "" : undefined}
-            className={`min-w-0 ${isAsked && place === missing ? "[&_label]:border-danger" : ""}`}
+            data-missing={index === missing ? "" : undefined}
+            className={`min-w-0 ${showsMissing && index === missing ? "[&_label]:border-danger" : ""}`}
           >
             <legend className="mb-2 text-14 font-medium wrap-anywhere">
               {option.name}
               <span aria-hidden className="font-normal text-ink-2">
-                {values[place] && `: ${values[place]}`}
+                {values[index] && `: ${values[index]}`}
               </span>
             </legend>
             <div className="flex flex-wrap gap-2">
               {option.values.map((value) => (
                 <Chip
                   key={value}
-                  name={`${name}${place}`}
+                  name={`${name}${index}`}
                   value={value}
-                  isChosenAtFirst={atFirst[place] === value}
-                  obstacle={obstacleTo(product, values, place, value)}
+                  isInitial={initial[index] === value}
+                  obstacle={unavailableReason(product, values, index, value)}
                 />
               ))}
             </div>
             <p role="alert" className="text-14 text-danger not-empty:mt-2">
-              {isAsked && place === missing && `Choose ${chosen.toChoose} to continue.`}
+              {showsMissing && index === missing && `Choose ${chosen.toChoose} to continue.`}
             </p>
           </fieldset>
         ))}
@@ -133,10 +133,10 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
   );
 }
 
-type ChipProps = { name: string; value: string; isChosenAtFirst: boolean; obstacle: string | undefined };
+type ChipProps = { name: string; value: string; isInitial: boolean; obstacle: string | undefined };
 
 /** Unavailable values can be selected, so that their price and picture can be viewed. */
-function Chip({ name, value, isChosenAtFirst, obstacle }: ChipProps) {
+function Chip({ name, value, isInitial, obstacle }: ChipProps) {
   return (
     <label className="relative flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-3 py-2 text-14 wrap-anywhere has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -144,7 +144,7 @@ function Chip({ name, value, isChosenAtFirst, obstacle }: ChipProps) {
         name={name}
         value={value}
         aria-label={obstacle && `${value}, ${obstacle}`}
-        defaultChecked={isChosenAtFirst}
+        defaultChecked={isInitial}
         className="sr-only"
       />
       <span className="min-w-0">{obstacle ? <s className="text-ink-2">{value}</s> : value}</span>
@@ -157,14 +157,14 @@ function Sku({ sku }: { sku: string | null | undefined }) {
 }
 
 /** `replaceState` loads nothing, and Back leaves the product. */
-function keepInAddress(variant: string | undefined): void {
-  const address = new URL(location.href);
-  if (variant) address.searchParams.set("variant", variant);
-  else address.searchParams.delete("variant");
-  history.replaceState(history.state, "", address);
+function writeVariantToUrl(variant: string | undefined): void {
+  const url = new URL(location.href);
+  if (variant) url.searchParams.set("variant", variant);
+  else url.searchParams.delete("variant");
+  history.replaceState(history.state, "", url);
 }
 
-function VariantLinks({ product, chosen }: { product: ProductToChoose; chosen: string | undefined }) {
+function VariantLinks({ product, chosen }: { product: ProductWithOptions; chosen: string | undefined }) {
   return (
     <noscript>
       <p className="text-14 font-medium">{product.options.map(({ name }) => name).join(" / ")}</p>

@@ -1,8 +1,8 @@
 import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { useShop } from "../../../shared/shop.ts";
-import type { ShownProduct } from "./shown-product.ts";
+import type { PublicProduct } from "./public-product.ts";
 
-type ProductBadgeProps = { product: Pick<ShownProduct, "stock" | "isNew" | "price" | "comparePrice"> };
+type ProductBadgeProps = { product: Pick<PublicProduct, "stock" | "isNew" | "price" | "comparePrice"> };
 
 export function ProductBadge({ product }: ProductBadgeProps) {
   const { stock, isNew, price, comparePrice } = product;

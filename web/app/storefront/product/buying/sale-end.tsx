@@ -14,9 +14,9 @@ export function SaleEnd({ endsAt }: { endsAt: string }) {
   const isOver = leftMs <= 0;
 
   useEffect(() => {
-    const look = () => setLeftMs(Date.parse(endsAt) - Date.now());
-    look();
-    const timer = setInterval(look, 1_000);
+    const update = () => setLeftMs(Date.parse(endsAt) - Date.now());
+    update();
+    const timer = setInterval(update, 1_000);
     return () => clearInterval(timer);
   }, [endsAt]);
 
@@ -24,7 +24,7 @@ export function SaleEnd({ endsAt }: { endsAt: string }) {
     if (isOver) void revalidate();
   }, [isOver, revalidate]);
 
-  return <p className="text-14 text-ink-2">{wordsFor(endsAt, leftMs)}</p>;
+  return <p className="text-14 text-ink-2">{saleEndText(endsAt, leftMs)}</p>;
 }
 
 const lastDay = new Intl.DateTimeFormat("en-PH", {
@@ -37,7 +37,7 @@ const lastDay = new Intl.DateTimeFormat("en-PH", {
 const MANILA_MS = 8 * 60 * MINUTE_MS;
 
 /** A sale that ends at midnight ends on the previous day. */
-function lastMomentOf(endMs: number): string {
+function formatSaleEnd(endMs: number): string {
   const minutes = Math.floor(((endMs + MANILA_MS) % DAY_MS) / MINUTE_MS);
   if (minutes === 0) return lastDay.format(endMs - 1);
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -45,9 +45,9 @@ function lastMomentOf(endMs: number): string {
   return `${lastDay.format(endMs)}, ${time} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-export function wordsFor(endsAt: string, leftMs: number): string {
+export function saleEndText(endsAt: string, leftMs: number): string {
   if (leftMs <= 0) return "This sale has ended.";
-  if (leftMs > DAY_MS) return `Sale ends ${lastMomentOf(Date.parse(endsAt))}`;
+  if (leftMs > DAY_MS) return `Sale ends ${formatSaleEnd(Date.parse(endsAt))}`;
   const minutes = Math.floor(leftMs / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (minutes === 0) return "Sale ends in less than a minute";

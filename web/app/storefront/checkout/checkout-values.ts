@@ -5,10 +5,10 @@ import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
-import { DRAFT_KEY, forgetInTab, keepInTab, readFromTab } from "../../shared/browser-storage.ts";
+import { DRAFT_KEY, removeFromTab, storeInTab, readFromTab } from "../../shared/browser-storage.ts";
 
 /** Stored in the tab, so that a reload or a new log-in does not lose it. */
-export type Draft = {
+export type CheckoutValues = {
   /** Another person in the same tab must not see these values. */
   userId: string;
   /** Forms the idempotency key together with the cart's version. */
@@ -35,21 +35,22 @@ export type RequiredField = "customerName" | "phone" | "place" | "deliveryAddres
 export type Contact = NonNullable<ResponseOf<typeof getLastContact>["contact"]>;
 
 /** Prefers stored values, then the default address, then the last order. */
-export function readDraft(
+export function readInitialValues(
   userId: string,
   contact: Contact | null,
   delivery?: ShopDelivery | null,
   addresses: Address[] = [],
-): Draft {
-  const kept = readFromTab<Draft>(DRAFT_KEY);
-  if (kept?.userId === userId) return stillPossible({ ...emptyDraft(userId), ...kept }, delivery, addresses);
-  const proposed = addresses.find(({ place }) => place !== null);
-  if (proposed) return { ...emptyDraft(userId), ...fromBook(proposed) };
-  if (!contact) return emptyDraft(userId);
+): CheckoutValues {
+  const stored = readFromTab<CheckoutValues>(DRAFT_KEY);
+  if (stored?.userId === userId)
+    return dropUnavailable({ ...emptyValues(userId), ...stored }, delivery, addresses);
+  const defaultAddress = addresses.find(({ place }) => place !== null);
+  if (defaultAddress) return { ...emptyValues(userId), ...fromSavedAddress(defaultAddress) };
+  if (!contact) return emptyValues(userId);
   const { customerName, deliveryAddress, billingAddress, place, street, landmark } = contact;
   const sameAsDelivery = billingAddress === deliveryAddress;
   return {
-    ...emptyDraft(userId),
+    ...emptyValues(userId),
     customerName,
     phone: nationalPhone(contact.phone),
     ...(delivery?.needsPlace ? { deliveryAddress: street, landmark, place } : { deliveryAddress }),
@@ -58,44 +59,59 @@ export function readDraft(
   };
 }
 
-function stillPossible(draft: Draft, delivery: ShopDelivery | null | undefined, addresses: Address[]): Draft {
-  const isSaved = addresses.some(({ _id }) => _id === draft.addressId);
-  const isOver = isPickup(draft) && !delivery?.pickup;
-  const asked = { ...draft, ...(isOver && { delivery: null }), ...(!isSaved && { addressId: null }) };
-  if (delivery?.needsPlace || !draft.place) return asked;
-  return { ...asked, deliveryAddress: destinationOf(draft), place: null, landmark: "" };
+function dropUnavailable(
+  values: CheckoutValues,
+  delivery: ShopDelivery | null | undefined,
+  addresses: Address[],
+): CheckoutValues {
+  const isSaved = addresses.some(({ _id }) => _id === values.addressId);
+  const isPickupClosed = isPickup(values) && !delivery?.pickup;
+  const possible = {
+    ...values,
+    ...(isPickupClosed && { delivery: null }),
+    ...(!isSaved && { addressId: null }),
+  };
+  if (delivery?.needsPlace || !values.place) return possible;
+  return { ...possible, deliveryAddress: fullAddressOf(values), place: null, landmark: "" };
 }
 
-export function fromBook({ _id, name, phone, place, street, landmark }: Address): Partial<Draft> {
+export function fromSavedAddress({
+  _id,
+  name,
+  phone,
+  place,
+  street,
+  landmark,
+}: Address): Partial<CheckoutValues> {
   const contact = { customerName: name, phone: nationalPhone(phone) };
   return { addressId: _id, ...contact, place, deliveryAddress: street, landmark };
 }
 
-export const keepDraft = (draft: Draft): void => keepInTab(DRAFT_KEY, draft);
-export const forgetDraft = (): void => forgetInTab(DRAFT_KEY);
+export const storeValues = (values: CheckoutValues): void => storeInTab(DRAFT_KEY, values);
+export const clearStoredValues = (): void => removeFromTab(DRAFT_KEY);
 
-export const isPickup = ({ delivery }: Draft): boolean => delivery === "pickup";
+export const isPickup = ({ delivery }: CheckoutValues): boolean => delivery === "pickup";
 
-export function missingFields(draft: Draft, delivery?: ShopDelivery | null): RequiredField[] {
+export function missingFields(values: CheckoutValues, delivery?: ShopDelivery | null): RequiredField[] {
   const required: RequiredField[] = ["customerName", "phone"];
-  if (!isPickup(draft)) {
+  if (!isPickup(values)) {
     if (delivery?.needsPlace) required.push("place");
     required.push("deliveryAddress");
-    if (!draft.sameAsDelivery) required.push("billingAddress");
+    if (!values.sameAsDelivery) required.push("billingAddress");
   }
   return required.filter((name) => {
-    const value = draft[name];
+    const value = values[name];
     return typeof value === "string" ? value.trim() === "" : value === null;
   });
 }
 
-export function destinationOf({ deliveryAddress, landmark, place }: Draft): string {
+export function fullAddressOf({ deliveryAddress, landmark, place }: CheckoutValues): string {
   return [deliveryAddress, landmark, place?.barangay, place?.city, place?.province]
     .filter(Boolean)
     .join(", ");
 }
 
-function emptyDraft(userId: string): Draft {
+function emptyValues(userId: string): CheckoutValues {
   return {
     userId,
     attempt: crypto.randomUUID(),

@@ -7,10 +7,10 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast, CART_DURATION_MS } from "../../ui/feedback/toast.ts";
-import { VOUCHER_PLACE } from "./shown-cart.ts";
+import { VOUCHER_ID } from "./optimistic-cart.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
-import { keepCart, refreshCart } from "./cart-store.ts";
+import { storeCart, refreshCart } from "./cart-store.ts";
 
 type DiscountRowsProps = { discounts: NonNullable<Cart["discounts"]>; subtotal: number };
 
@@ -61,12 +61,12 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
     else {
       setOpen(false);
       setCode("");
-      keepFocus();
+      focusVoucherArea();
     }
   }
 
   if (voucher?.state === "applied") return null;
-  if (voucher) return <Unused voucher={voucher} />;
+  if (voucher) return <UnusedVoucher voucher={voucher} />;
   if (!isOpen)
     return (
       <Button variant="ghost" size="snug" onClick={open}>
@@ -99,7 +99,7 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
   );
 }
 
-function Unused({ voucher: { code, message, problem } }: { voucher: NonNullable<Cart["voucher"]> }) {
+function UnusedVoucher({ voucher: { code, message, problem } }: { voucher: NonNullable<Cart["voucher"]> }) {
   const isRefused = problem !== undefined && problem !== "voucher_spend_more";
   const Icon = isRefused ? CircleAlert : Info;
   return (
@@ -117,10 +117,10 @@ function Unused({ voucher: { code, message, problem } }: { voucher: NonNullable<
 }
 
 /** The pressed button disappears when the cart is rendered again. */
-function keepFocus(): void {
+function focusVoucherArea(): void {
   requestAnimationFrame(() => {
-    const place = document.getElementById(VOUCHER_PLACE);
-    (place?.querySelector("button") ?? place)?.focus();
+    const area = document.getElementById(VOUCHER_ID);
+    (area?.querySelector("button") ?? area)?.focus();
   });
 }
 
@@ -132,7 +132,7 @@ function RemoveButton({ code }: { code: string }) {
     const problem = await changeVoucher("");
     setBusy(false);
     if (problem) toast.error(problem);
-    else keepFocus();
+    else focusVoucherArea();
   }
 
   return (
@@ -152,7 +152,7 @@ async function changeVoucher(code: string): Promise<string | undefined> {
   const userId = currentSession()?.user._id ?? "";
   try {
     const { cart } = await callApi(setVoucher, { body: { userId, code } });
-    keepCart(userId, cart);
+    storeCart(userId, cart);
     if (!code) toast.success("Voucher code removed", { duration: CART_DURATION_MS });
     else if (cart.voucher?.state === "applied")
       toast.success("Voucher code applied", { duration: CART_DURATION_MS });

@@ -1,20 +1,20 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** The server decides the host; this check excludes scripts and other non-pages. */
-export function assertPage(url: string): string {
-  if (!isPage(url, location.href)) throw new ShopError("unexpected");
+export function assertWebUrl(url: string): string {
+  if (!isWebUrl(url, location.href)) throw new ShopError("unexpected");
   return url;
 }
 
-export function leaveTo(url: string): void {
+export function openPaymentPage(url: string): void {
   // Back may restore the busy page from the browser's cache.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
-  location.assign(assertPage(url));
+  location.assign(assertWebUrl(url));
 }
 
-export function isPage(url: string, here: string): boolean {
+export function isWebUrl(url: string, here: string): boolean {
   if (!URL.canParse(url, here)) return false;
   const { protocol } = new URL(url, here);
   return protocol === "https:" || (protocol === "http:" && new URL(here).protocol === "http:");

@@ -7,12 +7,12 @@ import {
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 
 /** Event that makes the options show which choice is missing. */
-export const CHOOSE = "choose";
+export const SHOW_MISSING_EVENT = "choose";
 
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
 /** Computed on the server, so that the browser renders the same. */
-export type ShownProduct = ProductWithVariants & {
+export type PublicProduct = ProductWithVariants & {
   categoryName: string;
   isNew: boolean;
   /** Name of the option to choose before buying. */
@@ -20,7 +20,7 @@ export type ShownProduct = ProductWithVariants & {
   variant?: Id;
 };
 
-export function toShown(product: ProductWithVariants, categories: Category[]): ShownProduct {
+export function toPublicProduct(product: ProductWithVariants, categories: Category[]): PublicProduct {
   return {
     ...product,
     categoryName: categories.find(({ _id }) => _id === product.category)?.name ?? UNKNOWN_CATEGORY,
@@ -30,13 +30,13 @@ export function toShown(product: ProductWithVariants, categories: Category[]): S
 }
 
 /** In a list sorted by age the mark would add nothing. The options are loaded on demand. */
-export function toShownList(
+export function toPublicProducts(
   products: Product[],
   categories: Category[],
   { isByAge }: { isByAge: boolean },
-): ShownProduct[] {
+): PublicProduct[] {
   return products.map((product) => {
-    const { options: _, ...shown } = toShown(product, categories);
+    const { options: _, ...shown } = toPublicProduct(product, categories);
     return { ...shown, isNew: shown.isNew && !isByAge };
   });
 }

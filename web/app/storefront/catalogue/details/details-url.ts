@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from "react-router";
 const OPENED_FROM_LIST = { openedFromList: true };
 
 /** The open dialog is part of the URL, so that Back closes it. */
-export function useDetailsAddress() {
+export function useDetailsUrl() {
   const location = useLocation();
   const navigate = useNavigate();
   const closedKey = useRef<string>(undefined);

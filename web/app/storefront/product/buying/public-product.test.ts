@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { toShownList } from "./shown-product.ts";
+import { toPublicProducts } from "./public-product.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,21 +18,21 @@ function product(ageInDays: number): Product {
   };
 }
 
-test("in a list a product with options says which one comes first, and leaves the rest for later", () => {
+test("keeps only the first option's name of a listed product", () => {
   const options = [
     { name: "Size", values: ["S", "M"] },
     { name: "Color", values: ["Red"] },
   ];
-  const [shirt, plain] = toShownList([{ ...product(1), options }, product(1)], [], { isByAge: true });
+  const [shirt, plain] = toPublicProducts([{ ...product(1), options }, product(1)], [], { isByAge: true });
 
   expect(shirt).toMatchObject({ toChoose: "Size" });
   expect(shirt).not.toHaveProperty("options");
   expect(plain).not.toHaveProperty("toChoose");
 });
 
-test("a product is marked as new for two weeks, and on no page of a list that is sorted by age", () => {
+test("marks products as new for two weeks, but not in lists sorted by age", () => {
   const marks = (ages: number[], isByAge: boolean) =>
-    toShownList(ages.map(product), [], { isByAge }).map(({ isNew }) => isNew);
+    toPublicProducts(ages.map(product), [], { isByAge }).map(({ isNew }) => isNew);
 
   expect(marks([1, 13], false)).toEqual([true, true]);
   expect(marks([13, 15], false)).toEqual([true, false]);

@@ -2,30 +2,34 @@ import type { ReactNode } from "react";
 import type { ShopBrand, ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
 /** A logo with this width-to-height ratio is assumed to contain the name. */
-const WIDE = 1.5;
-const ONE_LINE = 14;
+const WIDE_RATIO = 1.5;
+const MAX_ONE_LINE_LENGTH = 14;
 
-type OwnLogoProps = {
+type BrandLogoProps = {
   name: string;
   brand: ShopBrand;
   isSmall: boolean;
   mark: ReactNode;
 };
 
-export function OwnLogo({ name, brand: { logo, logoDark }, isSmall, mark }: OwnLogoProps) {
-  const isWide = logo !== null && logo.width > logo.height * WIDE;
+export function BrandLogo({ name, brand: { logo, logoDark }, isSmall, mark }: BrandLogoProps) {
+  const isWide = logo !== null && logo.width > logo.height * WIDE_RATIO;
   return (
     <>
       {logo ? <Pictures logo={logo} dark={logoDark} alt={isWide ? name : ""} isSmall={isSmall} /> : mark}
       {!isWide && (
-        <span className={name.length > ONE_LINE ? longName(name, isSmall) : "max-w-40 truncate"}>{name}</span>
+        <span
+          className={name.length > MAX_ONE_LINE_LENGTH ? longNameClass(name, isSmall) : "max-w-40 truncate"}
+        >
+          {name}
+        </span>
       )}
     </>
   );
 }
 
 /** Fits sixty letters on four lines of a phone's header. */
-function longName(name: string, isSmall: boolean): string {
+function longNameClass(name: string, isSmall: boolean): string {
   const size = name.length > 36 ? "text-[11px]/3.25" : name.length > 24 ? "text-12/3.5" : "text-14/4.5";
   return `line-clamp-4 max-w-48 wrap-anywhere md:max-w-64 ${isSmall ? "" : `tracking-normal ${size}`}`;
 }

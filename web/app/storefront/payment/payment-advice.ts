@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 
-export function meaningOf(code: ErrorCode): string {
+export function paymentAdvice(code: ErrorCode): string {
   switch (code) {
     case "payment_failed":
       return "Nothing was charged, your items are still in your cart. You can try again, or pay another way.";

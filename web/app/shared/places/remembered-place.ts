@@ -4,21 +4,21 @@ import { subscribeToSession } from "../session/session.ts";
 import { keepStored, PLACE_KEY, readStored } from "../browser-storage.ts";
 
 const listeners = new Set<() => void>();
-let seen: { text: string | null; place: Place | null } = { text: null, place: null };
+let cached: { text: string | null; place: Place | null } = { text: null, place: null };
 
 /** The delivery place chosen in this browser. Null on the server: its pages are cached for all shoppers. */
-export function useKnownPlace(): Place | null {
-  return useSyncExternalStore(subscribe, knownPlace, () => null);
+export function useRememberedPlace(): Place | null {
+  return useSyncExternalStore(subscribe, rememberedPlace, () => null);
 }
 
-export function knownPlace(): Place | null {
+export function rememberedPlace(): Place | null {
   const text = readStored(PLACE_KEY);
   // Stable reference: a new object on each call would cause an infinite render loop.
-  if (text !== seen.text) seen = { text, place: toPlace(text) };
-  return seen.place;
+  if (text !== cached.text) cached = { text, place: toPlace(text) };
+  return cached.place;
 }
 
-export function keepPlace(place: Place): void {
+export function rememberPlace(place: Place): void {
   keepStored(PLACE_KEY, JSON.stringify(place));
   for (const listener of listeners) listener();
 }
@@ -35,9 +35,9 @@ function subscribe(listener: () => void): () => void {
 function toPlace(text: string | null): Place | null {
   try {
     const { code, barangay, city, province } = JSON.parse(text ?? "null") as Place;
-    const isWhole =
+    const isValid =
       /^\d{8}$/.test(code) && [barangay, city, province].every((name) => typeof name === "string");
-    return isWhole ? { code, barangay, city, province } : null;
+    return isValid ? { code, barangay, city, province } : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import { useShop } from "../../shared/shop.ts";
 
-export function PickupPlace({ name, way: { from } }: { name: string; way: DeliveryWay }) {
+export function PickupDetails({ name, option: { from } }: { name: string; option: DeliveryWay }) {
   const pickup = useShop().delivery?.pickup;
   return (
     <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">

@@ -5,35 +5,35 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
 
-const LEFT =
+const STOPPED_WAITING =
   "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";
 const OFFLINE_RETRY_SECONDS = 5;
 
-const shown = createStore<Waiting | undefined>(undefined);
-let left = Promise.withResolvers<never>();
-let calls = 0;
+const currentWait = createStore<Waiting | undefined>(undefined);
+let abandoned = Promise.withResolvers<never>();
+let waitingCalls = 0;
 let isMounted = false;
 
 /** Shows the waiting time and repeats the call when a slot is due. Leaving fails with `waiting_room`. */
-export async function waitInLine<T>(first: Waiting, make: () => Promise<T>): Promise<T> {
+export async function waitForSlot<T>(first: Waiting, attempt: () => Promise<T>): Promise<T> {
   mount();
-  calls++;
+  waitingCalls++;
   let waiting = first;
   try {
     for (;;) {
-      shown.set(waiting);
-      await Promise.race([sleep(waiting.retryAfter), left.promise]);
+      currentWait.set(waiting);
+      await Promise.race([sleep(waiting.retryAfter), abandoned.promise]);
       try {
-        return await make();
+        return await attempt();
       } catch (error) {
         if (!(error instanceof ShopError) || !(error.waiting || error.code === "network")) throw error;
         waiting = error.waiting ?? { ...waiting, retryAfter: OFFLINE_RETRY_SECONDS };
       }
     }
   } finally {
-    calls--;
+    waitingCalls--;
     // Concurrent calls share one dialog; the last one closes it.
-    if (calls === 0) shown.set(undefined);
+    if (waitingCalls === 0) currentWait.set(undefined);
   }
 }
 
@@ -42,13 +42,13 @@ function sleep(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1_000));
 }
 
-function leave(): void {
-  left.reject(new ShopError("waiting_room", LEFT));
-  left = Promise.withResolvers<never>();
+function stopWaiting(): void {
+  abandoned.reject(new ShopError("waiting_room", STOPPED_WAITING));
+  abandoned = Promise.withResolvers<never>();
   // Avoids an unhandled rejection while no call is waiting.
-  left.promise.catch(() => {});
+  abandoned.promise.catch(() => {});
 }
-left.promise.catch(() => {});
+abandoned.promise.catch(() => {});
 
 function mount(): void {
   if (isMounted) return;
@@ -57,16 +57,16 @@ function mount(): void {
 }
 
 function WaitingDialog() {
-  const waiting = useStore(shown);
+  const waiting = useStore(currentWait);
   return (
     <Dialog
       open={waiting !== undefined}
-      onClose={leave}
+      onClose={stopWaiting}
       title="You are in line"
       size="sm"
       role="alertdialog"
       footer={
-        <Button variant="secondary" onClick={leave} data-autofocus>
+        <Button variant="secondary" onClick={stopWaiting} data-autofocus>
           Stop waiting
         </Button>
       }
