@@ -6,10 +6,8 @@ import { defineConfig, type Plugin } from "vite";
 // Excludes contract files that only the admin or the order screens use.
 const CONTRACT =
   /\/contract\/src\/[a-z]+\/(?!accent|addresses|admin-roles|brand|color|day-or-time|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pages|paymongo-keys|personal-data|complaints|pictures|places|product-(fields|sheet)|promotions|reasons|seals|security-event|settings|shipping|status-permissions|typed-text|vacation|workdays)/;
-// Parts of the UI kit that only the admin uses.
 const ADMIN_ONLY =
   /\/app\/ui\/(forms\/select|tables\/table)\.|lucide-react\/dist\/esm\/icons\/(archive|arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;
-// Parts of the UI kit that the first page does not use.
 const LATER_SCREENS_UI =
   "tables/|dialogs/close|display/facts|feedback/pro(blem|gress)\\.|forms/(combobox|form-)|layout/(block|state)";
 const SHOP = new RegExp(
@@ -56,7 +54,6 @@ function dropSchemas(): Plugin {
 
 function clientOptions() {
   return {
-    // Calls that no page makes are dropped.
     treeshake: { manualPureFunctions: ["endpoint", "admin", "confirmedAdmin", "z"] },
     output: {
       codeSplitting: {

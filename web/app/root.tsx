@@ -46,10 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * False after a root error: React redraws the document, the inline scripts have already run, and the CSP blocks new
- * ones.
- */
+/** False after a root error: React then redraws the document, in which the CSP blocks inline scripts. */
 function useIsServed(): boolean {
   const isHydrated = useHydrated();
   const [isServed] = useState(!isHydrated);

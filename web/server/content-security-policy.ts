@@ -10,7 +10,6 @@ export function contentSecurityPolicy({
   hasFrames = false,
 }: Options): (inlineScripts: string[]) => string {
   const rest = [
-    // Vite injects changed style sheets.
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -6,7 +6,6 @@ const PARAMETERS: Record<string, readonly string[]> = {
   "/paymongo-success": ["source"],
   "/__manifest": ["paths", "version"],
 };
-/** React Router's data URL of the front page. */
 const DATA_OF_FIRST_PAGE = /^\/_(root)?\.data$/;
 
 export function knownParameters(path: string): readonly string[] {

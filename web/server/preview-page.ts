@@ -11,13 +11,12 @@ type Options = {
 };
 type Query = { draft?: string; page?: string; theme?: string };
 
-/** API paths that are replaced to apply the draft. */
 const DRAFT_PATHS: Record<string, string> = { "/api/shop": "/api/shop/draft" };
 const PREVIEWABLE_PATH = /^\/(?:[a-z]+\/[\w-]+)?$/;
 
 /**
- * Serves a page with unsaved settings for a frame in the admin. Its scripts are removed and blocked; only the shop may
- * frame it.
+ * Serves a page with unsaved settings to a frame in the admin. Scripts are blocked, and only the shop may frame the
+ * page.
  */
 export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, policyFor }: Options): void {
   app.get<{ Querystring: Query }>("/shop-preview", async ({ query }, reply) => {

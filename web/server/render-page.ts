@@ -3,10 +3,7 @@ import type { Pages } from "./pages-build.ts";
 
 export type RenderedPage = { body: string; status: number; headers: Record<string, string> };
 
-/**
- * Scripts that carry the random nonce are ours, and are allowed by their hash. An injected script has no nonce, and
- * gets no hash.
- */
+/** Scripts with the random nonce are ours and are allowed by their hash. An injected script has no nonce. */
 export async function renderPage(
   pages: Pages,
   url: URL,

@@ -42,10 +42,7 @@ type Options = {
   hasScheduledChange: () => boolean;
 };
 
-/**
- * CDNs may serve a page for 10 s, for 20 s more while revalidating, and for 5 min during an outage. Browsers always
- * revalidate.
- */
+/** CDNs may serve a page for 10 s, 20 s more while revalidating, and 5 min during an outage. */
 const PAGE_CACHING = {
   // For browsers: otherwise Chromium shows merchants the page from before a change.
   "cache-control":
@@ -100,7 +97,6 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
     cacheControl: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      // File names below /assets contain a hash of the content.
       const isFingerprinted = path.includes("/assets/");
       response.header(
         "cache-control",
@@ -112,7 +108,6 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
   return build.createPages(fetchApi, "production");
 }
 
-/** Calls the API in process, without the network. */
 function fetchInProcess(app: FastifyInstance): ApiFetch {
   return async (path, { method = "GET", body, headers }) => {
     const response = await app.inject({

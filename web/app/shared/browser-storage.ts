@@ -29,7 +29,6 @@ export function removeStored(key: string, area: Area = "localStorage"): void {
   }
 }
 
-/** Survives a reload, but not the tab. */
 export function storeInTab(key: string, value: object): void {
   keepStored(key, JSON.stringify(value), "sessionStorage");
 }

@@ -46,7 +46,7 @@ export async function whileLoggedIn<T>(call: (session: Session | undefined) => P
     // A concurrent call may have renewed the session: remove the expired one only.
     if (currentSession()?.token === session.token) logOut();
     const renewed = await requireLogin(SESSION_ENDED, session.user.role);
-    // Another user of the same device must not complete this call.
+    // Another user of a shared device must not complete this call.
     if (renewed?.user._id !== session.user._id) throw error;
     return call(renewed);
   }

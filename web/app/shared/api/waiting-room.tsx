@@ -32,7 +32,6 @@ export async function waitForSlot<T>(first: Waiting, attempt: () => Promise<T>):
     }
   } finally {
     waitingCalls--;
-    // Concurrent calls share one dialog; the last one closes it.
     if (waitingCalls === 0) currentWait.set(undefined);
   }
 }

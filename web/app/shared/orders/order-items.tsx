@@ -8,7 +8,7 @@ type OrderItemsProps = {
   order: Order;
   /** Slugs by product id, for products that still have a page. */
   slugs?: Record<string, string>;
-  /** Ids of variants that can be preselected on the product page. */
+  /** Ids of variants that the product page can preselect. */
   variants?: string[];
 };
 

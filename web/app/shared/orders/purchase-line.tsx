@@ -16,10 +16,8 @@ export function PurchaseLine(props: PurchaseLineProps) {
   return (
     <li className="grid grid-cols-[48px_1fr] items-center gap-3 text-14">
       <Picture src={product.image} alt="" sizes="48px" />
-      {/* With enlarged text the price wraps below the name. */}
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 grow basis-26">
-          {/* Never truncated: the name ends with the size. */}
           <span className="block wrap-anywhere">
             {href ? (
               <Link to={href} className="underline underline-offset-2">

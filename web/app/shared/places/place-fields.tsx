@@ -58,7 +58,7 @@ export function PlaceFields({
     setCity(undefined);
     cityCode.current = "";
     onChange(null);
-    // Browser autofill: the shopper does not see the list.
+    // Browser autofill: the shopper never opens the list.
     if (!isByHand) void settleCity(text);
   }
 

@@ -11,7 +11,6 @@ export type PlacePickerProps = {
   isMissing?: boolean;
   takesFocus?: boolean;
   isForDelivery?: boolean;
-  /** Called after a choice by click or Enter, not by Tab. */
   onDone?: () => void;
 };
 
@@ -24,7 +23,6 @@ const PlaceFields = lazyWithFallback(
   ),
 );
 
-/** The code loads with the picker, the places when a field is focused. */
 export function PlacePicker(props: PlacePickerProps) {
   return (
     <Suspense

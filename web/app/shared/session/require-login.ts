@@ -14,7 +14,6 @@ const openRequest = createStore<OpenRequest | undefined>(undefined);
 export async function requireLogin(reason: string, role: Role = "shopper"): Promise<Session | undefined> {
   const session = sessionAs(role);
   if (session) return session;
-  // Concurrent requests share one dialog.
   await (openRequest.get()?.settled ?? openDialog({ reason, role }));
   return sessionAs(role);
 }

@@ -141,7 +141,7 @@ function download(data: PersonalData) {
   link.href = URL.createObjectURL(file);
   link.download = "my-data.json";
   link.click();
-  // Some browsers start saving later.
+  // Some browsers read the file later: its URL must stay valid.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

@@ -62,7 +62,6 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
 
 type AddressBookProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-/** `edited: null` adds an address. */
 type OpenDialog = { edited?: Address | null; deleted?: Address };
 
 function AddressBook({ session, loaded }: AddressBookProps) {
@@ -126,7 +125,7 @@ function AddressBook({ session, loaded }: AddressBookProps) {
         <DeleteAddress
           address={open.deleted}
           onClose={() => setOpen({})}
-          // The deleted card had the focus.
+          // The focused card disappears, so the heading takes the focus.
           onDeleted={() => void done().then(focusHeading)}
         />
       )}

@@ -35,7 +35,6 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** For the header: fails silently and never asks for a log-in. */
 export function refreshCart(): void {
   const session = shopperSession();
   if (!session || document.visibilityState === "hidden") return;

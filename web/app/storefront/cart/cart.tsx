@@ -45,7 +45,7 @@ export function HydrateFallback() {
 
 export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The removed line had the focus.
+  // The focused line disappears, so the heading takes the focus.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   return (

@@ -116,7 +116,7 @@ function UnusedVoucher({ voucher: { code, message, problem } }: { voucher: NonNu
   );
 }
 
-/** The pressed button disappears when the cart is rendered again. */
+/** The focused button disappears when the cart is rendered again. */
 function focusVoucherArea(): void {
   requestAnimationFrame(() => {
     const area = document.getElementById(VOUCHER_ID);

@@ -5,7 +5,6 @@ import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format
 export type OptimisticLine = CartItem & { isLeaving: boolean };
 export type OptimisticCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & {
   lines: OptimisticLine[];
-  /** Excludes lines that cannot be ordered. */
   count: number;
   unavailable: string[];
   subtotal: number;
@@ -23,7 +22,6 @@ export function removalKey(productId: string): string {
   return `remove-${productId}`;
 }
 
-/** Applies pending changes to the server's cart until they are confirmed or fail. */
 export function useOptimisticCart(cart: Cart | undefined): OptimisticCart | undefined {
   const pendingForms = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
   if (!cart) return undefined;

@@ -37,7 +37,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-/** Parameters of dialogs do not change the list. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

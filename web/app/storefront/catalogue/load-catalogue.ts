@@ -70,7 +70,6 @@ function formatCount(total: number, { search, min, max, stock }: Filter): string
   return `${total.toLocaleString("en-PH")}${isCut ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 }
 
-/** The product of the `details` parameter, unless the list has all of its data. */
 async function loadDetailsProduct(
   context: Readonly<RouterContextProvider>,
   slug: string | null,

@@ -53,7 +53,6 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
   );
 }
 
-/** Leads to the product's page without scripts or in a new tab. */
 function DetailsLink({ product, onOpen }: { product: PublicProduct; onOpen: () => void }) {
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

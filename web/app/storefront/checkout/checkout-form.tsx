@@ -49,13 +49,12 @@ type CheckoutFormProps = {
 
 const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";
 
-/** Both steps share the values. The step is part of the URL, so that Back works. */
+/** The step is part of the URL, so that Back leads to the first step. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
   const { delivery } = useShop();
   const [values, setValues] = useState(() => {
     const initial = readInitialValues(user._id, contact, delivery, addresses);
-    // A delivery estimate may already have asked for the place.
     return delivery?.needsPlace ? { ...initial, place: initial.place ?? rememberedPlace() } : initial;
   });
   const quote = useQuote(cart, values, Boolean(delivery));
@@ -81,7 +80,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
     storeValues(next);
   }
 
-  /** Lets the server validate the phone number; if that fails, the order validates it. */
   async function continueToPayment() {
     setBusy(true);
     const problem = await validateContact(values);
@@ -90,7 +88,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (!problem) void navigate("/checkout?step=payment");
   }
 
-  /** Runs after the order is placed, which must not fail with it. */
+  /** A failure here must not affect the placed order. */
   async function saveNewAddress() {
     const shouldSave = delivery?.needsPlace && values.savesAddress && values.addressId === null;
     if (!shouldSave || isPickup(values)) return;
@@ -101,7 +99,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   async function submit(card: FormData | undefined) {
     if (isBusy) return;
-    // An unsent request placed no order: stay on the form instead of the error page.
+    // The unsent request placed no order: stay on the form.
     if (!navigator.onLine) return setRefusal({ message: OFFLINE });
     setBusy(true);
     setRefusal(undefined);
@@ -189,7 +187,7 @@ async function tokenizeEnteredCard(
   }
 }
 
-/** The document title is the same on both steps, so the heading takes the focus, unless there are errors. */
+/** Moves the focus to the heading, because the document title is the same on both steps. */
 function useStepFocus(step: number, hasErrors: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -124,7 +124,6 @@ function PaymentMark({ id, kind }: OfferedMethod) {
       {brandPlates.map(({ text, ground, ink }) => {
         const width = 14 + 8 * text.length;
         return (
-          // Sized in rem, so that it scales with enlarged text.
           <svg key={text} viewBox={`0 0 ${width} 24`} width={`${width / 16}rem`} height="1.5rem">
             <rect width={width} height={24} rx={5} fill={ground} />
             <text x="50%" y={16.5} textAnchor="middle" fontSize={12} fontWeight={700} fill={ink}>

@@ -30,7 +30,7 @@ export async function placeOrder(
 ): Promise<Outcome> {
   const { userId, customerName, phone, paymentMethod, note } = values;
   const total = quote?.total ?? cart.total;
-  // Preloads the panel: a late one would push the product list down.
+  // Preloads the panel: a late panel would shift the product list down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
   try {
     const { orderId, number, url } = await callApi(checkout, {
@@ -68,11 +68,11 @@ function addressesOf(values: CheckoutValues) {
   if (isPickup(values)) return { deliveryAddress: "Pick up" };
   const { deliveryAddress, billingAddress, sameAsDelivery, place } = values;
   if (!sameAsDelivery) return { deliveryAddress, billingAddress };
-  // The server composes the full address from the place; an omitted billing address equals it.
+  // With a place, only the server knows the full address; it is the default billing address.
   return { deliveryAddress, ...(!place && { billingAddress: deliveryAddress }) };
 }
 
-/** Names the proposed option, too: its fee was shown. */
+/** Sends the proposed option, too, because its fee was shown. */
 function deliveryOf(values: CheckoutValues, quote: Quote) {
   const { place, landmark, addressId } = values;
   return {

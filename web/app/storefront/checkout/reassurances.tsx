@@ -55,8 +55,8 @@ function Reassurance({ icon: Icon, children }: { icon: LucideIcon; children: Rea
 }
 
 /**
- * Preloads the error page for a checkout that loses the connection. The router's own prefetch would reload the page,
- * and lose the form, if it fails.
+ * Preloads the error page for a lost connection. The router's own prefetch would reload the page, and lose the form, if
+ * it fails.
  */
 export function PreloadErrorPage() {
   // Renders again when the router has discovered the linked route.

@@ -24,7 +24,6 @@ type ProductDeliveryProps = {
 export function ProductDelivery({ delivery, productId, quantity }: ProductDeliveryProps) {
   const place = useRememberedPlace();
   const isHydrated = useHydrated();
-  // Deferred: the previous estimate is shown until the next one is loaded.
   const requestKey = useDeferredValue(
     isHydrated && (place || !delivery.needsPlace) ? keyOf(productId, quantity, place) : undefined,
   );

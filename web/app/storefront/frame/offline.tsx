@@ -42,7 +42,6 @@ function NavigationHold({ onHold }: { onHold: (pendingLocation: Location) => voi
   return null;
 }
 
-/** Details over a list and checkout steps need no new data. */
 function isLoaded(now: Location, next: Location): boolean {
   if (now.pathname !== next.pathname) return false;
   if (next.pathname === "/") return isSameList(now.search, next.search);

@@ -54,7 +54,6 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function useRedirect(isDue: boolean, to: string) {
   const navigate = useNavigate();
-  // A navigation that the shopper started takes precedence.
   const isIdle = useNavigation().state === "idle";
 
   useEffect(() => {

@@ -25,7 +25,7 @@ export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   if (session?.user.role === "shopper") return children(session);
 
   async function login() {
-    // The login button had the focus.
+    // The focused log-in button disappears.
     if (await requireLogin(message)) focusHeading();
   }
 

@@ -11,7 +11,7 @@ export function CancelOrder({ refund }: { refund: string | undefined }) {
   const refusal = cancel.data?.refusal;
   const isDone = cancel.data !== undefined && refusal === undefined;
 
-  // The cancel button, which had the focus, disappears.
+  // The focused cancel button disappears.
   useEffect(() => (isDone ? focusHeading : undefined), [isDone]);
 
   return (

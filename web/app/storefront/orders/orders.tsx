@@ -27,7 +27,7 @@ import { ButtonLink } from "../../ui/actions/button.tsx";
 const FAILED = "Failed to fetch orders";
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  // A distinct title per list, which the route announcer reads out.
+  // Each list has its own title, which the route announcer announces.
   const { status, page } = readOrdersFilter(new URLSearchParams(location.search));
   const title = `Orders${status ? `: ${status}` : ""}${page ? `, page ${page}` : ""}`;
   return [{ title: `${title} · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];

@@ -51,7 +51,6 @@ export function ComplaintForm() {
 function Receipt({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) {
   const box = useRef<HTMLDivElement>(null);
 
-  // The form was longer: on a phone the receipt would be off-screen.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "center" });
     box.current?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment Error · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
-/** Verifies again: the payment may have succeeded, then it redirects to /success. */
+/** Verifies the payment again: if it succeeded, redirects to /success. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sourceId = new URL(request.url).searchParams.get("source") ?? "";
   const user = currentSession()?.user;
@@ -84,7 +84,7 @@ const MISSING_SOURCE = errors.payment_source_missing.message;
 function Problem({ code, text, sourceId }: ProblemProps) {
   return (
     <ErrorState
-      // The code also covers expired and cancelled payments, which did not fail.
+      // `payment_failed` also covers expired and cancelled payments, which did not fail.
       title={code === "payment_failed" ? "You did not pay." : text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -124,7 +124,7 @@ function NextStep({ code, sourceId }: { code: ErrorCode; sourceId: string }): Re
 
 type Verification = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
 
-/** Their messages are written for the shopper. */
+/** Errors whose messages are written for the shopper. */
 const SHOPPER_ERRORS: ErrorCode[] = [
   "payment_failed",
   "payment_pending",

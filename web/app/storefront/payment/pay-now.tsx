@@ -59,7 +59,6 @@ function isBusy({ state, data }: { state: string; data?: PayResponse | undefined
   return state !== "idle" || data?.isLeaving === true;
 }
 
-/** Reads the clock instead of counting ticks: timers pause while a phone sleeps. */
 function TimeLeft({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));

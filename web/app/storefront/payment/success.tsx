@@ -77,7 +77,6 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
 /** Delays between polls: a wallet decides within seconds, or takes minutes. */
 const POLL_DELAYS_S = [1, 2, 3, 5, 8, 13, 20, 30, 60];
 const SLOW_AFTER_POLLS = 5;
-/** A single failed poll is ignored; this many in a row are reported. */
 const UNCLEAR_AFTER_POLLS = 3;
 
 function usePolling(result: PaymentResult | undefined): {

@@ -6,7 +6,6 @@ import { ZoomDialog } from "./zoom-dialog.tsx";
 
 type GalleryProps = { product: PublicProduct; sizes: string };
 
-/** Scrolls without scripts as well: the thumbnails are links. */
 export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -21,7 +21,6 @@ function CoverAndRoom({ product }: ProductPicturesProps) {
   return (
     <>
       <Cover product={product} />
-      {/* Reserves the height of the thumbnails. */}
       <div className="mt-3 h-14" />
     </>
   );

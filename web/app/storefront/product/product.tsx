@@ -143,7 +143,6 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
   );
 }
 
-/** `satisfies` ensures that every product field is shown. */
 function renderFields(
   { name, details, category, categoryName }: PublicProduct,
   selected: PublicProduct,

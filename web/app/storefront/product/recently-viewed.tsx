@@ -7,11 +7,10 @@ import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
 const MAX_SHOWN = 4;
 
-/** The list is stored in this browser only. */
 export function RecentlyViewed({ here }: { here: ViewedProduct }) {
   const [viewed, setViewed] = useState<ViewedProduct[]>([]);
   const { slug } = here;
-  // After a navigation the previous list may contain the current product.
+  // After a navigation, the previous list may contain the product on this page.
   const others = viewed.filter((one) => one.slug !== slug);
   useEffect(() => {
     let isMounted = true;
@@ -36,10 +35,9 @@ export function RecentlyViewed({ here }: { here: ViewedProduct }) {
   );
 }
 
-/** Prices are loaded, because stored ones may be outdated. */
 type ViewedProduct = Pick<Product, "slug" | "name" | "image">;
 
-/** The current product is among them. */
+/** Includes the product on this page, which is not shown. */
 const MAX_STORED = MAX_SHOWN + 1;
 
 async function loadCards(viewed: ViewedProduct[]): Promise<ViewedProduct[]> {

@@ -7,7 +7,6 @@ import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
 type SearchFieldProps = {
   defaultValue: string | undefined;
   onChoose: (suggestion: Suggestion) => void;
-  /** CSS shows it if the field has text, also without scripts. */
   clearButton: ReactNode;
   children: ReactNode;
 };

@@ -30,7 +30,6 @@ export function SearchForm() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
     const submitted = readFilter(new URLSearchParams([...fields]));
-    // The filters of a category page apply to that page.
     navigateTo(
       listHref(
         slug && !submitted.search && submitted.category === category ? { ...submitted, slug } : submitted,

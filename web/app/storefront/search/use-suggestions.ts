@@ -13,7 +13,6 @@ export type Suggestion = {
 const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
 
-/** Each request cancels the previous one; a failure shows no suggestions. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const request = useRef<AbortController>(undefined);

@@ -58,7 +58,6 @@ function describeCatalogue(
   };
 }
 
-/** Undefined if the picture has no preview version. */
 function pictureOf(image: string | undefined, alt: string | undefined): PageDescription["image"] {
   const path = image && previewOf(image);
   return path && alt ? { path, alt } : undefined;

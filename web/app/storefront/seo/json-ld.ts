@@ -5,7 +5,6 @@ import { absolutePicture, describe } from "../product/product-meta.ts";
 import { pageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
-/** A schema.org node, as described in Google's structured data guidelines. */
 export type Node = { "@type": string } & Record<string, unknown>;
 
 export function organization(origin: string, shop: Shop): Node {

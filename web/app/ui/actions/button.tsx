@@ -65,7 +65,7 @@ export function Button({
       onClick={click}
     >
       {busy && <Spinner />}
-      {/* Text in its own element can change after a browser translator has replaced it. */}
+      {/* A text in its own element can change after a browser translator replaced it. */}
       {typeof children === "string" ? <span>{children}</span> : children}
     </button>
   );

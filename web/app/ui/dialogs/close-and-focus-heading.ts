@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { focusHeading } from "../feedback/route-announcer.tsx";
 
-/** The row that had the focus is about to disappear. */
+/** The focused row is about to disappear. */
 export function closeAndFocusHeading(close: () => void): void {
   flushSync(close);
   focusHeading();

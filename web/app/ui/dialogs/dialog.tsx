@@ -14,7 +14,6 @@ import { Toaster } from "../feedback/toaster.tsx";
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape, backdrop and cross; the parent then sets `open` to false. */
   onClose: () => void;
   title: string;
   size?: "sm" | "md" | "lg" | "full";

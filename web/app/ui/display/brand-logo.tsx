@@ -28,7 +28,6 @@ export function BrandLogo({ name, brand: { logo, logoDark }, isSmall, mark }: Br
   );
 }
 
-/** Fits sixty letters on four lines of a phone's header. */
 function longNameClass(name: string, isSmall: boolean): string {
   const size = name.length > 36 ? "text-[11px]/3.25" : name.length > 24 ? "text-12/3.5" : "text-14/4.5";
   return `line-clamp-4 max-w-48 wrap-anywhere md:max-w-64 ${isSmall ? "" : `tracking-normal ${size}`}`;

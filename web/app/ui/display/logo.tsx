@@ -1,7 +1,6 @@
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { lazyFramePart } from "../rendering/hydration.tsx";
 
-/** The awning of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="shrink-0 text-accent">

@@ -1,4 +1,3 @@
-/** Undefined `percent`: indeterminate. */
 export function Progress({ label, percent }: { label: string; percent: number | undefined }) {
   return (
     <progress

@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
     const before = last.current;
     const now = withoutCount(document.title);
     last.current = { key, title: now };
-    // The same title means a sorted list or an open dialog: the focus stays.
+    // An unchanged title means a sorted list or an open dialog: the focus stays.
     if (!before || before.key === key || before.title === now) return;
     if (!document.activeElement?.matches("input, select, textarea")) focusHeading();
     setTitle(now);

@@ -25,7 +25,6 @@ type ErrorStateProps = {
   title: string;
   level?: "h1" | "h2" | "h3" | "h4";
   children: ReactNode;
-  /** The id by which support can find the failure. */
   reference?: string;
 } & NextStep;
 

@@ -54,10 +54,7 @@ export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
 
 const GAP = 8;
 
-/**
- * Keeps the card off the focused element and the submit button of its form. Runs on each frame, because the page below
- * may move.
- */
+/** Keeps the card off the focused element and its form's submit button, also while the page moves. */
 function avoidFocusOverlap(card: HTMLElement): () => void {
   let frame = requestAnimationFrame(function update() {
     reposition(card);
@@ -77,7 +74,6 @@ function reposition(card: HTMLElement): void {
   card.style.translate = `0 ${distance(card.parentElement!.getBoundingClientRect(), others)}px`;
 }
 
-/** Moves away from the card's edge, past all obstacles; 0 if there is no room. */
 function distance(card: DOMRect, others: DOMRect[]): number {
   const isAtTop = card.top < innerHeight / 2;
   const nearestFirst = others.toSorted((a, b) => (isAtTop ? a.top - b.top : b.bottom - a.bottom));

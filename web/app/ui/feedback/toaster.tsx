@@ -5,7 +5,6 @@ import { dismissToast, currentToast } from "./toast.ts";
 
 let loadedCard: ComponentType<ToastCardProps> | undefined;
 
-/** Shown until the full card has loaded, or if that fails. */
 function PlainCard({ toast: { title, description } }: ToastCardProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
@@ -15,7 +14,7 @@ function PlainCard({ toast: { title, description } }: ToastCardProps) {
   );
 }
 
-/** Mounted in the root and in each open dialog, which covers the rest of the page. */
+/** Mounted in the root and in each dialog, which covers the rest of the page. */
 export function Toaster() {
   const toast = useStore(currentToast);
   const [isPaused, setPaused] = useState(false);

@@ -11,7 +11,6 @@ type ComboboxProps = Omit<FieldText, "optional"> & {
   typed: string | undefined;
   /** `isByHand`: false for browser autofill. */
   onType: (typed: string, isByHand: boolean) => void;
-  /** Undefined while loading. */
   options: Option[] | undefined;
   /** If false, Enter and Tab choose the first option. */
   isGuess: boolean;
@@ -47,7 +46,6 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (!isListOpen) {
@@ -133,7 +131,6 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Makes room for the list above a phone's keyboard. */
 function makeRoom(field: HTMLElement): void {
   if (matchMedia("(width < 48rem)").matches) field.scrollIntoView({ block: "start" });
 }

@@ -10,7 +10,6 @@ export type FieldText = {
 
 type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** Connects label, hint and error with the control for screen readers. */
 export function Field({
   label,
   hint,

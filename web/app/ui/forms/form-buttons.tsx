@@ -6,7 +6,7 @@ type Props = ComponentProps<typeof Button> & { form: string; onCancel: () => voi
 export function FormButtons({ onCancel, ...submit }: Props) {
   return (
     <>
-      {/* Before an irreversible action, Cancel has the focus. */}
+      {/* Before an irreversible action, Cancel takes the focus. */}
       <Button
         variant="secondary"
         onClick={onCancel}

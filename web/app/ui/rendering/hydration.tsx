@@ -10,8 +10,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * A part of the page frame: its served HTML stays without its code, which loads only if the browser renders the frame.
- * Not with Suspense: an unhydrated boundary can block the router's next page.
+ * A part of the page frame whose served HTML stays without its code. Not with Suspense: an unhydrated boundary can
+ * block the router's next page.
  */
 export function lazyFramePart<Props extends object>(
   Tag: "div" | "span",

@@ -13,7 +13,7 @@ export function createStore<T>(initial: T) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The server renders the initial value: a stored one would be shared by all visitors. */
+    /** The server always renders the initial value: all visitors would share a stored one. */
     initial: () => initial,
   };
 }

@@ -68,7 +68,6 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
 }
 
 type MoreFiltersProps = {
-  /** Number of active filters. */
   chosen: number;
   children: ReactNode;
 };
@@ -150,7 +149,7 @@ export function CompactSelect(props: Omit<ComponentProps<"select">, "className">
   );
 }
 
-/** The pressed link disappears. A focused field would open a phone's keyboard, so the search bar gets the focus. */
+/** The pressed link disappears. The search bar takes the focus: a field would open a phone's keyboard. */
 export function ClearLink({ to }: { to: string }) {
   return (
     <ButtonLink

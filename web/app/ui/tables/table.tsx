@@ -6,7 +6,6 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** Position in the card that a row becomes in a narrow container. */
   phone: keyof typeof phonePositions;
-  /** In a wide table, `line` never wraps and `fill` takes the remaining width. */
   roomy?: keyof typeof roomyClasses;
 };
 

@@ -61,7 +61,6 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
     >
       {state === "done" && <Check size={18} aria-hidden />}
       {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
-      {/* On a card the check mark replaces the text: there is no room for both. */}
       <span className={size === "snug" && state !== "ready" ? "sr-only" : "wrap-anywhere"}>
         {isSoldOut
           ? "Sold out"
@@ -103,7 +102,7 @@ async function addToCart(
     });
     return true;
   } catch (error) {
-    // The product may be in the cart although the response is lost: the count shows it.
+    // The response may be lost although the product was added: refresh the count.
     refreshCart();
     toast.error("Error", { description: error instanceof ShopError ? detailedMessage(error) : undefined });
     return false;

@@ -10,7 +10,6 @@ export function hasOptions(product: PublicProduct): product is ProductWithOption
   return product.options !== undefined && product.variants !== undefined;
 }
 
-/** Preselects the requested variant, or else the only one in stock. */
 export function initialValues({ options, variants }: ProductWithOptions, requestedId: string | null): Values {
   const buyable = variants.filter(isInStock);
   const only = buyable.length === 1 ? buyable[0] : undefined;
@@ -49,7 +48,7 @@ function withPicture(product: ProductWithOptions, image: string): ProductWithOpt
   return { ...product, image, images: [own, ...images.filter((picture) => picture !== own)] };
 }
 
-/** Index of an option without a value, or with one that does not fit the others; -1 if complete. */
+/** Index of an option that is unset, or does not fit the others; -1 if complete. */
 export function nextOptionIndex({ options, variants }: ProductWithOptions, values: Values): number {
   const missing = values.indexOf(undefined);
   if (missing >= 0 || variants.some((variant) => fits(variant, values))) return missing;

@@ -19,7 +19,6 @@ import { Price } from "../../../shared/catalogue/price.tsx";
 
 type OptionsProps = {
   product: PublicProduct;
-  /** Called with undefined when the options are unmounted. */
   onChoose: (chosen: PublicProduct | undefined) => void;
 };
 
@@ -135,7 +134,6 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOpti
 
 type ChipProps = { name: string; value: string; isInitial: boolean; obstacle: string | undefined };
 
-/** Unavailable values can be selected, so that their price and picture can be viewed. */
 function Chip({ name, value, isInitial, obstacle }: ChipProps) {
   return (
     <label className="relative flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-3 py-2 text-14 wrap-anywhere has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

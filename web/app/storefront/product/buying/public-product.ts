@@ -29,7 +29,7 @@ export function toPublicProduct(product: ProductWithVariants, categories: Catego
   };
 }
 
-/** In a list sorted by age the mark would add nothing. The options are loaded on demand. */
+/** In a list sorted by age a mark would add nothing. */
 export function toPublicProducts(
   products: Product[],
   categories: Category[],

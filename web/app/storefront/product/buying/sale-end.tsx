@@ -4,10 +4,7 @@ import { useRevalidator } from "react-router";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * Shows the day, which is valid on a cached page, and the time left on the last day. Loads the new price when the sale
- * ends.
- */
+/** Shows the day, which stays valid on a cached page, or the time left on the last day. */
 export function SaleEnd({ endsAt }: { endsAt: string }) {
   const { revalidate } = useRevalidator();
   const [leftMs, setLeftMs] = useState(Infinity);
