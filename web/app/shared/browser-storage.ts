@@ -1,5 +1,5 @@
 // Cleared on log-out: the browser may be shared.
-export const DRAFT_KEY = "checkout";
+export const CHECKOUT_KEY = "checkout";
 export const PLACE_KEY = "delivery-place";
 export const VIEWED_KEY = "viewed";
 

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
 
 const STOPPED_WAITING =
-  "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";
+  "You stopped waiting. Nothing you entered is lost. We will hold your place in line for 5 minutes: try again to continue.";
 const OFFLINE_RETRY_SECONDS = 5;
 
 const currentWait = createStore<Waiting | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { logout } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi, fetchAs } from "../api/api.ts";
 import { currentSession, logOut } from "./session.ts";
-import { DRAFT_KEY, removeFromTab, removeStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
+import { CHECKOUT_KEY, removeFromTab, removeStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LogoutDialogProps = {
@@ -29,7 +29,7 @@ function endSession(): void {
   // The place survives an expired session, but not a log-out: the browser may be shared.
   removeStored(PLACE_KEY);
   logOut();
-  removeFromTab(DRAFT_KEY);
+  removeFromTab(CHECKOUT_KEY);
   removeStored(VIEWED_KEY);
   if (!session) return;
   const fetchApi = fetchAs(session);

@@ -126,7 +126,7 @@ function MyData({ session, loaded }: MyDataProps) {
 function factsOf({ account, addresses, orders, complaints, logins }: PersonalData) {
   return [
     { name: "E-mail", value: account.email },
-    { name: "Name", value: account.name || orders[0]?.customerName || "Not given" },
+    { name: "Name", value: account.name || orders[0]?.customerName || "Not provided" },
     { name: "Member since", value: formatDate(account.createdAt) },
     { name: "Orders", value: String(orders.length) },
     { name: "Addresses", value: String(addresses.length) },

@@ -49,8 +49,8 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
         ) : (
           <>
             <p className="text-ink-2">
-              This cannot be undone. You can no longer see your orders, and a complaint that we have not
-              answered is closed. Download your data first if you may need it.
+              This cannot be undone. You will no longer see your orders, and unanswered complaints will be
+              closed. Download your data first if you may need it.
             </p>
             <p className="text-ink-2">
               To confirm it’s you, we will send a code to{" "}

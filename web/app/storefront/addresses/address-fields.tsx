@@ -38,7 +38,9 @@ export function AddressFields({ values, errors, mode, onChange }: AddressFieldsP
         autoComplete="tel"
         maxLength={40}
         placeholder="0917 123 4567"
-        hint={mode === "contact" ? "We text this number about your order." : "The rider texts this number."}
+        hint={
+          mode === "contact" ? "We text this number about your order." : "The rider will text this number."
+        }
         required
         {...bind("phone")}
       />

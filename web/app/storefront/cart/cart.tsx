@@ -69,7 +69,7 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
     return (
       <ErrorState title="We could not open your cart" onRetry={loadCart}>
         <p>{failure}</p>
-        <p>Your items are still in it.</p>
+        <p>Your items are still in your cart.</p>
       </ErrorState>
     );
   if (!shown)

@@ -5,7 +5,7 @@ import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
-import { DRAFT_KEY, removeFromTab, storeInTab, readFromTab } from "../../shared/browser-storage.ts";
+import { CHECKOUT_KEY, removeFromTab, storeInTab, readFromTab } from "../../shared/browser-storage.ts";
 
 /** Stored in the tab, so that a reload or a new log-in does not lose it. */
 export type CheckoutValues = {
@@ -41,7 +41,7 @@ export function readInitialValues(
   delivery?: ShopDelivery | null,
   addresses: Address[] = [],
 ): CheckoutValues {
-  const stored = readFromTab<CheckoutValues>(DRAFT_KEY);
+  const stored = readFromTab<CheckoutValues>(CHECKOUT_KEY);
   if (stored?.userId === userId)
     return dropUnavailable({ ...emptyValues(userId), ...stored }, delivery, addresses);
   const defaultAddress = addresses.find(({ place }) => place !== null);
@@ -87,8 +87,8 @@ export function fromSavedAddress({
   return { addressId: _id, ...contact, place, deliveryAddress: street, landmark };
 }
 
-export const storeValues = (values: CheckoutValues): void => storeInTab(DRAFT_KEY, values);
-export const clearStoredValues = (): void => removeFromTab(DRAFT_KEY);
+export const storeValues = (values: CheckoutValues): void => storeInTab(CHECKOUT_KEY, values);
+export const clearStoredValues = (): void => removeFromTab(CHECKOUT_KEY);
 
 export const isPickup = ({ delivery }: CheckoutValues): boolean => delivery === "pickup";
 

@@ -24,7 +24,7 @@ const missingTexts: Record<Field, string> = {
   customerName: "Enter the name of the person who receives the order.",
   phone: "Enter a mobile number.",
   deliveryAddress: "Enter the address to deliver to.",
-  billingAddress: "Enter the billing address, or tick that it is the same.",
+  billingAddress: "Enter the billing address, or check that it is the same.",
 };
 
 export function ContactStep({ heading, email, values, refusal, isBusy, onChange, onDone }: ContactStepProps) {
@@ -91,7 +91,7 @@ export function ContactStep({ heading, email, values, refusal, isBusy, onChange,
         autoComplete="tel"
         maxLength={40}
         placeholder="0917 123 4567"
-        hint="The rider texts this number."
+        hint="The rider will text this number."
         {...bind("phone")}
       />
       <TextArea
@@ -121,7 +121,7 @@ export function ContactStep({ heading, email, values, refusal, isBusy, onChange,
         optional
         rows={2}
         maxLength={MAX_NOTE}
-        hint="A size, a message for the card, whole beans or ground."
+        hint="For example: a size, a gift message, whole beans or ground."
         value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />

@@ -38,7 +38,7 @@ const missingTexts: Record<RequiredField, string> = {
   phone: "Enter a mobile number.",
   place: "Choose the city and barangay to deliver to.",
   deliveryAddress: "Enter the address to deliver to.",
-  billingAddress: "Enter the billing address, or tick that it is the same.",
+  billingAddress: "Enter the billing address, or check that it is the same.",
 };
 
 export function DeliveryStep(props: DeliveryStepProps) {
@@ -169,7 +169,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         optional
         rows={2}
         maxLength={MAX_NOTE}
-        hint="A size, a message for the card, whole beans or ground."
+        hint="For example: a size, a gift message, whole beans or ground."
         value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />

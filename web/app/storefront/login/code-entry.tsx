@@ -18,7 +18,7 @@ export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
   return (
     <Field
       label="OTP"
-      hint={`The ${DIGITS}-digit code works for ${CODE_MINUTES} minutes. Check your spam folder too.`}
+      hint={`The ${DIGITS}-digit code is valid for ${CODE_MINUTES} minutes. Check your spam folder too.`}
       error={error}
     >
       {(controlProps) => (

@@ -52,7 +52,7 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
         enterKeyHint="send"
         maxLength={254}
         placeholder="maria@example.ph"
-        hint="We send you a 6-digit code, no password needed. New here? You log in the same way."
+        hint="We’ll send you a 6-digit code. No password needed. New here? You log in the same way."
         error={error}
         defaultValue={email}
         data-autofocus

@@ -1,4 +1,4 @@
-/** The page after the log-in. A link must not redirect to another site. */
+/** Returns the page to open after the log-in, which must not be another site. */
 export function safePath(next: string | null): string {
   const home = "/";
   if (!next?.startsWith("/")) return home;

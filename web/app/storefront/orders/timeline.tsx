@@ -3,7 +3,7 @@ import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders/
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 
 const statusTexts: Record<OrderStatus, string> = {
-  "Pending Payment": "Waiting for the payment",
+  "Pending Payment": "Waiting for payment",
   Processing: "Being packed",
   Shipped: "On its way to you",
   Delivered: "Delivered",

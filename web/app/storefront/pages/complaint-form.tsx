@@ -59,9 +59,11 @@ function Receipt({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) 
   return (
     <div ref={box} role="status" tabIndex={-1} className="tone-green mt-4 rounded-card px-4 py-3">
       <p className="text-18 font-semibold">
-        Your complaint has the number <span className="font-mono">{number}</span>
+        Your complaint number is <span className="font-mono">{number}</span>
       </p>
-      <p className="mt-1">We answer by {days.format(new Date(dueOn))}, by e-mail. Please keep this number.</p>
+      <p className="mt-1">
+        We will reply by {days.format(new Date(dueOn))}, by e-mail. Please keep this number.
+      </p>
     </div>
   );
 }
@@ -102,7 +104,9 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
         setBusy(false);
         setErrors(fields ?? {});
         setProblem(
-          fields ? "Please check the fields marked in red." : reasonOf(thrown, "It could not be sent."),
+          fields
+            ? "Please check the fields marked in red."
+            : reasonOf(thrown, "Your complaint could not be sent."),
         );
       });
     }
@@ -139,7 +143,7 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
         autoComplete="email"
         maxLength={254}
         required
-        hint="We send our answer there."
+        hint="We will reply to this address."
         defaultValue={email}
         error={errors["email"]}
       />

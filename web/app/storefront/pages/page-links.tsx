@@ -3,7 +3,7 @@ import { useShop } from "../../shared/shop.ts";
 const CONTEXTS = {
   login: { slugs: ["privacy", "terms"], intro: "How we use your e-mail, and our terms:" },
   checkout: { slugs: ["shipping-and-returns", "privacy", "terms"], intro: "Please read:" },
-  complaint: { slugs: ["privacy"], intro: "How we use what you write:" },
+  complaint: { slugs: ["privacy"], intro: "How we use your information:" },
 };
 
 /** Opens in a new tab, so that the entered form is not lost. */

@@ -13,7 +13,7 @@ export function readCard(entered: FormData, now = new Date()): { card: Card } | 
 
   const errors: CardErrors = {
     ...(!isCardNumber(number) && {
-      number: "Check the card number: it is not complete, or a digit is wrong.",
+      number: "Check the card number: it is incomplete, or a digit is wrong.",
     }),
     ...(!expiry && { expiry: "Enter month and year as on the card, such as 08/29." }),
     ...(expiry && isPast(expiry, now) && { expiry: "This card has expired." }),

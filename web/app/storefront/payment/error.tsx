@@ -85,7 +85,7 @@ function Problem({ code, text, sourceId }: ProblemProps) {
   return (
     <ErrorState
       // `payment_failed` also covers expired and cancelled payments, which did not fail.
-      title={code === "payment_failed" ? "You did not pay." : text}
+      title={code === "payment_failed" ? "Your payment was not completed." : text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <NextStep code={code} sourceId={sourceId} />

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 export function paymentAdvice(code: ErrorCode): string {
   switch (code) {
     case "payment_failed":
-      return "Nothing was charged, your items are still in your cart. You can try again, or pay another way.";
+      return "Nothing was charged, and your items are still in your cart. You can try again, or pay another way.";
     case "payment_pending":
       return "Your wallet has not confirmed it yet. If you have paid, please do not pay again.";
     case "payment_mismatched":

@@ -45,7 +45,7 @@ function QrCode({ image, total }: { image: string; total: number }) {
   return (
     <>
       <p className="mb-4 text-16">
-        Scan this code with your bank’s or wallet’s app to pay{" "}
+        Scan this code with your bank or e-wallet app to pay{" "}
         <span className="block text-20">
           <Money pesos={total} />
         </span>

@@ -36,8 +36,9 @@ export async function readResult(sourceId: string): Promise<PaymentResult> {
 }
 
 const reasons: Partial<Record<ShopError["code"], string>> = {
-  payment_failed: "You did not pay. Nothing was charged, your items are still in your cart.",
-  payment_source_missing: "Missing payment source ID. If you have paid, it is in your orders.",
+  payment_failed:
+    "Your payment was not completed. Nothing was charged, and your items are still in your cart.",
+  payment_source_missing: "Missing payment source ID. If you have paid, you will find it in your orders.",
   not_found: "We could not find this payment. Did you order with another e-mail address?",
 };
 

@@ -16,7 +16,7 @@ export function ShareButton({ name }: { name: string }) {
 async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname;
   try {
-    // Desktop browsers may lack it, although its type says otherwise.
+    // Desktop browsers may lack `share`, although its type says otherwise.
     if ((navigator.share as unknown) !== undefined) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
     toast.success("Link copied", { description: "Paste it anywhere." });

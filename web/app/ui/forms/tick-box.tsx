@@ -1,11 +1,11 @@
-type TickBoxProps = {
+type CheckboxProps = {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: string;
 };
 
-export function TickBox({ name, checked, onChange, children }: TickBoxProps) {
+export function TickBox({ name, checked, onChange, children }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14 font-medium">
       <input

@@ -67,12 +67,12 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
   );
 }
 
-type MoreFiltersProps = {
+type CollapsibleFiltersProps = {
   chosen: number;
   children: ReactNode;
 };
 
-export function MoreFilters({ chosen, children }: MoreFiltersProps) {
+export function MoreFilters({ chosen, children }: CollapsibleFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -55,9 +55,9 @@ export function RowButton({ label, title = label, icon: Icon, onClick }: RowButt
   );
 }
 
-type TickProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export function Tick({ label, checked, onChange }: TickProps) {
+export function Tick({ label, checked, onChange }: RowCheckboxProps) {
   return (
     <label className="relative z-1 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
       <span className="sr-only">{label}</span>
