@@ -1,10 +1,10 @@
 import { startTransition, StrictMode, type ErrorInfo } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { TAKEOVER } from "./shared/scripts/early-tap-script.ts";
+import { HYDRATION_EVENT } from "./shared/scripts/early-tap-script.ts";
 
 tolerateDomTranslation();
-dispatchEvent(new Event(TAKEOVER));
+dispatchEvent(new Event(HYDRATION_EVENT));
 if (import.meta.env.DEV) dropCriticalCss();
 startTransition(() => {
   hydrateRoot(

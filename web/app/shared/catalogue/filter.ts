@@ -42,9 +42,9 @@ export function readFilter(params: URLSearchParams): Filter {
 export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter>): string {
   const path = slug ? `/c/${slug}` : "/";
   const { search, exact, sort, min, max, stock } = filter;
-  const named = { search, exact, category: slug ? "" : category, sort, min, max, stock };
+  const parameters = { search, exact, category: slug ? "" : category, sort, min, max, stock };
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(named)) if (value) params.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) if (value) params.set(name, value);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `${path}?${params}` : path;
 }

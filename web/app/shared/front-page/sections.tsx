@@ -25,28 +25,28 @@ function Part({ section, isFirst }: { section: ShownSection; isFirst: boolean })
       return <Hero {...section} isFirst={isFirst} />;
     case "text":
       return (
-        <Titled heading={section.heading}>
+        <TitledSection heading={section.heading}>
           <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{section.text}</p>
-        </Titled>
+        </TitledSection>
       );
     case "categories":
       return (
-        <Titled heading={section.heading}>
+        <TitledSection heading={section.heading}>
           <CategoryTiles categories={section.categories} isFirst={isFirst} />
-        </Titled>
+        </TitledSection>
       );
     case "products":
       return (
-        <Titled heading={section.heading} more={section.more}>
+        <TitledSection heading={section.heading} more={section.more}>
           <ProductRow products={section.products} isFirst={isFirst} />
-        </Titled>
+        </TitledSection>
       );
   }
 }
 
-type TitledProps = { heading: string; more?: string | undefined; children: ReactNode };
+type TitledSectionProps = { heading: string; more?: string | undefined; children: ReactNode };
 
-function Titled({ heading, more, children }: TitledProps) {
+function TitledSection({ heading, more, children }: TitledSectionProps) {
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 empty:hidden">

@@ -32,8 +32,8 @@ export async function loadBarangays(cityCode: string): Promise<Barangay[]> {
 }
 
 function loadFile<File>(name: string): Promise<File> {
-  const known = files.get(name) as Promise<File> | undefined;
-  if (known) return known;
+  const cached = files.get(name) as Promise<File> | undefined;
+  if (cached) return cached;
   const loading = fetchFile(name);
   files.set(name, loading);
   loading.catch(() => files.delete(name));

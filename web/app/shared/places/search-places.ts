@@ -43,7 +43,7 @@ export function findBarangays(barangays: Barangay[], typed: string): Matches<Bar
     return barangays
       .filter((barangay) => {
         const { own, former } = keysOf(barangay);
-        return [own, ...former].some((name) => hasAll(name, words));
+        return [own, ...former].some((name) => matchesAll(name, words));
       })
       .toSorted((a, b) => distance(a, start) - distance(b, start));
   });
@@ -79,11 +79,11 @@ function findOrGuess<Kind>(typed: string, find: (words: string[]) => Kind[]): Ma
 
 function rankOf(city: City, words: string[], start: string): number | undefined {
   const { own, former, all } = keysOf(city, city.province);
-  if (!hasAll(all, words)) return undefined;
+  if (!matchesAll(all, words)) return undefined;
   const name = own.join(" ");
   if (name.startsWith(start)) return name.replace(/ city$/, "") === start ? 0 : 1;
   if (name.startsWith(words.join(" ")) || former.some((old) => old.join(" ").startsWith(start))) return 2;
-  if (hasAll(own, words)) return 3;
+  if (matchesAll(own, words)) return 3;
   return own.some((word) => word.startsWith(words[0]!)) ? 4 : 5;
 }
 
@@ -113,7 +113,7 @@ function distance(barangay: Barangay, start: string): number {
   return text.startsWith(start) ? 1 : 2;
 }
 
-function hasAll(words: string[], prefixes: string[]): boolean {
+function matchesAll(words: string[], prefixes: string[]): boolean {
   return prefixes.every((start) => words.some((word) => word.startsWith(start)));
 }
 

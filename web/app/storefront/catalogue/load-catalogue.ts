@@ -66,8 +66,8 @@ async function loadHome(context: Context, filter: Filter): Promise<ShownSection[
 }
 
 function formatCount(total: number, { search, min, max, stock }: Filter): string {
-  const isCut = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED;
-  return `${total.toLocaleString("en-PH")}${isCut ? "+" : ""} ${total === 1 ? "product" : "products"}`;
+  const isCapped = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED;
+  return `${total.toLocaleString("en-PH")}${isCapped ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 }
 
 async function loadDetailsProduct(

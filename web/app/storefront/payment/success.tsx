@@ -60,16 +60,16 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
       return <Processing pendingPayment={shown.pendingPayment} isSlow={isSlow} onCheck={checkNow} />;
     case "failed":
       return (
-        <Unpaid title={shown.title} hasPaid={shown.hasPaid}>
+        <NotPaidPanel title={shown.title} hasPaid={shown.hasPaid}>
           {shown.reason}
-        </Unpaid>
+        </NotPaidPanel>
       );
     case "unclear":
       return (
-        <Unpaid title="Failed to verify payment" onRetry={checkNow}>
+        <NotPaidPanel title="Failed to verify payment" onRetry={checkNow}>
           We got no response. If you have paid, please do not pay again: we will e-mail you when the payment
           arrives.
-        </Unpaid>
+        </NotPaidPanel>
       );
   }
 }
@@ -149,7 +149,7 @@ function PaidPanel({ order, email }: PaidPanelProps) {
   );
 }
 
-type UnpaidProps = {
+type NotPaidPanelProps = {
   title: string;
   children: ReactNode;
   onRetry?: () => Promise<void>;
@@ -157,7 +157,7 @@ type UnpaidProps = {
   hasPaid?: boolean | undefined;
 };
 
-function Unpaid({ title, children, onRetry, hasPaid = false }: UnpaidProps) {
+function NotPaidPanel({ title, children, onRetry, hasPaid = false }: NotPaidPanelProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
       <CircleAlert size={56} strokeWidth={1.75} aria-hidden className="text-danger" />

@@ -9,7 +9,7 @@ type ProductPicturesProps = { product: PublicProduct };
 const Gallery = lazyServed<ProductPicturesProps & { sizes: string }>(
   () => import("./gallery.tsx").then((module) => module.Gallery),
   Cover,
-  CoverAndRoom,
+  CoverWithThumbnailSpace,
 );
 
 export function ProductPictures({ product }: ProductPicturesProps) {
@@ -17,7 +17,7 @@ export function ProductPictures({ product }: ProductPicturesProps) {
   return <Gallery product={product} sizes={SIZES} />;
 }
 
-function CoverAndRoom({ product }: ProductPicturesProps) {
+function CoverWithThumbnailSpace({ product }: ProductPicturesProps) {
   return (
     <>
       <Cover product={product} />

@@ -9,7 +9,7 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "./buying/add-to-cart-button.tsx";
 import { BuyRow } from "./buying/buy-row.tsx";
-import { hasOptions, initialValues, withChoice } from "./buying/choice.ts";
+import { hasOptions, initialValues, resolveChoice } from "./buying/choice.ts";
 import { DetailsList } from "./details-list.tsx";
 import { listHref } from "../../shared/catalogue/filter.ts";
 import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
@@ -53,7 +53,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     categoryHref: listHref({ slug: category?.slug }),
     product: shown,
     chosen: hasOptions(shown)
-      ? withChoice(shown, initialValues(shown, searchParams.get("variant")))
+      ? resolveChoice(shown, initialValues(shown, searchParams.get("variant")))
       : undefined,
     related: await loadRelated(context, product.data),
     shippingFee: await loadShippingFee(context, product.data),

@@ -12,7 +12,7 @@ import { CART_DURATION_MS, toast } from "../../../ui/feedback/toast.ts";
 import { storeCart, refreshCart } from "../../cart/cart-store.ts";
 import { detailedMessage } from "../../cart/detailed-message.ts";
 
-const TICK_MS = 1000;
+const DONE_ICON_MS = 1000;
 const VIEW_CART_MS = 6000;
 
 type AddToCartButtonProps = {
@@ -30,7 +30,7 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
 
   useEffect(() => {
     if (state !== "done") return;
-    const timer = setTimeout(() => setState("ready"), TICK_MS);
+    const timer = setTimeout(() => setState("ready"), DONE_ICON_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unavailableReason, initialValues, withChoice, type ProductWithOptions } from "./choice.ts";
+import { unavailableReason, initialValues, resolveChoice, type ProductWithOptions } from "./choice.ts";
 
 const shirt: ProductWithOptions = {
   _id: "shirt",
@@ -37,7 +37,7 @@ function variant(
 }
 
 test("returns the chosen variant, or names the next option to choose", () => {
-  expect(withChoice(shirt, ["Red", "S", "None"])).toMatchObject({
+  expect(resolveChoice(shirt, ["Red", "S", "None"])).toMatchObject({
     _id: "1",
     variant: "1",
     name: "Shirt – Red / S / None",
@@ -47,8 +47,11 @@ test("returns the chosen variant, or names the next option to choose", () => {
     image: "shirt.webp",
     toChoose: undefined,
   });
-  expect(withChoice(shirt, [undefined, "S", undefined])).toMatchObject({ toChoose: "Color", priceTo: 300 });
-  const blue = withChoice(shirt, ["Blue", undefined, undefined]);
+  expect(resolveChoice(shirt, [undefined, "S", undefined])).toMatchObject({
+    toChoose: "Color",
+    priceTo: 300,
+  });
+  const blue = resolveChoice(shirt, ["Blue", undefined, undefined]);
   expect(blue).toMatchObject({ _id: "shirt", toChoose: "Size", image: "blue.webp" });
   expect(blue).not.toHaveProperty("variant");
 });
@@ -56,15 +59,15 @@ test("returns the chosen variant, or names the next option to choose", () => {
 test("moves the picture of the chosen variant to the front", () => {
   const images = ["shirt.webp", "back.webp", "blue.webp"].map((url) => ({ url, alt: `Words of ${url}` }));
   const shown = (...values: string[]) =>
-    withChoice({ ...shirt, images }, values).images!.map(({ url }) => url);
+    resolveChoice({ ...shirt, images }, values).images!.map(({ url }) => url);
   expect(shown("Blue", "M", "None")).toEqual(["blue.webp", "shirt.webp", "back.webp"]);
   expect(shown("Red", "S", "None")).toEqual(["shirt.webp", "back.webp", "blue.webp"]);
 });
 
 test("asks to change the option that makes a missing combination available, or the first", () => {
-  expect(withChoice(shirt, ["Blue", "S", "None"]).toChoose).toBe("another Color");
-  expect(withChoice(shirt, ["Blue", "M", "Carabao"]).toChoose).toBe("another Print");
-  expect(withChoice(shirt, ["Red", "M", "Carabao"]).toChoose).toBe("another Color");
+  expect(resolveChoice(shirt, ["Blue", "S", "None"]).toChoose).toBe("another Color");
+  expect(resolveChoice(shirt, ["Blue", "M", "Carabao"]).toChoose).toBe("another Print");
+  expect(resolveChoice(shirt, ["Red", "M", "Carabao"]).toChoose).toBe("another Color");
 });
 
 test("marks values that are sold out or missing in combination with the other choices", () => {

@@ -17,7 +17,7 @@ export function initialValues({ options, variants }: ProductWithOptions, request
   return options.map((_, index) => variant?.values[index]);
 }
 
-export function withChoice(product: ProductWithOptions, values: Values): PublicProduct {
+export function resolveChoice(product: ProductWithOptions, values: Values): PublicProduct {
   const { options, variants, name } = product;
   const fitting = variants.filter((variant) => fits(variant, values));
   const shown = withPicture(product, fitting.find((variant) => variant.image)?.image ?? product.image);
@@ -44,8 +44,12 @@ export function withChoice(product: ProductWithOptions, values: Values): PublicP
 function withPicture(product: ProductWithOptions, image: string): ProductWithOptions {
   const { images } = product;
   if (!images || image === product.image) return { ...product, image };
-  const own = images.find(({ url }) => url === image) ?? { url: image, alt: "" };
-  return { ...product, image, images: [own, ...images.filter((picture) => picture !== own)] };
+  const chosenPicture = images.find(({ url }) => url === image) ?? { url: image, alt: "" };
+  return {
+    ...product,
+    image,
+    images: [chosenPicture, ...images.filter((picture) => picture !== chosenPicture)],
+  };
 }
 
 /** Index of an option that is unset, or does not fit the others; -1 if complete. */

@@ -10,7 +10,7 @@ import {
   unavailableReason,
   nextOptionIndex,
   initialValues,
-  withChoice,
+  resolveChoice,
   type ProductWithOptions,
 } from "./choice.ts";
 import { SHOW_MISSING_EVENT, type PublicProduct } from "./public-product.ts";
@@ -56,7 +56,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOpti
   const [initial] = useState(() => initialValues(product, params.get("variant")));
   const [values, setValues] = useState(initial);
   const [showsMissing, setShowsMissing] = useState(false);
-  const chosen = withChoice(product, values);
+  const chosen = resolveChoice(product, values);
   const missing = nextOptionIndex(product, values);
 
   /** The radio buttons may have been pressed before hydration. */
@@ -66,7 +66,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOpti
       (field) => field.querySelector<HTMLInputElement>(":checked")?.value,
     );
     setValues(now);
-    const next = withChoice(product, now);
+    const next = resolveChoice(product, now);
     onChoose(next);
     return next;
   }
