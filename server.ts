@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, readConfig, takeMigrationUrl, type Config } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Services } from "@tindahan/api/platform/services.ts";
-import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/db/await-database.ts";
+import { DatabaseRefused, retryUntilDatabaseIsUp } from "@tindahan/api/platform/db/await-database.ts";
 import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/db/database-errors.ts";
-import { PROBES } from "@tindahan/api/platform/http/health.ts";
+import { PROBE_PATHS } from "@tindahan/api/platform/http/health.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/telemetry/shared-metrics.ts";
 import { MigrationRefused } from "@tindahan/api/platform/db/sql-functions.ts";
 import { supervise } from "@tindahan/api/platform/queue/supervise.ts";
@@ -16,16 +16,14 @@ import { loadTraces } from "@tindahan/api/platform/telemetry/traces.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
 
-/** However stuck something is, the process that was asked to stop is gone by then. */
+/** Force exit below the usual 10 s before SIGKILL. */
 const STOP_WITHIN_MS = 9_500;
 const DRAIN_WITHIN_MS = 6_000;
 
-/** A page shows products, and the shop's name and notice. */
-const SHOWN_ON_PAGES = ["catalogue", "settings", "pages"];
-/** Longer than a page can be on its way: ten seconds in our cache, and thirty in a CDN. */
-const BEFORE_CHANGE_MS = 45_000;
+const PAGE_CACHE_TAGS = ["catalogue", "settings", "pages"];
+/** Longer than the cache lifetimes of 10 s here and 30 s in a CDN. */
+const MAX_PAGE_AGE_MS = 45_000;
 
-/** How to stop what has been started so far, at once; then what they all need, in this order. */
 const stops: (() => Promise<unknown>)[] = [];
 const closes: (() => Promise<unknown>)[] = [];
 let isStopping = false;
@@ -33,27 +31,24 @@ stopOnSignal();
 
 try {
   const config = readConfig();
-  // In every process: Node's --env-file gives it to each of them.
+  // In every process, because Node's --env-file sets it in each.
   const migrationUrl = takeMigrationUrl();
-  if (cluster.isPrimary) await startFirst(config, migrationUrl);
+  if (cluster.isPrimary) await startPrimary(config, migrationUrl);
   else await startSupervised(config);
 } catch (error) {
-  const isPlain =
+  const isExpected =
     error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof MigrationRefused;
-  console.error(isPlain ? error.message : error);
-  // Not by exitCode alone: what has started already would keep half a program alive.
+  console.error(isExpected ? error.message : error);
+  // Started services would keep the process alive with exitCode alone.
   process.exit(1);
 }
 
-/**
- * The process that a person started. It serves the shop itself, or has several processes do so, and supervises the one
- * for the jobs, which may die with its database connection.
- */
-async function startFirst(config: Config, migrationUrl: string | undefined): Promise<void> {
-  const isMany = config.role !== "worker" && config.webConcurrency > 1;
+/** A separate worker process may die with its database connection without stopping the shop. */
+async function startPrimary(config: Config, migrationUrl: string | undefined): Promise<void> {
+  const hasWebProcesses = config.role !== "worker" && config.webConcurrency > 1;
   const log = createLogger(config.logLevel);
-  await whenDatabaseIsUp(log, () => prepareDatabase({ ...config, migrationUrl }, config));
-  const services = isMany ? undefined : await openServices(config);
+  await retryUntilDatabaseIsUp(log, () => prepareDatabase({ ...config, migrationUrl }, config));
+  const services = hasWebProcesses ? undefined : await openServices(config);
   const metrics = await serveMetrics(
     gatherMetrics(services?.metrics.registry),
     config.metrics.host,
@@ -63,20 +58,20 @@ async function startFirst(config: Config, migrationUrl: string | undefined): Pro
 
   if (config.role === "worker") await startJobs(services!);
   else if (services) await startWeb(services);
-  else await startMany();
+  else await startWebProcesses();
   process.send?.("ready");
   if (config.isDevelopment) await renderFirstPage(config);
   if (config.role === "all" && !isStopping) stops.push(supervise("worker", log).stop);
   log.info({ role: config.role, port: config.port }, "ready");
 
-  async function startMany(): Promise<void> {
+  async function startWebProcesses(): Promise<void> {
     const webs = Array.from({ length: config.webConcurrency }, () => supervise("web", log));
     stops.push(...webs.map(({ stop }) => stop));
     await Promise.all(webs.map(({ untilListening }) => untilListening()));
   }
 }
 
-/** In development pages are compiled when they are asked for, and the jobs must not slow the first one down. */
+/** In development the first page compiles before jobs start to compete. */
 async function renderFirstPage({ host, port }: Config): Promise<void> {
   await fetch(`http://${host}:${port}/`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
 }
@@ -98,7 +93,7 @@ async function openServices(config: Config): Promise<Services> {
 async function startWeb(services: Services): Promise<void> {
   const { config, log } = services;
   surviveLostConnections(services);
-  // Only here: the process for the jobs starts sooner, and is smaller, without HTTP and pages.
+  // Imported here, so that the worker starts faster and smaller.
   const [{ createApp }, { servePages }, { cardEntryUrl }, { sendCached }] = await Promise.all([
     import("@tindahan/api/app.ts"),
     import("@tindahan/web/server/serve-pages.ts"),
@@ -110,36 +105,33 @@ async function startWeb(services: Services): Promise<void> {
   services.scheduledChanges.reload();
   await servePages(app, {
     ...config,
-    sendCached: (...page) => sendCached({ cache: services.pageCache, tags: SHOWN_ON_PAGES }, ...page),
-    hasScheduledChange: () => services.scheduledChanges.isWithin(BEFORE_CHANGE_MS),
+    sendCached: (...page) => sendCached({ cache: services.pageCache, tags: PAGE_CACHE_TAGS }, ...page),
+    hasScheduledChange: () => services.scheduledChanges.isWithin(MAX_PAGE_AGE_MS),
     cardEntryUrl: () => cardEntryUrl(services),
   });
-  const destroyUnused = watchUnused(app.server);
+  const destroyUnusedConnections = trackUnusedConnections(app.server);
   await app.listen({ host: config.host, port: config.port });
   stops.push(async () => {
     health.isDraining = true;
-    await untilNobodyAsks(app.server, config.drainMs);
+    await untilRequestsStop(app.server, config.drainMs);
     const closed = app.close();
-    destroyUnused();
+    destroyUnusedConnections();
     await closed;
     log.info("stopped");
   });
 }
 
-/**
- * A load balancer on a busy machine may notice late that we are not ready. What it sends at the moment when we stop listening
- * is lost, and nobody may send an order again for the shopper: so we go on for as long as requests come.
- */
-async function untilNobodyAsks(server: Server, quietMs: number): Promise<void> {
+/** Load balancers notice late, and an order lost at shutdown is not resent: serve until requests stop. */
+async function untilRequestsStop(server: Server, quietMs: number): Promise<void> {
   const start = Date.now();
   let last = start;
   server.on("request", ({ url }) => {
-    if (!PROBES.has(url!)) last = Date.now();
+    if (!PROBE_PATHS.has(url!)) last = Date.now();
   });
   while (Date.now() < Math.min(last + quietMs, start + Math.max(quietMs, DRAIN_WITHIN_MS))) await sleep(50);
 }
 
-/** A connection that is lost where nobody waits for it must not take the shop with it. Any other bug still does. */
+/** A lost database connection must not end the process; other bugs must. */
 function surviveLostConnections({ log }: Services): void {
   process.on("uncaughtException", (error) => {
     if (isDatabaseAway(error)) return log.error({ err: withoutStack(error) }, "database unavailable");
@@ -149,22 +141,21 @@ function surviveLostConnections({ log }: Services): void {
 }
 
 async function startJobs(services: Services): Promise<void> {
-  await whenDatabaseIsUp(services.log, () => services.pool.query("select 1"));
+  await retryUntilDatabaseIsUp(services.log, () => services.pool.query("select 1"));
   const worker = await startWorker(services);
   stops.push(async () => {
     await worker.stop();
     services.log.info("stopped");
   });
-  // A worker without a queue would look alive and do nothing. Whoever supervises us starts another.
   void worker.ended.then(() => {
     if (isStopping) return;
-    services.log.error("the queue has stopped by itself");
+    services.log.error("queue stopped unexpectedly");
     process.exit(1);
   });
 }
 
-/** Browsers connect before they ask. Node ends what is idle between two answers, but waits for those. */
-function watchUnused(server: Server): () => void {
+/** Browsers preconnect; Node closes idle connections, but waits for unused ones. */
+function trackUnusedConnections(server: Server): () => void {
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
     unused.add(socket);
@@ -179,7 +170,6 @@ async function stop(): Promise<void> {
   for (const close of closes) await close();
 }
 
-/** From the beginning on: a start that waits for the database can be stopped, too. */
 function stopOnSignal(): void {
   function stopOnce(): void {
     if (isStopping) return;
@@ -195,6 +185,5 @@ function stopOnSignal(): void {
   }
   process.on("SIGTERM", stopOnce);
   process.on("SIGINT", stopOnce);
-  // Who started us with a channel, as development and supervision do, is gone.
   process.on("disconnect", stopOnce);
 }

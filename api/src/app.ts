@@ -25,9 +25,9 @@ import { pageRoutes } from "./pages/pages.ts";
 import { privacyRoutes } from "./privacy/privacy.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
-import { admitReads, recogniseInsideCalls } from "./platform/limits/admission.ts";
+import { admitReads, recognizeInternalCalls } from "./platform/limits/admission.ts";
 import { collectBrowserReports } from "./platform/http/browser-reports.ts";
-import { setErrorHandler, refuseAddress } from "./platform/http/error-handler.ts";
+import { setErrorHandler, refuseMalformedUrl } from "./platform/http/error-handler.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/http/headers.ts";
 import { serveHealth, type Health } from "./platform/http/health.ts";
 import { newId } from "./platform/db/ids.ts";
@@ -42,7 +42,6 @@ import { openWaitingRoom } from "./platform/limits/waiting-room/open-waiting-roo
 
 const MAX_BODY_BYTES = 100 * 1024;
 
-/** The API: every call of the contract, without a port. Listening, pages and stopping are the server's. */
 export async function createApp(
   services: Services,
   health: Health = { isDraining: false },
@@ -52,10 +51,9 @@ export async function createApp(
   const headers = securityHeaders({ isSecure: config.publicUrl.startsWith("https:") });
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    // We write one line a request of our own: Fastify's would hold the whole address.
+    // Fastify's own request line would log the full URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // No logger for each request: making one takes longer than the one line it writes, which names the request itself.
     childLoggerFactory: (parent) => parent,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_, hop) => hop < config.trustedProxies,
@@ -66,8 +64,8 @@ export async function createApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: pathOfTarget(config.publicUrl),
-    // An address that cannot be one never reaches a hook: without this its answer would be Fastify's own, which repeats it.
-    frameworkErrors: (_, request, reply) => refuseAddress(request, reply.headers(headers)),
+    // Fastify's own answer to a malformed URL would repeat the URL.
+    frameworkErrors: (_, request, reply) => refuseMalformedUrl(request, reply.headers(headers)),
   });
   endSlowClients(app.server);
   app.setValidatorCompiler(validatorCompiler);
@@ -85,29 +83,28 @@ export async function createApp(
   services.traces?.traceRequests(app);
   sendSecurityHeaders(app, headers);
   setErrorHandler(app, services.checkHealth.noteError);
-  recogniseInsideCalls(app);
+  recognizeInternalCalls(app);
   await app.register(rateLimit, { global: false });
-  // Before the reads, which wait behind whatever is ordered: whoever waits in line orders nothing yet.
+  // Runs before read admission: a shopper in the queue is not ordering yet.
   if (config.waitingRoomPlaces > 0)
     openWaitingRoom(app, services, {
       tokenHashOf,
       hashToken,
-      areKnown: (hashes) => selectAreAlive(services.pools.reads, hashes),
+      checkSessions: (hashes) => selectAreAlive(services.pools.reads, hashes),
     });
-  if (config.boundsReads) admitReads(app, services);
+  if (config.limitsReads) admitReads(app, services);
   requireAccess(app);
   serveHealth(app, services.checkHealth, health);
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
-    // Nobody sends us anything compressed but somebody who would like to see it grow.
+    // Only a decompression bomb would arrive compressed.
     globalDecompression: false,
-    // 4 of 11: a page a little larger, but sent while a higher one would still be computing.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await describeApi(app);
   await collectBrowserReports(app, services.metrics.browserReports);
-  if (config.pageCacheMb > 0) keepPagesFresh(app, services);
+  if (config.pageCacheMb > 0) invalidateCacheOnChanges(app, services);
   app.addHook("onClose", () => services.changes.stop());
 
   accountRoutes(app, services);
@@ -133,11 +130,10 @@ export async function createApp(
   return app;
 }
 
-/**
- * The cache is only fresh while notifications of changes arrive; without them every response is rendered. While the database is
- * away, and so has nothing newer, cached responses are still sent for some minutes.
- */
-function keepPagesFresh(app: FastifyInstance, { pageCache, scheduledChanges, changes }: Services): void {
+function invalidateCacheOnChanges(
+  app: FastifyInstance,
+  { pageCache, scheduledChanges, changes }: Services,
+): void {
   app.addHook("onReady", async () => {
     changes.subscribe({
       onTag(tag) {

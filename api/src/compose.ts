@@ -15,7 +15,6 @@ import type { Traces } from "./platform/telemetry/traces.ts";
 import { createPages } from "./pages/pages.ts";
 import { createSettings } from "./settings/settings.ts";
 
-/** The composition root: the one place that builds what the shop works with. */
 export function createServices(
   config: Config,
   log: Logger = createLogger(config.logLevel),
@@ -37,7 +36,6 @@ export function createServices(
   const scheduledChanges = watchScheduledChanges(reads, () => pageCache.invalidate());
   const pageCache = createPageCache(config.pageCacheMb * 2 ** 20, {
     mayStore: scheduledChanges.isKnown,
-    // A busy program may be late for its own timer.
     isOutdated: () => scheduledChanges.isWithin(0),
     onInvalidate: replica?.noteChange,
   });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
-const enough = {
+const MINIMUM = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://shop@db/shop",
   SMTP_URL: "smtp://mail",
   SECRET_KEY: "Vn3mQ0dXo5b8Jt2uYwR7sLk1ZpGhAcEf",
 };
 
-test("a shop needs a database, a mail server and a secret, and no more", () => {
-  expect(readConfig(enough)).toMatchObject({
+test("requires only a database, a mail server and a secret", () => {
+  expect(readConfig(MINIMUM)).toMatchObject({
     role: "all",
     port: 3000,
     webConcurrency: 1,
@@ -17,7 +17,7 @@ test("a shop needs a database, a mail server and a secret, and no more", () => {
   });
 });
 
-test("all that is wrong is said at once, in words, and without the values", () => {
+test("reports all invalid settings together, without their values", () => {
   const wrong = {
     NODE_ENV: "production",
     PORT: "http",
@@ -31,13 +31,13 @@ test("all that is wrong is said at once, in words, and without the values", () =
   expect(() => readConfig(wrong)).not.toThrow(/hunter2/);
 });
 
-test("a missing variable is called missing", () => {
-  expect(() => readConfig({ ...enough, DATABASE_URL: undefined })).toThrow("DATABASE_URL is missing");
-  expect(() => readConfig({ ...enough, DATABASE_URL: "" })).toThrow("DATABASE_URL is missing");
+test("reports an unset or empty variable as missing", () => {
+  expect(() => readConfig({ ...MINIMUM, DATABASE_URL: undefined })).toThrow("DATABASE_URL is missing");
+  expect(() => readConfig({ ...MINIMUM, DATABASE_URL: "" })).toThrow("DATABASE_URL is missing");
 });
 
-test("a secret that could be guessed is refused", () => {
-  expect(() => readConfig({ ...enough, SECRET_KEY: "changeme" })).toThrow(
+test("rejects a guessable secret in production", () => {
+  expect(() => readConfig({ ...MINIMUM, SECRET_KEY: "changeme" })).toThrow(
     "SECRET_KEY: must be a random text",
   );
   for (const SECRET_KEY of [
@@ -47,43 +47,43 @@ test("a secret that could be guessed is refused", () => {
     "please-change-me-please-change-me",
     "abcdefabcdefabcdefabcdefabcdefab",
   ]) {
-    expect(() => readConfig({ ...enough, SECRET_KEY })).toThrow("SECRET_KEY: can be guessed");
-    expect(readConfig({ ...enough, NODE_ENV: "development", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
+    expect(() => readConfig({ ...MINIMUM, SECRET_KEY })).toThrow("SECRET_KEY: can be guessed");
+    expect(readConfig({ ...MINIMUM, NODE_ENV: "development", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
   }
 });
 
-test("a bucket for pictures is set as a whole or not at all", () => {
+test("rejects an incomplete S3 bucket configuration", () => {
   const bucket = {
     S3_ENDPOINT: "https://s3.example.com/",
     S3_BUCKET: "pictures",
     S3_ACCESS_KEY_ID: "id",
     S3_SECRET_ACCESS_KEY: "hunter2",
   };
-  expect(readConfig(enough).s3).toBeUndefined();
-  expect(readConfig({ ...enough, ...bucket }).s3).toEqual({
+  expect(readConfig(MINIMUM).s3).toBeUndefined();
+  expect(readConfig({ ...MINIMUM, ...bucket }).s3).toEqual({
     endpoint: "https://s3.example.com",
     bucket: "pictures",
     region: "us-east-1",
     accessKeyId: "id",
     secretAccessKey: "hunter2",
   });
-  expect(() => readConfig({ ...enough, ...bucket, S3_BUCKET: "", S3_ACCESS_KEY_ID: "" })).toThrow(
+  expect(() => readConfig({ ...MINIMUM, ...bucket, S3_BUCKET: "", S3_ACCESS_KEY_ID: "" })).toThrow(
     /S3_BUCKET: is missing[\s\S]*S3_ACCESS_KEY_ID: is missing/,
   );
 });
 
-test("without PayMongo's key orders are paid in cash; with one, by GrabPay and GCash too", () => {
-  expect(readConfig(enough)).toMatchObject({
+test("reads PayMongo's key and the payment methods", () => {
+  expect(readConfig(MINIMUM)).toMatchObject({
     providers: { paymongo: { account: undefined } },
     paymentMethods: ["cod", "grab_pay", "gcash"],
   });
-  const { account } = readConfig({ ...enough, PAYMONGO_SECRET_KEY: "sk_test_abc" }).providers.paymongo;
+  const { account } = readConfig({ ...MINIMUM, PAYMONGO_SECRET_KEY: "sk_test_abc" }).providers.paymongo;
   expect(account).toMatchObject({ isLive: false, apiUrl: "https://api.paymongo.com/v1", timeoutMs: 5_000 });
-  expect(() => readConfig({ ...enough, PAYMENT_METHODS: "cod,barter" })).toThrow("PAYMENT_METHODS");
+  expect(() => readConfig({ ...MINIMUM, PAYMENT_METHODS: "cod,barter" })).toThrow("PAYMENT_METHODS");
 });
 
-test("real money goes to the real provider alone, over https", () => {
-  const live = { ...enough, PAYMONGO_SECRET_KEY: "sk_live_hunter2", PUBLIC_URL: "https://shop.example.ph" };
+test("requires PayMongo's own API, a live public key and HTTPS for a live key", () => {
+  const live = { ...MINIMUM, PAYMONGO_SECRET_KEY: "sk_live_hunter2", PUBLIC_URL: "https://shop.example.ph" };
 
   expect(readConfig(live).providers.paymongo.account).toMatchObject({ isLive: true });
   for (const [wrong, words] of [

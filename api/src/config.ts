@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
-import { assertRandomSecret, assertWholeBucket } from "./config-checks.ts";
+import { assertRandomSecret, assertCompleteBucket } from "./config-checks.ts";
 import {
   assertProviderEnvironment,
   providerEnvironment,
@@ -8,7 +8,7 @@ import {
   type ProviderSettings,
 } from "./payments/environment.ts";
 
-// React, too, reads this one when it is loaded: without it a server would run React's slow development build.
+// React reads NODE_ENV while loading; unset, it would run its slow development build.
 process.env.NODE_ENV ??= "production";
 
 const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
@@ -25,12 +25,11 @@ const Environment = z
     METRICS_PORT: Port.default(9464),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     DATABASE_URL: PostgresUrl,
-    /** Past the pooler, if DATABASE_URL goes through one: for locks and notifications, which need a session of their own. */
+    /** Bypasses a pooler: locks and notifications need a session. */
     DATABASE_DIRECT_URL: PostgresUrl.optional(),
-    /** A standby that streams from the database: public reads go there while it is up to date. */
     DATABASE_REPLICA_URL: PostgresUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
+    /** Log-in codes are derived from this key: a leak lets anyone log in as any shopper. */
     SECRET_KEY: z
       .string()
       .min(32, "must be a random text of at least 32 characters, such as: openssl rand -base64 33"),
@@ -39,7 +38,6 @@ const Environment = z
     MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
     PUBLIC_URL: HttpUrl.default("http://localhost:3000"),
-    /** How orders can be paid. All but cash need a provider's keys, from here or from the merchant. */
     PAYMENT_METHODS: z
       .string()
       .default("cod,grab_pay,gcash")
@@ -48,16 +46,14 @@ const Environment = z
     ...providerEnvironment,
     WALLET_MIN_PESOS: z.coerce.number().min(1).max(1_000_000).default(20),
     WALLET_MAX_PESOS: z.coerce.number().min(1).max(10_000_000).default(100_000),
-    /** Cash orders that are on their way, per shopper and phone number, until the merchant decides; 0: no limit. */
+    /** Limits on open cash orders per shopper and phone number; 0: no limit. */
     COD_MAX_OPEN_ORDERS: z.coerce.number().int().min(0).max(100).default(3),
     COD_MAX_OPEN_PESOS: z.coerce.number().min(0).max(10_000_000).default(20_000),
-    /** How many proxies in front of us may be believed about the caller's address. */
+    /** Number of proxies whose `X-Forwarded-For` entries are trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-    /** How long we answer "not ready" before we stop listening, so that a load balancer notices first. */
+    /** Time to report "not ready" before closing the port, for load balancers to notice. */
     DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_500),
-    /** Where uploaded pictures are kept; several copies of the program must share it. */
     UPLOADS_DIRECTORY: z.string().default(".data/uploads"),
-    /** A bucket for uploaded pictures instead of the folder. */
     S3_ENDPOINT: HttpUrl.optional(),
     S3_BUCKET: z
       .string()
@@ -66,23 +62,19 @@ const Environment = z
     S3_REGION: z.string().default("us-east-1"),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    /** Memory for public answers that are ready to send; 0 keeps none. */
+    /** 0 disables the cache. */
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
-    /** A search that runs longer is given up, so that nobody can occupy the database with searches. */
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
-    /** Whether anonymous reads are admitted a few at a time, so that orders always have room. Only drills switch it off. */
     READ_ADMISSION: z.enum(["on", "off"]).default("on"),
-    /** How many people may wait in line when more want to order than can be served in time; 0: nobody waits. */
+    /** Capacity of the waiting room; 0 disables it. */
     WAITING_ROOM_PLACES: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
-    /** Where OpenTelemetry's spans go; without it none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    /** The folder below web/ with the built pages; the browser tests use another one. */
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
   .superRefine(assertRandomSecret)
   .superRefine(assertProviderEnvironment)
-  .superRefine(assertWholeBucket);
+  .superRefine(assertCompleteBucket);
 
 export type S3Config = {
   endpoint: string;
@@ -92,8 +84,7 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
-/** Where spans go, and what share of requests and jobs has some. */
-export type TracesConfig = { endpoint: string; share: number };
+export type TracesConfig = { endpoint: string; sampleRatio: number };
 
 export type Config = {
   isDevelopment: boolean;
@@ -103,14 +94,12 @@ export type Config = {
   metrics: { host: string; port: number };
   webConcurrency: number;
   databaseUrl: string;
-  /** The same, unless `databaseUrl` is that of a pooler. */
   databaseDirectUrl: string;
   databaseReplicaUrl: string | undefined;
   databasePool: number;
   searchTimeoutMs: number;
   secretKey: string;
   smtpUrl: string;
-  /** How many mails are sent at once at most. */
   smtpConnections: number;
   mailFrom: string;
   logLevel: string;
@@ -124,17 +113,15 @@ export type Config = {
   uploadsDirectory: string;
   s3: S3Config | undefined;
   pageCacheMb: number;
-  boundsReads: boolean;
+  limitsReads: boolean;
   waitingRoomPlaces: number;
   pagesBuild: string;
   traces: TracesConfig | undefined;
 };
 
-/** The one reader of the environment. What is wrong is said at once and in words, not at the first request. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  // A variable set to nothing, as compose files like to do, counts as not set.
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(set);
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(nonEmpty);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
   const env = parsed.data;
   return {
@@ -175,20 +162,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         }
       : undefined,
     pageCacheMb: env.PAGE_CACHE_MB,
-    // In development Vite answers for hundreds of files, one request each.
-    boundsReads: env.READ_ADMISSION === "on" && env.NODE_ENV !== "development",
+    // In development Vite serves hundreds of files, one request each.
+    limitsReads: env.READ_ADMISSION === "on" && env.NODE_ENV !== "development",
     waitingRoomPlaces: env.WAITING_ROOM_PLACES,
     pagesBuild: env.PAGES_BUILD,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ""), share: env.OTEL_TRACES_SAMPLER_ARG }
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ""),
+          sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
       : undefined,
   };
 }
 
-/**
- * The address of the role that migrates, if the program is to do it at its start. Taken out of the environment, and kept
- * out of the settings: whatever the program starts or passes on afterwards does not know it.
- */
+/** Removes the URL from the environment, so that no child process inherits it. */
 export function takeMigrationUrl(
   environment: Record<string, string | undefined> = process.env,
 ): string | undefined {
@@ -212,7 +199,7 @@ export class ConfigError extends Error {
 
 function describe(issue: z.core.$ZodIssue): string {
   const name = issue.path.join(".");
-  // `input` is never shown: it may be a secret.
+  // `input` may be a secret: never print it.
   return issue.code === "invalid_type" && issue.input === undefined
     ? `${name} is missing`
     : `${name}: ${issue.message}`;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { Client } from "pg";
 import { ConfigError, type Config } from "./config.ts";
 import { connectProviders, isOnline } from "./payments/payments.ts";
-import { isDatabaseAway, refusalOf } from "./platform/db/database-errors.ts";
+import { isDatabaseAway, connectionRefusalReason } from "./platform/db/database-errors.ts";
 import { verifyMailServer } from "./platform/mail/mail.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -13,27 +13,26 @@ export type Finding = { isFine: boolean; words: string };
 const fine = (words: string): Finding => ({ isFine: true, words });
 const wrong = (words: string): Finding => ({ isFine: false, words });
 
-const OLDEST_POSTGRES = 15;
+const MIN_POSTGRES_VERSION = 15;
 const MAX_CLOCK_SECONDS = 5;
-const LEAST_FREE_BYTES = 2 ** 30;
+const MIN_FREE_BYTES = 2 ** 30;
 const TIMEOUT_MS = 10_000;
 
-/** Looks at everything that the shop needs outside of its program, and says in plain words what is wrong. */
 export async function examineShop(
   config: Config,
-  { now = Date.now, leastFreeBytes = LEAST_FREE_BYTES } = {},
+  { now = Date.now, minFreeBytes = MIN_FREE_BYTES } = {},
 ): Promise<Finding[]> {
   const findings = await Promise.all([
     examineDatabase(config, now),
     examineMail(config),
-    examinePaying(config, now()),
-    examineDisk(config, leastFreeBytes),
-    examineAddress(config),
+    examinePayments(config, now()),
+    examineDisk(config, minFreeBytes),
+    examinePublicUrl(config),
   ]);
   return findings.flat();
 }
 
-async function examinePaying(config: Config, now: number): Promise<Finding[]> {
+async function examinePayments(config: Config, now: number): Promise<Finding[]> {
   const providers = (await connectProviders(config)).filter(isOnline);
   if (providers.length === 0) return [fine("Orders are paid in cash: no payment provider is set up.")];
   const findings = await Promise.all(providers.map(({ doctor }) => doctor(config.paymentMethods, now)));
@@ -45,13 +44,13 @@ async function examineDatabase({ databaseDirectUrl }: Config, now: () => number)
   try {
     await prepareDatabase({ databaseDirectUrl, migrationUrl: undefined });
     return [
-      fine("The database answers, its role has no rights too many, and all migrations are there."),
+      fine("The database answers, its role has no excess rights, and all migrations are applied."),
       ...(await examineServer(databaseDirectUrl, now)),
     ];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems.map((problem) => wrong(`${problem}.`));
-    const refusal = refusalOf(error);
-    if (refusal) return [wrong(`The database refuses us: ${refusal}.`)];
+    const refusal = connectionRefusalReason(error);
+    if (refusal) return [wrong(`The database refused the connection: ${refusal}.`)];
     if (!isDatabaseAway(error)) throw error;
     return [
       wrong(
@@ -71,9 +70,9 @@ async function examineServer(databaseUrl: string, now: () => number): Promise<Fi
     const { version, ms } = rows[0]!;
     const seconds = Math.round(Math.abs(now() - ms) / 1_000);
     return [
-      version >= OLDEST_POSTGRES
+      version >= MIN_POSTGRES_VERSION
         ? fine(`PostgreSQL ${version}.`)
-        : wrong(`PostgreSQL ${version} is too old: the shop needs ${OLDEST_POSTGRES} or newer.`),
+        : wrong(`PostgreSQL ${version} is too old: the shop needs ${MIN_POSTGRES_VERSION} or newer.`),
       seconds <= MAX_CLOCK_SECONDS
         ? fine("This computer's clock agrees with the database's.")
         : wrong(
@@ -90,7 +89,7 @@ async function examineMail({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
   const problem = await verifyMailServer(smtpUrl);
   return [
     problem === undefined
-      ? fine(`The mail server ${server} takes our mail.`)
+      ? fine(`The mail server ${server} accepts mail.`)
       : problem === "EAUTH"
         ? wrong(`The mail server ${server} does not accept the user or the password in SMTP_URL.`)
         : wrong(
@@ -102,27 +101,26 @@ async function examineMail({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
   ];
 }
 
-async function examineDisk({ uploadsDirectory, s3 }: Config, leastFreeBytes: number): Promise<Finding[]> {
+async function examineDisk({ uploadsDirectory, s3 }: Config, minFreeBytes: number): Promise<Finding[]> {
   if (s3) return [fine(`Pictures are in the bucket ${s3.bucket}.`)];
   const folder = await access(uploadsDirectory).then(
     () => uploadsDirectory,
-    // It is made with the first picture.
     () => dirname(uploadsDirectory),
   );
   try {
-    // With the dot: a file is no folder.
+    // The trailing dot makes access fail for a plain file.
     await access(`${folder}/.`, constants.W_OK);
   } catch {
     return [
       wrong(
-        `Pictures cannot be written to ${uploadsDirectory}: check UPLOADS_DIRECTORY and whose folder it is.`,
+        `Pictures cannot be written to ${uploadsDirectory}: check UPLOADS_DIRECTORY and the folder's owner.`,
       ),
     ];
   }
   const { bavail, bsize } = await statfs(folder);
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB`;
   return [
-    bavail * bsize >= leastFreeBytes
+    bavail * bsize >= minFreeBytes
       ? fine(`There is room for pictures: ${free} in ${folder}.`)
       : wrong(
           `The disk of ${folder} is almost full: ${free} left. Remove old logs and backups, or get a larger one.`,
@@ -130,29 +128,27 @@ async function examineDisk({ uploadsDirectory, s3 }: Config, leastFreeBytes: num
   ];
 }
 
-async function examineAddress({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+async function examinePublicUrl({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
   const { protocol, hostname } = new URL(publicUrl);
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1";
   if (protocol === "http:" && !isLocal)
-    return [wrong(`PUBLIC_URL is ${publicUrl}: use https:, or anybody on the way can read passwords.`)];
+    return [wrong(`PUBLIC_URL is ${publicUrl}: use https:, or anyone on the network can read passwords.`)];
   return [
-    await examineAnswer(publicUrl),
+    await examineHealthEndpoint(publicUrl),
     trustedProxies > 0 || isLocal
-      ? fine(`Proxies in front that are believed about shoppers' addresses: ${trustedProxies}.`)
+      ? fine(`Trusted proxies: ${trustedProxies}.`)
       : wrong(
-          "TRUSTED_PROXIES is 0, but something in front does HTTPS: all shoppers share one address and its limits. Count your proxies.",
+          "TRUSTED_PROXIES is 0, but a proxy in front handles HTTPS: all shoppers share one address and its limits. Set it to the number of your proxies.",
         ),
   ];
 }
 
-async function examineAnswer(publicUrl: string): Promise<Finding> {
+async function examineHealthEndpoint(publicUrl: string): Promise<Finding> {
   const response = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
   );
   if (typeof response === "string")
-    return wrong(
-      `Nobody answers at ${publicUrl} (${response}). Check the domain, the certificate and the proxy.`,
-    );
+    return wrong(`No answer at ${publicUrl} (${response}). Check the domain, the certificate and the proxy.`);
   return response.ok
     ? fine(`The shop answers at ${publicUrl}.`)
     : wrong(`${publicUrl} answers ${response.status}: the proxy does not reach the shop.`);

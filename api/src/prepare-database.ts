@@ -3,23 +3,20 @@ import { ConfigError } from "./config.ts";
 import { listMissing, migrate } from "./platform/db/migrate.ts";
 import { isPooled } from "./platform/db/database.ts";
 
-type Addresses = { databaseDirectUrl: string; migrationUrl: string | undefined };
+type DatabaseUrls = { databaseDirectUrl: string; migrationUrl: string | undefined };
 
-/**
- * What has to hold before the program works with its database: all migrations and functions are there, and the role it connects as can
- * neither change tables nor rewrite history. With the migrating role's address they are applied now.
- */
+/** Migrates if `migrationUrl` is given. Raises: `ConfigError` for missing migrations or excess rights. */
 export async function prepareDatabase(
-  { databaseDirectUrl: databaseUrl, migrationUrl }: Addresses,
+  { databaseDirectUrl: databaseUrl, migrationUrl }: DatabaseUrls,
   { isDevelopment = false }: { isDevelopment?: boolean } = {},
 ): Promise<void> {
   const role = await asRunningRole(databaseUrl, describeRole);
-  if (role.excess && !isDevelopment)
+  if (role.excessRight && !isDevelopment)
     throw new ConfigError([
-      `DATABASE_URL connects as ${role.name}, which ${role.excess}: run npm run database -- setup and use the DATABASE_URL that it prints`,
+      `DATABASE_URL connects as ${role.name}, which ${role.excessRight}: run npm run database -- setup and use the DATABASE_URL that it prints`,
     ]);
-  // One role for both, as on a developer's own database, has every right already.
-  if (migrationUrl) return void (await migrate(migrationUrl, role.excess ? {} : { runningRole: role.name }));
+  if (migrationUrl)
+    return void (await migrate(migrationUrl, role.excessRight ? {} : { runningRole: role.name }));
   const missing = await asRunningRole(databaseUrl, listMissing);
   if (missing.length > 0)
     throw new ConfigError([
@@ -42,9 +39,8 @@ async function asRunningRole<T>(databaseUrl: string, work: (client: Client) => P
   }
 }
 
-/** `excess`: a right that no running shop needs, if the role has one. */
-async function describeRole(client: Client): Promise<{ name: string; excess: string | null }> {
-  const { rows } = await client.query<{ name: string; excess: string | null }>(`
+async function describeRole(client: Client): Promise<{ name: string; excessRight: string | null }> {
+  const { rows } = await client.query<{ name: string; excessRight: string | null }>(`
     select current_user as name, case
       when rolsuper then 'is a superuser'
       when rolcreaterole then 'can create roles'
@@ -53,7 +49,7 @@ async function describeRole(client: Client): Promise<{ name: string; excess: str
         then 'can create tables'
       when exists (select from pg_class where relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'member'))
         then 'can alter tables'
-    end as excess
+    end as "excessRight"
     from pg_roles where rolname = current_user`);
   return rows[0]!;
 }

@@ -15,7 +15,6 @@ import { makeAvif } from "./pictures/pictures.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/queue/jobs.ts";
 import type { Services } from "./platform/services.ts";
 
-/** Every job of the shop. */
 const jobs = [
   mailLoginCode,
   forgetOldAccountData,
@@ -42,7 +41,6 @@ export function startWorker(services: Services): Promise<RunningJobs> {
   return runJobs(jobs, services, {
     databaseUrl: config.databaseDirectUrl,
     log,
-    // Two connections to the mail server stay free for log-in codes, however many confirmations wait.
     bulkConcurrency: config.smtpConnections - 2,
     chores: [
       () => dispatchOrderEvents(services),

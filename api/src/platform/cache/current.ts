@@ -1,27 +1,25 @@
 import type { Changes } from "../db/changes.ts";
 import type { Db } from "../db/database.ts";
 
-/** What the database says now, the same in every instance of the program. */
 export type Current<Value> = {
-  /** While it is not in memory, through the connections of orders, or through others: a visitor must not wait for orders. */
+  /** `through`: connections for a cache miss; public pages pass the read pool. */
   read: (through?: Db) => Promise<Value>;
-  /** After a change of one's own: it then shows at once, before the notification has arrived. */
   forget: () => void;
 };
 
-/** Kept in memory while we hear of every change; without that, the database is asked each time. */
+/** Caches a value while change notifications arrive; queries each time without them. */
 export function createCurrent<Value>(
   tag: string,
   load: (through: Db) => Promise<Value>,
   { db, changes }: { db: Db; changes: Changes },
 ): Current<Value> {
-  let kept: Promise<Value> | undefined;
-  let isFollowing = false;
+  let cached: Promise<Value> | undefined;
+  let isSubscribed = false;
   let isUp = false;
-  const forget = () => void (kept = undefined);
+  const forget = () => void (cached = undefined);
 
   function subscribe(): void {
-    isFollowing = true;
+    isSubscribed = true;
     changes.subscribe({
       onTag: (changed) => changed === tag && forget(),
       onUp: () => {
@@ -38,12 +36,12 @@ export function createCurrent<Value>(
   return {
     forget,
     read(through = db) {
-      if (!isFollowing) subscribe();
-      if (kept) return kept;
+      if (!isSubscribed) subscribe();
+      if (cached) return cached;
       const loading = load(through);
       if (isUp) {
-        kept = loading;
-        loading.catch(() => kept === loading && forget());
+        cached = loading;
+        loading.catch(() => cached === loading && forget());
       }
       return loading;
     },

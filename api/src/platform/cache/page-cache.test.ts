@@ -11,7 +11,7 @@ const page = (name: string, bytes = 10): CachedResponse & { name: string } => ({
   send: () => 200,
 });
 const render = (name: string) => async () => page(name);
-const away = () => Promise.reject(new Error("Connection terminated unexpectedly"));
+const failWithOutage = () => Promise.reject(new Error("Connection terminated unexpectedly"));
 
 function openCache(maxBytes = 1_000) {
   let time = 0;
@@ -25,19 +25,29 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 test.for([
-  ["is fresh for ten seconds", "open", { renderedAt: 0, since: 0, now: 10 * SECOND }, "fresh"],
-  ["is then a fallback", "open", { renderedAt: 0, since: 0, now: 10 * SECOND + 1 }, "stale"],
-  ["for five minutes", "open", { renderedAt: 0, since: 0, now: 5 * MINUTE + 1 }, "expired"],
-  ["is a fallback after an outage", "open", { renderedAt: 0, since: 1, now: 2 }, "stale"],
-  ["for ten seconds", "open", { renderedAt: 0, since: 1, now: 10 * SECOND + 2 }, "expired"],
-  ["is sent during an outage", "away", { renderedAt: 0, since: 9 * MINUTE, now: 14 * MINUTE }, "stale"],
-  ["of up to five minutes", "away", { renderedAt: 0, since: 9 * MINUTE, now: 14 * MINUTE + 1 }, "expired"],
-  ["is not sent while changes are missed", "deaf", { renderedAt: 0, since: 1, now: 2 }, "expired"],
+  ["is fresh within ten seconds", "open", { renderedAt: 0, since: 0, now: 10 * SECOND }, "fresh"],
+  ["is stale after ten seconds", "open", { renderedAt: 0, since: 0, now: 10 * SECOND + 1 }, "stale"],
+  ["expires after five minutes", "open", { renderedAt: 0, since: 0, now: 5 * MINUTE + 1 }, "expired"],
+  ["is stale right after an outage", "open", { renderedAt: 0, since: 1, now: 2 }, "stale"],
+  [
+    "expires ten seconds after an outage",
+    "open",
+    { renderedAt: 0, since: 1, now: 10 * SECOND + 2 },
+    "expired",
+  ],
+  ["is stale during an outage", "away", { renderedAt: 0, since: 9 * MINUTE, now: 14 * MINUTE }, "stale"],
+  [
+    "expires after five minutes of outage",
+    "away",
+    { renderedAt: 0, since: 9 * MINUTE, now: 14 * MINUTE + 1 },
+    "expired",
+  ],
+  ["expires while changes are missed", "deaf", { renderedAt: 0, since: 1, now: 2 }, "expired"],
 ] as const)("a cached response %s (%s)", ([, state, { renderedAt, since, now }, expected]) => {
   expect(freshness({ renderedAt }, { state, since }, now)).toBe(expected);
 });
 
-test("renders once for all who ask at the same time", async () => {
+test("renders once for concurrent requests", async () => {
   const cache = openCache();
   const rendered = Promise.withResolvers<CachedResponse>();
   let renderings = 0;
@@ -52,7 +62,7 @@ test("renders once for all who ask at the same time", async () => {
   expect(cache.counts()).toEqual({ hit: 1, miss: 50, stale: 0 });
 });
 
-test("drops the least recently used beyond its size, and does not store what is too large or not storable", async () => {
+test("evicts the least recently used, and stores no large or unstorable response", async () => {
   const cache = openCache(100);
   for (let i = 0; i < 50; i++) {
     await cache.get(`key ${i}`, [], render("x"));
@@ -65,7 +75,7 @@ test("drops the least recently used beyond its size, and does not store what is 
   expect(["key 0", "key 49", "key 1", "huge", "failed"].map(cache.nameAt)).toEqual(["x", "x", undefined, undefined, undefined]);
 }); // prettier-ignore
 
-test("does not cache what changes while it is rendered, nor send it to those who ask afterwards", async () => {
+test("neither caches nor reuses a rendering that was invalidated meanwhile", async () => {
   const cache = openCache();
   const rendered = Promise.withResolvers<CachedResponse>();
   const old = cache.get("a", ["catalogue"], () => rendered.promise);
@@ -79,7 +89,7 @@ test("does not cache what changes while it is rendered, nor send it to those who
   expect(cache.nameAt("a")).toBe("new");
 });
 
-test("drops what carries the changed tag, and all of it without a tag", async () => {
+test("drops responses with the changed tag, or all without a tag", async () => {
   const cache = openCache();
   const fill = async () => {
     await cache.get("a", ["catalogue", "settings"], render("a"));
@@ -93,7 +103,7 @@ test("drops what carries the changed tag, and all of it without a tag", async ()
   }
 }); // prettier-ignore
 
-test("caches nothing while it is deaf, and forgets what it had", async () => {
+test("caches nothing and drops its entries while it misses notifications", async () => {
   const cache = openCache();
   await cache.get("a", [], render("old"));
   cache.close("deaf");
@@ -103,27 +113,27 @@ test("caches nothing while it is deaf, and forgets what it had", async () => {
   expect(cache.nameAt("a")).toBeUndefined();
 });
 
-test("sends what it has while the database is away", async () => {
+test("sends cached responses while the database is down", async () => {
   const cache = openCache();
   await cache.get("a", [], render("old"));
   cache.close("away");
   cache.passTime(4 * MINUTE);
   cache.close("away");
 
-  expect(await cache.get("a", [], away)).toMatchObject({ name: "old" });
-  await expect(cache.get("b", [], away)).rejects.toThrow("terminated");
+  expect(await cache.get("a", [], failWithOutage)).toMatchObject({ name: "old" });
+  await expect(cache.get("b", [], failWithOutage)).rejects.toThrow("terminated");
   cache.passTime(MINUTE + 1);
-  await expect(cache.get("a", [], away)).rejects.toThrow("terminated");
+  await expect(cache.get("a", [], failWithOutage)).rejects.toThrow("terminated");
   expect(cache.counts()).toEqual({ hit: 0, miss: 1, stale: 1 });
 });
 
-test("sends an older response while rendering takes long or the database does not answer, but hides no mistake", async () => {
+test("sends a stale response during slow rendering or an outage, but not on other errors", async () => {
   const cache = openCache();
   await cache.get("a", ["catalogue"], render("old"));
   cache.passTime(11 * SECOND);
   const slow = Promise.withResolvers<CachedResponse>();
 
-  expect(await cache.get("a", ["catalogue"], away)).toMatchObject({ name: "old" });
+  expect(await cache.get("a", ["catalogue"], failWithOutage)).toMatchObject({ name: "old" });
   expect(await cache.get("a", ["catalogue"], async () => ({ ...page("busy"), status: 503, isStorable: false }))).toMatchObject({ name: "old" });
   await expect(cache.get("a", ["catalogue"], () => Promise.reject(new Error("mistake")))).rejects.toThrow("mistake");
   expect(await cache.get("a", ["catalogue"], () => slow.promise)).toMatchObject({ name: "old" });
@@ -133,10 +143,10 @@ test("sends an older response while rendering takes long or the database does no
 
   cache.passTime(11 * SECOND);
   cache.invalidate("catalogue");
-  await expect(cache.get("a", ["catalogue"], away)).rejects.toThrow("terminated");
+  await expect(cache.get("a", ["catalogue"], failWithOutage)).rejects.toThrow("terminated");
 }); // prettier-ignore
 
-test("renders everything again after an outage, and falls back on older responses", async () => {
+test("renders again after an outage, with older responses as fallback", async () => {
   const cache = openCache();
   await cache.get("a", [], render("old"));
   cache.close("away");
@@ -144,7 +154,7 @@ test("renders everything again after an outage, and falls back on older response
   cache.open();
 
   expect(cache.nameAt("a")).toBeUndefined();
-  expect(await cache.get("a", [], away)).toMatchObject({ name: "old" });
+  expect(await cache.get("a", [], failWithOutage)).toMatchObject({ name: "old" });
   expect(await cache.get("a", [], render("new"))).toMatchObject({ name: "new" });
 });
 
@@ -163,7 +173,7 @@ test("stores no rendering that started while the next scheduled change was unkno
   expect(cache.read("a")).toMatchObject({ name: "later" });
 });
 
-test("sends nothing that a scheduled change has made outdated, even before it is dropped", async () => {
+test("sends no response outdated by a scheduled change", async () => {
   let isOutdated = false;
   const cache = createPageCache(1_000, { isOutdated: () => isOutdated });
   cache.open();

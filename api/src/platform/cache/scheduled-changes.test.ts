@@ -4,7 +4,7 @@ import { test } from "../../../test/support/shop.ts";
 import { until } from "../../../test/support/until.ts";
 import { watchScheduledChanges } from "./scheduled-changes.ts";
 
-test("announces the change it knows of, also when the database no longer tells it", async ({ shop }) => {
+test("announces a known scheduled change even if the database stops answering", async ({ shop }) => {
   const { id } = await shop.product();
   const { db } = shop.superuser;
   let announced = 0;

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** Sales and promotions begin and end by themselves, and no response may be cached beyond such a moment. */
 export type ScheduledChanges = {
-  /** Whether it is known when the next one is. Otherwise nothing may be cached. */
   isKnown: () => boolean;
-  /** Whether one is known to come within this time. With 0: whether one is due, and `onChange` was not called yet. */
+  /** With 0: a change is due and `onChange` was not called yet. */
   isWithin: (ms: number) => boolean;
-  /** Asks the database again: the schedule may have changed. */
   reload: () => void;
   stop: () => void;
 };
@@ -15,10 +12,9 @@ export type ScheduledChanges = {
 const RELOAD_AFTER_MS = 60_000;
 const RETRY_AFTER_MS = 1_000;
 
-/** Calls `onChange` at each scheduled change, by the database's clock. */
 export function watchScheduledChanges(db: Db, onChange: () => void): ScheduledChanges {
   let isKnown = false;
-  /** Never postponed: when the database names a later change, the earlier one may just have happened there. */
+  /** Never moved later: a later answer may mean that the earlier change just happened. */
   let changeAt = Number.POSITIVE_INFINITY;
   let isLoading = false;
   let isOutdated = false;
@@ -31,7 +27,6 @@ export function watchScheduledChanges(db: Db, onChange: () => void): ScheduledCh
     const inMs = await readNext(db).catch(() => undefined);
     isLoading = false;
     if (isStopped) return;
-    // At the earliest: the database answered some time after it was asked.
     if (inMs !== undefined) changeAt = Math.min(changeAt, sentAt + inMs);
     if (isOutdated) return reload();
     isKnown = inMs !== undefined;
@@ -68,7 +63,6 @@ export function watchScheduledChanges(db: Db, onChange: () => void): ScheduledCh
   };
 }
 
-/** Milliseconds; Infinity if nothing is scheduled. */
 async function readNext(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`select next_scheduled_change() as ms`.execute(db);
   return rows[0]!.ms ?? Number.POSITIVE_INFINITY;

@@ -3,17 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Health } from "../http/health.ts";
 import { newId } from "../db/ids.ts";
 import type { Observe } from "../telemetry/telemetry.ts";
-import { toCachedResponse, type CachedResponse, type Rendered } from "./cached-response.ts";
+import { toCachedResponse, type CachedResponse, type RenderedResponse } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Longer addresses are nobody's second visit. */
 const MAX_CACHED_URL = 300;
 
-/** Serves cached responses first: they are the same for everyone and carry their headers, so they skip all other hooks. */
+/** Cached responses are public and carry their headers, so they skip all other hooks. */
 export function serveFromCache(app: FastifyInstance, cache: PageCache, observe: Observe): void {
   app.decorateRequest("canonicalUrl", "");
   app.addHook("onRequest", (request, reply, done) => {
-    request.canonicalUrl = canonicalOf(request);
+    request.canonicalUrl = canonicalUrlOf(request);
     const cached = request.method === "GET" ? cache.read(request.canonicalUrl) : undefined;
     if (cached) send(cached, request, reply);
     else done();
@@ -21,10 +20,7 @@ export function serveFromCache(app: FastifyInstance, cache: PageCache, observe: 
   serveBeforeRouting(app, cache, observe);
 }
 
-/**
- * An address that is already in its canonical form, as nearly all are, need not even be routed: that and what Fastify
- * makes for each request would take a third of the time.
- */
+/** Skips Fastify's routing, a third of the time, for URLs in canonical form. */
 function serveBeforeRouting(app: FastifyInstance, cache: PageCache, observe: Observe): void {
   const [route] = app.server.listeners("request") as [RequestListener];
   app.server.off("request", route);
@@ -39,21 +35,20 @@ function serveBeforeRouting(app: FastifyInstance, cache: PageCache, observe: Obs
   });
 }
 
-/** Sends what `render` makes, and caches it until one of the tags changes. */
 export async function sendCached(
   { cache, tags }: { cache: PageCache; tags: string[] },
   request: FastifyRequest,
   reply: FastifyReply,
-  render: () => Promise<Rendered>,
+  render: () => Promise<RenderedResponse>,
 ): Promise<FastifyReply> {
   const { canonicalUrl } = request;
-  const make = async () => toCachedResponse(reply, await render());
+  const renderNow = async () => toCachedResponse(reply, await render());
   const isCached = canonicalUrl.length <= MAX_CACHED_URL;
-  const cached = isCached ? await cache.get(canonicalUrl, tags, make) : await make();
+  const cached = isCached ? await cache.get(canonicalUrl, tags, renderNow) : await renderNow();
   return send(cached, request, reply);
 }
 
-/** Straight to the connection: with a dozen headers, Fastify's own way sends a tenth to a fifth fewer responses. */
+/** Bypasses Fastify's reply, which costs 10 to 20 % of the throughput. */
 export function send(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   cached.send(request.raw, reply.raw, ownHeaders(reply.server, request.id));
@@ -68,28 +63,22 @@ function ownHeaders({ health }: { health: Health }, requestId: string): string[]
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The address by which a response is cached. */
     canonicalUrl: string;
   }
   interface FastifyContextConfig {
-    /** The query parameters that a route at this path knows. Without it, none. */
     knownParameters?: (path: string) => readonly string[];
   }
 }
 
-/**
- * Known parameters in one order, and nothing else: `?utm_source=…` or a random number is no reason to make a response
- * again. What was sent is read from Fastify's own parsing, so that a key can never mean anything else than the handler
- * was given.
- */
-function canonicalOf({ url, query, routeOptions }: FastifyRequest): string {
+/** Ignores unknown parameters such as `utm_source`. Uses Fastify's parsed query, so that key and handler agree. */
+function canonicalUrlOf({ url, query, routeOptions }: FastifyRequest): string {
   const end = url.indexOf("?");
   if (end < 0) return url;
   const path = url.slice(0, end);
-  const given = query as Record<string, string | string[]>;
+  const parsed = query as Record<string, string | string[]>;
   const known = routeOptions.config.knownParameters?.(path) ?? [];
   const pairs = known.flatMap((name) =>
-    [given[name] ?? []].flat().map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+    [parsed[name] ?? []].flat().map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
   );
   return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
 }

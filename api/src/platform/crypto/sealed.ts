@@ -4,17 +4,14 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each has a key of its own: what was sealed for one cannot be passed off as the other. */
 type Purpose = "second factor" | "PayMongo keys" | "settings preview";
 
-/** Encrypts what the database must keep and nobody who reads it may know. */
 export function seal(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secretKey, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Nothing, if it was sealed with another key, or never. */
 export function unseal(secretKey: string, purpose: Purpose, sealed: Buffer): Buffer | undefined {
   try {
     const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), sealed.subarray(0, NONCE_BYTES));

@@ -1,10 +1,9 @@
 import type { Logger } from "pino";
 import { listenForChanges, type Handlers, type Listener } from "./notifications.ts";
 
-/** What the database announces, for as many as want to know: over one connection, opened when the first one asks. */
 export type Changes = {
   subscribe: (handlers: Handlers) => void;
-  /** Whether every change is heard of; `off` if nobody asked for that. */
+  /** `deaf`: notifications may be missed. `off`: no subscriber yet. */
   state: () => "ok" | "deaf" | "off";
   stop: () => Promise<void>;
 };
@@ -23,9 +22,9 @@ export function createChanges(databaseUrl: string, log: Logger): Changes {
           isUp = true;
           subscribers.forEach(({ onUp }) => onUp());
         },
-        onDown: (why) => {
+        onDown: (reason) => {
           isUp = false;
-          subscribers.forEach(({ onDown }) => onDown(why));
+          subscribers.forEach(({ onDown }) => onDown(reason));
         },
       },
       log,

@@ -8,18 +8,16 @@ export type Tx = Transaction<Schema>;
 
 const INT8 = 20;
 types.setTypeParser(INT8, toSafeInteger);
-/** A day has no time, and no time zone that could move it. */
+/** Dates stay strings: a `Date` would add a time zone. */
 const DATE = 1082;
 types.setTypeParser(DATE, (day) => day);
 
-/** A query that takes this long is stuck or an attack; better to fail it than to lose the connection to it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const READ_TIMEOUT_MS = 3_000;
 
 export type PoolLimits = {
-  /** How long a statement may run; null leaves it to the role's own limit, because a pooler takes none. */
+  /** Null: the role's own limit, because a pooler accepts none. */
   statementMs?: number | null;
-  /** How long to wait for a connection. */
   waitMs?: number;
 };
 
@@ -37,24 +35,22 @@ export function openPool(
     connectionTimeoutMillis: waitMs,
     application_name: "tindahan",
   });
-  // An idle connection that the server closes (a restart, a failover) must not end the program: the pool makes another.
+  // A closed idle connection must not end the process: the pool replaces it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (statementMs === null) pool.on("connect", forgetQueryNames);
+  if (statementMs === null) pool.on("connect", removeQueryNames);
   return pool;
 }
 
-/** Connections of one web process: what the public reads and searches must never take from orders, or orders from them. */
+/** Separate pools: reads and searches cannot starve orders, nor the reverse. */
 export type Pools = {
   orders: Pool;
   reads: Pool;
   search: Pool;
-  /** As `reads` and `search`, on a read replica, if there is one. */
   replicaReads?: Pool;
   replicaSearch?: Pool;
 };
 
-/** Connections are opened when they are first needed, so a process that serves no pages opens none for them. */
 export function openPools({
   databaseUrl,
   databaseDirectUrl,
@@ -70,7 +66,7 @@ export function openPools({
   return {
     orders: openPool(databaseUrl, size, isPooled ? { statementMs: null } : {}),
     reads: openReads(databaseUrl, isPooled ? null : READ_TIMEOUT_MS),
-    // Past a pooler: without its own short limit anybody could occupy the database with searches.
+    // Bypasses the pooler, which accepts no statement timeout.
     search: openSearch(databaseDirectUrl),
     ...(databaseReplicaUrl && {
       replicaReads: openReads(databaseReplicaUrl, READ_TIMEOUT_MS),
@@ -83,24 +79,21 @@ export function openDatabase(pool: Pool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-// Money is bigint in the database and a number here: exact up to 90 trillion pesos, and refused beyond.
+// Money is bigint in SQL; a double is exact up to 90 trillion pesos.
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large a number`);
   return value;
 }
 
-/**
- * Whether a pooler stands between us and PostgreSQL: it gives a connection a number of its own, not that of the server's
- * process. In transaction mode locks and notifications would then be lost in silence.
- */
+/** A pooler reports its own process ID. In transaction mode it would lose locks and notifications silently. */
 export async function isPooled(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]!.pid !== (client as unknown as { processID: number | null }).processID;
 }
 
-/** Queries with a name are prepared once on a connection; in transaction mode the next one runs on another. */
-function forgetQueryNames(client: ClientBase): void {
+/** A pooler in transaction mode may run the next query on another connection, without the prepared statement. */
+function removeQueryNames(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((first: unknown, ...rest: unknown[]) =>
     query(

@@ -4,10 +4,7 @@ import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 
 export const GRANTS = new URL("../../../db/grants.sql", import.meta.url);
 
-/**
- * Gives the running role what grants.sql lists, and nothing else. Only if that file, the tables or their grants are not as
- * this left them: a grant makes every connection replan its queries.
- */
+/** Skipped if nothing changed since the last run, because a grant makes every connection replan. */
 export async function applyGrants(client: Client, runningRole: string): Promise<void> {
   const sql = fillInVariables(await readFile(GRANTS, "utf8"), { running_role: runningRole });
   const { rows } = await client.query<{ checksum: string }>(
@@ -39,11 +36,10 @@ async function checksumOf(client: Client, sql: string): Promise<string> {
   return createHash("sha256").update(`${sql}\0${rows[0]!.grants}`).digest("hex");
 }
 
-/** Fills in `:"name"` as an identifier and `:'name'` as a text, as psql does: the same file serves both. */
 export function fillInVariables(sql: string, values: Record<string, string>): string {
   return sql.replaceAll(/:(["'])(\w+)\1/g, (_, quote: string, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`The SQL wants a value for ${name}.`);
+    if (value === undefined) throw new Error(`The SQL needs a value for ${name}.`);
     return quote === '"' ? escapeIdentifier(value) : escapeLiteral(value);
   });
 }

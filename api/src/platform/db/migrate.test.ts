@@ -6,7 +6,7 @@ import { schemaTypes } from "../../../db/schema-types.ts";
 import { test } from "../../../test/support/empty-database.ts";
 import { createTestDatabase } from "../../../test/support/test-database.ts";
 
-test("migrations run once, in the order of their names", async ({ empty }) => {
+test("runs each migration once, in name order", async ({ empty }) => {
   empty.write("migrations/0002_b.sql", "alter table a add column b text;");
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
 
@@ -14,7 +14,7 @@ test("migrations run once, in the order of their names", async ({ empty }) => {
   expect(await empty.run()).toEqual([]);
 });
 
-test("a migration that was changed after it had been applied is refused", async ({ empty }) => {
+test("rejects a migration that was edited after it was applied", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   await empty.run();
   empty.write("migrations/0001_a.sql", "create table a (id bigint);");
@@ -22,7 +22,7 @@ test("a migration that was changed after it had been applied is refused", async 
   await expect(empty.run()).rejects.toThrow("0001_a.sql was changed after it had been applied");
 });
 
-test("a database from before the first migration is refused, with the way out", async ({ empty }) => {
+test("rejects a database older than the baseline and names the fix", async ({ empty }) => {
   empty.write("migrations/0001_catalogue.sql", "create table a (id integer);");
   await empty.run();
   empty.remove("migrations/0001_catalogue.sql");
@@ -33,7 +33,7 @@ test("a database from before the first migration is refused, with the way out", 
   );
 });
 
-test("a migration that fails leaves nothing behind, not even what came before it", async ({ empty }) => {
+test("rolls back all pending migrations when one fails", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write("migrations/0002_b.sql", "create table b (id integer); select 1/0;");
 
@@ -41,7 +41,7 @@ test("a migration that fails leaves nothing behind, not even what came before it
   expect((await empty.client.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
 });
 
-test("eight instances that start at once migrate once", async ({ empty }) => {
+test("migrates once when eight instances start together", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer); select pg_sleep(0.2);");
 
   const applied = await Promise.all(Array.from({ length: 8 }, () => empty.run()));
@@ -49,9 +49,7 @@ test("eight instances that start at once migrate once", async ({ empty }) => {
   expect(applied.flat()).toEqual(["0001_a.sql"]);
 });
 
-test("a busy table makes a migration step back and try again, so that nobody queues behind it", async ({
-  empty,
-}) => {
+test("releases its place in a table's lock queue and retries", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   await empty.run();
   await empty.client.query("begin; lock table a in access exclusive mode");
@@ -63,7 +61,7 @@ test("a busy table makes a migration step back and try again, so that nobody que
   expect(await migrating).toEqual(["0002_b.sql"]);
 });
 
-test("an index may be built outside a transaction, so that a busy shop goes on", async ({ empty }) => {
+test("builds an index concurrently outside a transaction", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write(
     "migrations/0002_b.sql",
@@ -74,7 +72,7 @@ test("an index may be built outside a transaction, so that a busy shop goes on",
   expect((await empty.client.query("select to_regclass('a_id') as index")).rows).toEqual([{ index: "a_id" }]);
 });
 
-test("the types that queries are written against are those of the live schema", async () => {
+test("schema.ts matches the migrated database", async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
-import { codeOf } from "./database-errors.ts";
+import { errorCodeOf } from "./database-errors.ts";
 import { isPooled } from "./database.ts";
 import { applyGrants } from "./grants.ts";
 import { readSqlFiles, type SqlFile } from "./sql-files.ts";
@@ -9,7 +9,7 @@ import {
   applyChanged,
   applyRequired,
   checkBodies,
-  findLeftover,
+  findFunctionsWithoutFile,
   MigrationRefused,
   readFunctions,
   type SqlFunction,
@@ -18,29 +18,26 @@ import {
 const FOLDER = new URL("../../../db/", import.meta.url);
 export const MIGRATIONS = new URL("migrations/", FOLDER);
 const LOCK = 7_410_411_911;
-const TRIES = 20;
-const silent = new Logger(() => () => {});
+const MAX_ATTEMPTS = 20;
+const silentLogger = new Logger(() => () => {});
 
-/** What a release makes of the database. */
 type Release = { migrations: SqlFile[]; functions: SqlFunction[] };
 type Options = {
   folder?: URL;
   lockTimeoutMs?: number;
   retryAfterMs?: number;
-  /** Who is given the rights of api/db/grants.sql. */
   runningRole?: string;
   warn?: (sentence: string) => void;
 };
 
 /**
- * Brings the database up to date: migrations, forward only; then the functions whose files have changed; then the grants.
- * Several instances may start at once: the first one works, the others wait for its lock and find nothing left to do.
- * Returns what was applied.
+ * Applies migrations, changed functions and grants; returns the names of the first two. Locks: an advisory lock, so
+ * that instances may start together.
  */
 export async function migrate(migrationUrl: string, options: Options = {}): Promise<string[]> {
   const release = await readRelease(options.folder);
   const client = new Client({ connectionString: migrationUrl, application_name: "tindahan-migrate" });
-  // A connection lost between two statements fails the next one; without a listener it would end the process.
+  // An unhandled "error" event would end the process; the next statement fails anyway.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -49,16 +46,16 @@ export async function migrate(migrationUrl: string, options: Options = {}): Prom
         "DATABASE_MIGRATION_URL goes through a connection pooler: use the database's own address.",
       );
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await runMigrations({ connectionString: migrationUrl, maxPoolSize: 1, logger: silent });
-    const { pending, isNewer } = await compare(client, release);
-    // A newer release is being rolled out beside this one: its functions and grants stay.
+    await runMigrations({ connectionString: migrationUrl, maxPoolSize: 1, logger: silentLogger });
+    const { pending, isNewer } = await findPending(client, release);
+    // A newer release is rolling out: keep its functions and grants.
     if (isNewer) return [];
     const applied = await applyAll(client, pending, release.functions, options);
     if (options.runningRole) await applyGrants(client, options.runningRole);
-    // Plans made on empty tables would stay sequential scans for the life of a connection.
+    // Plans made on empty tables would keep their sequential scans.
     if (pending.length > 0) await client.query("analyze");
     const warn = options.warn ?? ((sentence) => process.emitWarning(sentence));
-    for (const name of await findLeftover(client, release.functions))
+    for (const name of await findFunctionsWithoutFile(client, release.functions))
       warn(`The function ${name} has no file: add a migration that drops it.`);
     return applied;
   } finally {
@@ -66,11 +63,10 @@ export async function migrate(migrationUrl: string, options: Options = {}): Prom
   }
 }
 
-/** The names of the migrations and functions of this release that the database has never had. */
 export async function listMissing(client: Client): Promise<string[]> {
   const { migrations, functions } = await readRelease();
   const { rows } = await client.query<{ isThere: boolean }>(
-    // A role without rights, as after a restore, finds nothing: the same command gives them.
+    // After a restore the role lacks these rights; listing all as missing names the right fix.
     `select coalesce(has_table_privilege(to_regclass('migrations'), 'select')
        and has_table_privilege(to_regclass('applied_functions'), 'select'), false) as "isThere"`,
   );
@@ -83,7 +79,6 @@ export async function listMissing(client: Client): Promise<string[]> {
   }
   return [
     ...migrations.filter(({ name }) => !known.has(name)),
-    // A former form of a function, while a newer release is being rolled out, is not missing.
     ...functions.filter(({ name, checksum, isDropped }) => !isDropped && !known.has(name + checksum)),
   ].map(({ name }) => name);
 }
@@ -96,7 +91,7 @@ async function readRelease(folder = FOLDER): Promise<Release> {
   return { migrations, functions };
 }
 
-async function compare(
+async function findPending(
   client: Client,
   { migrations }: Release,
 ): Promise<{ pending: SqlFile[]; isNewer: boolean }> {
@@ -125,10 +120,7 @@ async function compare(
   return { pending, isNewer: pending.length === 0 && [...known.keys()].some((name) => !names.has(name)) };
 }
 
-/**
- * All in one transaction, so that no instance finds a function dropped and not yet created. A migration that wants no
- * transaction, for `create index concurrently`, commits what is before it; it holds that one statement, safe to repeat.
- */
+/** One transaction, so that no instance sees a dropped function before its replacement. */
 async function applyAll(
   client: Client,
   pending: SqlFile[],
@@ -136,20 +128,20 @@ async function applyAll(
   options: Options,
 ): Promise<string[]> {
   const created: SqlFunction[] = [];
-  let together: SqlFile[] = [];
+  let batch: SqlFile[] = [];
   for (const migration of pending) {
-    if (!isOutside(migration)) {
-      together.push(migration);
+    if (!runsOutsideTransaction(migration)) {
+      batch.push(migration);
       continue;
     }
-    created.push(...(await inTransaction(client, () => applyMigrations(together), options)));
-    created.push(...(await retrying(() => applyMigrations([migration]), options)));
-    together = [];
+    created.push(...(await inTransaction(client, () => applyMigrations(batch), options)));
+    created.push(...(await retryOnLockTimeout(() => applyMigrations([migration]), options)));
+    batch = [];
   }
   await inTransaction(
     client,
     async () => {
-      const last = [...(await applyMigrations(together)), ...(await applyChanged(client, functions))];
+      const last = [...(await applyMigrations(batch)), ...(await applyChanged(client, functions))];
       await checkBodies(client, [...created, ...last]);
       created.push(...last);
     },
@@ -177,12 +169,12 @@ async function apply(client: Client, { name, sql, checksum }: SqlFile): Promise<
   }
 }
 
-function isOutside({ sql }: SqlFile): boolean {
+function runsOutsideTransaction({ sql }: SqlFile): boolean {
   return sql.startsWith("-- outside a transaction\n");
 }
 
 function inTransaction<T>(client: Client, work: () => Promise<T>, options: Options): Promise<T> {
-  return retrying(async () => {
+  return retryOnLockTimeout(async () => {
     await client.query("begin");
     try {
       const result = await work();
@@ -195,14 +187,14 @@ function inTransaction<T>(client: Client, work: () => Promise<T>, options: Optio
   }, options);
 }
 
-/** Waits only briefly for a table's lock, then steps back and tries again, so that shoppers never queue behind it. */
-async function retrying<T>(work: () => Promise<T>, { retryAfterMs = 500 }: Options): Promise<T> {
+/** A short lock timeout with retries keeps shoppers from queuing behind a migration. */
+async function retryOnLockTimeout<T>(work: () => Promise<T>, { retryAfterMs = 500 }: Options): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const isLockTimeout = error instanceof Error && codeOf(error.cause) === "55P03";
-      if (!isLockTimeout || attempt === TRIES) throw error;
+      const isLockTimeout = error instanceof Error && errorCodeOf(error.cause) === "55P03";
+      if (!isLockTimeout || attempt === MAX_ATTEMPTS) throw error;
       await sleep(retryAfterMs);
     }
   }

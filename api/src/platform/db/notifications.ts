@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { codeOf, withoutStack } from "./database-errors.ts";
+import { errorCodeOf, withoutStack } from "./database-errors.ts";
 
-/** The database says here what was changed; the payload is a tag, such as "catalogue". */
 const CHANNEL = "changes";
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
 const TOO_MANY_CONNECTIONS = "53300";
 
@@ -13,26 +12,21 @@ export type Listener = { stop: () => Promise<void> };
 
 export type Handlers = {
   onTag: (tag: string) => void;
-  /** From now on every change is heard of. */
   onUp: () => void;
-  /** Changes may be missed from now on; said again with each try that fails. */
-  onDown: (why: Deafness) => void;
+  onDown: (reason: DownReason) => void;
 };
 
-/** `away`: there is no connection. `deaf`: there is one, and queries work, but notifications do not arrive. */
-type Deafness = "away" | "deaf";
+/** `away`: disconnected. `deaf`: queries work, but no notifications arrive. */
+type DownReason = "away" | "deaf";
 
-/**
- * Hears of changes on a connection of its own, and takes a new one whenever that is lost. It also sends itself a sign
- * every other second: a connection that looks alive but brings nothing, as some poolers give, counts as lost.
- */
+/** Heartbeats detect poolers that keep a connection open without delivering notifications. */
 export function listenForChanges(databaseUrl: string, handlers: Handlers, log: Logger): Listener {
   let isStopped = false;
   let hasFailed = false;
-  let hangUp = (): void => {};
+  let disconnect = (): void => {};
 
   async function listen(): Promise<void> {
-    const own = `alive_${randomUUID().replaceAll("-", "")}`;
+    const heartbeatChannel = `alive_${randomUUID().replaceAll("-", "")}`;
     const client = new Client({
       connectionString: databaseUrl,
       application_name: "tindahan-changes",
@@ -41,45 +35,46 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
     });
     let isUp = false;
     let isAnswered = false;
-    let why: Deafness = "away";
-    let lastSign = Date.now();
+    let reason: DownReason = "away";
+    let lastHeartbeat = Date.now();
     const lost = new Promise<void>((resolve) => {
-      hangUp = resolve;
+      disconnect = resolve;
       client.once("error", () => resolve());
       client.once("end", () => resolve());
     });
     client.on("notification", ({ channel, payload }) => {
       if (channel === CHANNEL) return handlers.onTag(payload ?? "");
-      lastSign = Date.now();
+      lastHeartbeat = Date.now();
       if (!isUp) handlers.onUp();
       isUp = true;
       hasFailed = false;
     });
-    const sendSign = () => {
-      if (Date.now() - lastSign > 2 * BEAT_MS) {
-        why = isAnswered ? "deaf" : "away";
-        return hangUp();
+    const sendHeartbeat = () => {
+      if (Date.now() - lastHeartbeat > 2 * HEARTBEAT_MS) {
+        reason = isAnswered ? "deaf" : "away";
+        return disconnect();
       }
       isAnswered = false;
-      client.query("select pg_notify($1, '')", [own]).then(() => (isAnswered = true), hangUp);
+      client
+        .query("select pg_notify($1, '')", [heartbeatChannel])
+        .then(() => (isAnswered = true), disconnect);
     };
-    let beat: NodeJS.Timeout | undefined;
+    let heartbeat: NodeJS.Timeout | undefined;
     try {
       await client.connect();
-      lastSign = Date.now();
-      beat = setInterval(sendSign, BEAT_MS);
-      await Promise.race([client.query(`listen ${CHANNEL}; listen ${own}`), lost]);
-      sendSign();
+      lastHeartbeat = Date.now();
+      heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS);
+      await Promise.race([client.query(`listen ${CHANNEL}; listen ${heartbeatChannel}`), lost]);
+      sendHeartbeat();
       await lost;
     } catch (error) {
-      // The pool's connections still work.
-      if (codeOf(error) === TOO_MANY_CONNECTIONS) why = "deaf";
+      if (errorCodeOf(error) === TOO_MANY_CONNECTIONS) reason = "deaf";
       throw error;
     } finally {
-      clearInterval(beat);
-      handlers.onDown(why);
+      clearInterval(heartbeat);
+      handlers.onDown(reason);
       client.on("error", () => {});
-      // Not waited for: a connection that is stuck may take minutes to say goodbye.
+      // Not awaited: closing a stuck connection can take minutes.
       void client.end().catch(() => {});
     }
   }
@@ -87,7 +82,6 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
   async function keepListening(): Promise<void> {
     while (!isStopped) {
       await listen().catch((error: unknown) => {
-        // Once an outage, not twice a second.
         if (!hasFailed) log.warn({ err: withoutStack(error) }, "cannot listen for changes");
         hasFailed = true;
       });
@@ -99,7 +93,7 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
   return {
     stop: async () => {
       isStopped = true;
-      hangUp();
+      disconnect();
       await ended;
     },
   };

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sep } from "node:path";
 
-/** `name` is the path inside its folder. */
 export type SqlFile = { name: string; sql: string; checksum: string };
 
-/** The SQL files of a folder and those below it, in the order of their names. */
 export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sql"));
   return Promise.all(

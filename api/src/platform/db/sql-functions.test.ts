@@ -16,7 +16,7 @@ const FOLDER = new URL("../../../db/", import.meta.url);
 const greet = (word: string, { parameters = "", returns = "text", first = "" } = {}) =>
   `${first}create or replace function greet(${parameters}) returns ${returns} language sql immutable as $$ select '${word}'::${returns} $$;`;
 
-test("two instances that start at once with a changed function apply it once", async () => {
+test("applies a changed function once when two instances start together", async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "db-"));
   cpSync(fileURLToPath(FOLDER), folder, { recursive: true });
@@ -36,7 +36,7 @@ test("two instances that start at once with a changed function apply it once", a
   rmSync(folder, { recursive: true });
 });
 
-test("functions may call each other and use every table, in whichever order they come", async ({ empty }) => {
+test("creates functions that call each other, regardless of order", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table words (word text);");
   empty.write(
     "functions/a/first.sql",
@@ -51,9 +51,7 @@ test("functions may call each other and use every table, in whichever order they
   expect(await empty.run()).toEqual([]);
 });
 
-test("a function that uses what does not exist is refused, and nothing of the update stays", async ({
-  empty,
-}) => {
+test("rejects an invalid function and rolls back the update", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write(
     "functions/a/broken.sql",
@@ -64,7 +62,7 @@ test("a function that uses what does not exist is refused, and nothing of the up
   expect((await empty.client.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
 });
 
-test("a migration that requires a function finds it", async ({ empty }) => {
+test("creates a required function before its migration", async ({ empty }) => {
   empty.write("functions/a/greet.sql", greet("hello"));
   empty.write(
     "migrations/0001_a.sql",
@@ -75,10 +73,10 @@ test("a migration that requires a function finds it", async ({ empty }) => {
 });
 
 for (const [change, sql] of Object.entries({
-  "set of parameters": greet("hello", { parameters: "name text" }),
+  parameters: greet("hello", { parameters: "name text" }),
   result: greet("1", { returns: "integer" }),
 }))
-  test(`a function with another ${change} needs a migration that drops the old one`, async ({ empty }) => {
+  test(`rejects changed ${change} until a migration drops the function`, async ({ empty }) => {
     empty.write("functions/a/greet.sql", greet("hello"));
     await empty.run();
     empty.write("functions/a/greet.sql", sql);
@@ -91,7 +89,7 @@ for (const [change, sql] of Object.entries({
     expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
   });
 
-test("a pinned function changes only with a migration that requires it", async ({ empty }) => {
+test("changes a pinned function only with a migration that requires it", async ({ empty }) => {
   const first = "-- pinned: the index a_greeting\n";
   empty.write("functions/a/greet.sql", greet("hello", { first }));
   await empty.run();
@@ -105,9 +103,9 @@ test("a pinned function changes only with a migration that requires it", async (
   expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
 });
 
-test("the runner says when a function has lost its file, until a migration drops it", async ({ empty }) => {
-  const said: string[] = [];
-  const run = () => empty.run({ warn: (sentence) => said.push(sentence) });
+test("warns about a function without a file until it is dropped", async ({ empty }) => {
+  const warnings: string[] = [];
+  const run = () => empty.run({ warn: (sentence) => warnings.push(sentence) });
   empty.write("functions/a/greet.sql", greet("hello"));
   await run();
   empty.remove("functions/a/greet.sql");
@@ -116,10 +114,10 @@ test("the runner says when a function has lost its file, until a migration drops
   empty.write("migrations/0001_a.sql", "drop function greet();");
   await run();
 
-  expect(said).toEqual(["The function a/greet has no file: add a migration that drops it."]);
+  expect(warnings).toEqual(["The function a/greet has no file: add a migration that drops it."]);
 });
 
-test("a dropped function is still there for an earlier migration that requires it", async ({ empty }) => {
+test("keeps a dropped function available to earlier migrations", async ({ empty }) => {
   empty.write("functions/a/greet.sql", greet("hello", { first: "-- dropped: 0002_b.sql\n" }));
   empty.write(
     "migrations/0001_a.sql",
@@ -132,7 +130,7 @@ test("a dropped function is still there for an earlier migration that requires i
   expect((await empty.client.query("select to_regproc('greet') as greet")).rows).toEqual([{ greet: null }]);
 });
 
-test("an instance of the former release leaves the functions of a newer one alone", async ({ empty }) => {
+test("keeps a newer release's functions when an older instance starts", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write("migrations/0002_b.sql", "create table b (id integer);");
   empty.write("functions/a/greet.sql", greet("good morning"));
@@ -144,7 +142,7 @@ test("an instance of the former release leaves the functions of a newer one alon
   expect((await empty.client.query("select greet()")).rows).toEqual([{ greet: "good morning" }]);
 });
 
-test("each function is defined once, in the file with its name, and no migration defines any", async () => {
+test("defines each function only in the file of its name", async () => {
   const definition = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(?:pg_temp\.|public\.)?(\w+)/gi;
   const defined = (sql: string) => [...sql.matchAll(definition)].map(([, name]) => name);
   const functions = await readFunctions(new URL("functions/", FOLDER));
@@ -156,11 +154,11 @@ test("each function is defined once, in the file with its name, and no migration
     expect(defined(sql), name).toEqual([]);
 });
 
-test("every function of an index or a generated column is pinned", async () => {
+test("pins every function used by an index or generated column", async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();
-  // What a plpgsql function calls is in no catalogue, but in its text.
+  // pg_depend does not record calls inside plpgsql bodies.
   const { rows } = await client.query<{ name: string }>(`
     with recursive used as (
       select distinct p.oid, p.proname, p.prosrc from pg_depend d join pg_proc p on p.oid = d.refobjid

@@ -1,16 +1,15 @@
 import type { Client } from "pg";
-import { codeOf } from "./database-errors.ts";
+import { errorCodeOf } from "./database-errors.ts";
 import { readSqlFiles, type SqlFile } from "./sql-files.ts";
 
-/** `name` is its capability and its own name: `orders/set_order_status`. */
+/** `name`: capability and function, such as `orders/set_order_status`. */
 export type SqlFunction = SqlFile & {
-  /** An index or a generated column holds what it returned. */
+  /** An index or generated column stores its results. */
   isPinned: boolean;
-  /** A migration has dropped it, and an earlier one requires it. */
+  /** Dropped by a migration, but required by an earlier one. */
   isDropped: boolean;
 };
 
-/** This release asks for a change that cannot be made to this database. */
 export class MigrationRefused extends Error {}
 
 export async function readFunctions(folder: URL): Promise<SqlFunction[]> {
@@ -22,7 +21,6 @@ export async function readFunctions(folder: URL): Promise<SqlFunction[]> {
   }));
 }
 
-/** Creates the functions that a migration names in lines with `-- requires:`. Returns those that were not there. */
 export async function applyRequired(
   client: Client,
   functions: SqlFunction[],
@@ -41,7 +39,6 @@ export async function applyRequired(
   return changed;
 }
 
-/** Creates and replaces all functions that are not as in their files, and returns them. */
 export async function applyChanged(client: Client, functions: SqlFunction[]): Promise<SqlFunction[]> {
   const current = await selectCurrent(client);
   const changed = functions.filter(
@@ -56,7 +53,6 @@ export async function applyChanged(client: Client, functions: SqlFunction[]): Pr
   return changed;
 }
 
-/** Lets PostgreSQL look into functions that were created before all they use was there. */
 export async function checkBodies(client: Client, functions: SqlFunction[]): Promise<void> {
   await client.query("set local check_function_bodies = on");
   for (const { name, sql } of functions.filter(({ isDropped }) => !isDropped))
@@ -65,13 +61,11 @@ export async function checkBodies(client: Client, functions: SqlFunction[]): Pro
     });
 }
 
-/** Functions in the database whose files are gone. */
-export async function findLeftover(client: Client, functions: SqlFunction[]): Promise<string[]> {
+export async function findFunctionsWithoutFile(client: Client, functions: SqlFunction[]): Promise<string[]> {
   const known = new Set(functions.filter(({ isDropped }) => !isDropped).map(({ name }) => name));
   return [...(await selectCurrent(client)).keys()].filter((name) => !known.has(name));
 }
 
-/** Which form of each function the database has. */
 async function selectCurrent(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select distinct on (name) name, checksum from applied_functions where exists (
@@ -82,11 +76,11 @@ async function selectCurrent(client: Client): Promise<Map<string, string>> {
 }
 
 async function apply(client: Client, functions: SqlFunction[], current: Map<string, string>): Promise<void> {
-  // They call each other, and the tables they use may be yet to come.
+  // Functions may call each other or use tables that are not created yet.
   await client.query("set local check_function_bodies = off");
   for (const { name, sql, checksum } of functions) {
     await client.query(sql).catch((error: unknown) => {
-      if (codeOf(error) === "42P13" && current.has(name)) throw changedSignature(name, error);
+      if (errorCodeOf(error) === "42P13" && current.has(name)) throw changedSignature(name, error);
       throw new Error(`The function ${name} is not valid.`, { cause: error });
     });
     await client.query(
@@ -95,7 +89,6 @@ async function apply(client: Client, functions: SqlFunction[], current: Map<stri
       [name, checksum],
     );
   }
-  // Other parameters make another function, beside the old one.
   const { rows } = await client.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)
      group by proname having count(*) > 1`,

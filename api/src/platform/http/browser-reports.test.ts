@@ -7,7 +7,7 @@ import { createLogger } from "../telemetry/telemetry.ts";
 
 type Report = { payload: object | string; type?: string; from?: string };
 type Reporting = {
-  report: (sent: Report) => Promise<number>;
+  report: (report: Report) => Promise<number>;
   logged: () => { report: Record<string, unknown> }[];
   counted: () => Promise<string>;
 };
@@ -53,9 +53,7 @@ const violation = (blocked: string) => ({
   },
 });
 
-test("an error and a violation are logged and counted, without what people searched for", async ({
-  reporting,
-}) => {
+test("logs and counts script errors and CSP violations without query strings", async ({ reporting }) => {
   expect(await reporting.report({ payload: error })).toBe(204);
   const payload = JSON.stringify(violation("https://evil.example/x.js?who=maria"));
   expect(await reporting.report({ payload, type: "application/csp-report" })).toBe(204);
@@ -73,7 +71,7 @@ test("an error and a violation are logged and counted, without what people searc
   expect(await reporting.counted()).toMatch(/kind="error"\} 1\n.*kind="policy"\} 1/);
 });
 
-test("what somebody typed does not get into the log with an error", async ({ reporting }) => {
+test("redacts e-mail addresses and long numbers in error messages", async ({ reporting }) => {
   const message = "bad: maria@example.ph, 0917 123 4567, 123456, 4343-4343-4343-4345, at line 12345";
   await reporting.report({ payload: { ...error, message: message + "x".repeat(5_000) } });
 
@@ -82,7 +80,7 @@ test("what somebody typed does not get into the log with an error", async ({ rep
   expect(report.message.length).toBeLessThanOrEqual(300);
 });
 
-test("reports are small and few, from one network and from all", async ({ reporting }) => {
+test("rejects malformed reports and limits them per network and in total", async ({ reporting }) => {
   expect(await reporting.report({ payload: { ...error, message: "x".repeat(9_000) } })).toBe(413);
   for (const payload of ["not JSON", "[]", "{}", { ...error, token: "x" }, { "csp-report": 7 }])
     expect(await reporting.report({ payload, from: "198.51.100.9" })).toBe(400);

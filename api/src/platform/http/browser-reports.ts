@@ -2,28 +2,26 @@ import type { FastifyInstance } from "fastify";
 import type { Counter } from "@prometheus-io/client";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { limitBy, limitNetworks } from "../limits/memory-limits.ts";
+import { limitBy, limitByClientPrefix } from "../limits/memory-limits.ts";
 
 const REPORTS_PATH = "/api/browser-reports";
 
-/** A report is a few hundred bytes. */
 const MAX_BYTES = 8 * 1024;
 const MAX_TEXT = 300;
 
 const Text = z.string().transform((text) => text.slice(0, MAX_TEXT));
-const Place = Text.transform(withoutQuery).optional();
-const Line = z.number().int().nonnegative().optional().catch(undefined);
+const ReportedUrl = Text.transform(stripQuery).optional();
+const LineNumber = z.number().int().nonnegative().optional().catch(undefined);
 
-/** As browsers send it to a `report-uri`. */
 const Violation = z
   .object({
     "csp-report": z.object({
-      "document-uri": Place,
+      "document-uri": ReportedUrl,
       "effective-directive": Text.optional(),
       "violated-directive": Text.optional(),
-      "blocked-uri": Place,
-      "source-file": Place,
-      "line-number": Line,
+      "blocked-uri": ReportedUrl,
+      "source-file": ReportedUrl,
+      "line-number": LineNumber,
     }),
   })
   .transform(({ "csp-report": report }) => ({
@@ -35,16 +33,18 @@ const Violation = z
     line: report["line-number"],
   }));
 
-/** As our own script sends it. */
 const ScriptError = z
-  .strictObject({ page: Place, message: Text.transform(withoutPeople), source: Place, line: Line })
+  .strictObject({
+    page: ReportedUrl,
+    message: Text.transform(redactPersonalData),
+    source: ReportedUrl,
+    line: LineNumber,
+  })
   .transform((error) => ({ kind: "error" as const, ...error }));
 
-/** Logs what browsers report of our pages: errors in scripts, and violations of the content security policy. */
 export async function collectBrowserReports(app: FastifyInstance, reports: Counter<"kind">): Promise<void> {
-  // So that the log stays readable.
-  const mayNetworkReport = limitNetworks(app, 10, "1 minute");
-  const mayAnybodyReport = limitBy(app, 60, "1 minute", () => "anybody");
+  const isAllowedForClient = limitByClientPrefix(app, 10, "1 minute");
+  const isAllowedInTotal = limitBy(app, 60, "1 minute", () => "all");
 
   await app.register(async (own) => {
     own.addContentTypeParser(
@@ -59,9 +59,9 @@ export async function collectBrowserReports(app: FastifyInstance, reports: Count
         schema: { hide: true },
         bodyLimit: MAX_BYTES,
         onRequest: async (request, reply) => {
-          if ((await mayNetworkReport(request)) && (await mayAnybodyReport(request))) return;
+          if ((await isAllowedForClient(request)) && (await isAllowedInTotal(request))) return;
           reports.inc({ kind: "dropped" });
-          // Not 429: a browser would send it again.
+          // A browser would retry after a 429.
           return reply.code(204).send();
         },
       },
@@ -76,12 +76,12 @@ export async function collectBrowserReports(app: FastifyInstance, reports: Count
   });
 }
 
-/** `inline` and `eval` are no addresses and stay as they are. What people search for stays with them. */
-function withoutQuery(address: string): string {
-  return address.split(/[?#]/, 1)[0]!;
+/** Search terms are private. `inline` and `eval`, which are not URLs, pass unchanged. */
+function stripQuery(url: string): string {
+  return url.split(/[?#]/, 1)[0]!;
 }
 
-/** An error may repeat what somebody typed: no e-mail address, and no number as long as a code, a phone's or a card's. */
-function withoutPeople(message: string): string {
+/** Error messages may quote input: removes e-mail addresses and numbers of six or more digits. */
+function redactPersonalData(message: string): string {
   return message.replaceAll(/\S+@\S+|\d(?:[\s-]?\d){5,}/g, "…");
 }

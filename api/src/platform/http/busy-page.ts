@@ -12,14 +12,12 @@ type PlainPage = {
   paragraphs: string[];
   link: { href: string; text: string };
   retryAfter?: number;
-  /** Loads itself again after so many seconds, also without scripts. */
-  refreshAfter?: number;
+  refreshAfterSeconds?: number;
 };
 
-/** A page that costs nothing to make, for when there is no room to make another. */
 export function sendPlainPage(
   reply: FastifyReply,
-  { status, title, paragraphs, link, retryAfter, refreshAfter }: PlainPage,
+  { status, title, paragraphs, link, retryAfter, refreshAfterSeconds }: PlainPage,
 ): void {
   const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
   void reply
@@ -28,7 +26,7 @@ export function sendPlainPage(
     .headers({
       "cache-control": "no-store",
       ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
-      ...(refreshAfter !== undefined && { refresh: String(refreshAfter) }),
+      ...(refreshAfterSeconds !== undefined && { refresh: String(refreshAfterSeconds) }),
       "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     })
     .send(

@@ -4,10 +4,9 @@ import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contr
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import { isDatabaseAway, withoutStack } from "../db/database-errors.ts";
 
-/** What a client should wait after a 503 before it asks again: a restart of PostgreSQL takes about that long. */
+/** About the time in which PostgreSQL restarts. */
 export const RETRY_AFTER_SECONDS = "5";
 
-/** The one place where a failure becomes a response. What was not expected is logged in full and shown to nobody. */
 export function setErrorHandler(app: FastifyInstance, noteError: (error: unknown) => void): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     noteError(error);
@@ -16,25 +15,23 @@ export function setErrorHandler(app: FastifyInstance, noteError: (error: unknown
       request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");
     else if (failure.code === "unexpected")
       request.log.error({ reqId: request.id, err: error }, "request failed");
-    // Expected: what we refuse on purpose, and two requests that met.
-    else if (errors[failure.code].status >= 500 || isRace(error))
+    else if (errors[failure.code].status >= 500 || isConflict(error))
       request.log.warn(
         { reqId: request.id, code: failure.code, err: withoutStack(error) },
         "request refused",
       );
     await app.recordRefusal(request, failure.code);
-    return response(request, reply, failure);
+    return toResponse(request, reply, failure);
   });
-  app.setNotFoundHandler(async (request, reply) => response(request, reply, new ShopError("not_found")));
+  app.setNotFoundHandler(async (request, reply) => toResponse(request, reply, new ShopError("not_found")));
 }
 
-/** `/%zz`, or a part of the path that is too long for anything. */
-export function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-  const failure = response(request, reply, new ShopError("invalid_request"));
+export function refuseMalformedUrl(request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toResponse(request, reply, new ShopError("invalid_request"));
   void reply.type("application/json; charset=utf-8").send(JSON.stringify(failure));
 }
 
-function response(
+function toResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { code, message, fields }: ShopError,
@@ -61,39 +58,37 @@ function toShopError(error: FastifyError): ShopError {
     ]);
     return new ShopError("invalid_request", undefined, Object.fromEntries(fields));
   }
-  if (error.code === REFUSED_IN_SQL) return refusedInSql(error);
+  if (error.code === SQL_REFUSAL_CODE) return fromSqlRefusal(error);
   if (isDatabaseAway(error)) return new ShopError("unavailable");
-  if (isErasedMeanwhile(error)) return new ShopError("login_required");
-  if (isRace(error)) return new ShopError("unavailable");
-  if (NO_TEXT.includes(error.code)) return new ShopError("invalid_request");
+  if (isAccountErased(error)) return new ShopError("login_required");
+  if (isConflict(error)) return new ShopError("unavailable");
+  if (INVALID_TEXT_CODES.includes(error.code)) return new ShopError("invalid_request");
   return new ShopError(codeOfStatus(error.statusCode));
 }
 
-/** Serialization failure, deadlock, lock not available: asked again, it succeeds. */
-const RACES = ["40001", "40P01", "55P03"];
+/** Serialization failure, deadlock, lock not available: a retry succeeds. */
+const CONFLICT_CODES = ["40001", "40P01", "55P03"];
 
-function isRace(error: FastifyError): boolean {
-  return RACES.includes(error.code) || isErasedMeanwhile(error);
+function isConflict(error: FastifyError): boolean {
+  return CONFLICT_CODES.includes(error.code) || isAccountErased(error);
 }
 
-/** The caller's account was erased, by another request of theirs, after this one was admitted. */
-function isErasedMeanwhile({ code, constraint = "" }: FastifyError & { constraint?: string }): boolean {
+function isAccountErased({ code, constraint = "" }: FastifyError & { constraint?: string }): boolean {
   return code === "23503" && constraint.endsWith("_user_id_fkey");
 }
 
-const REFUSED_IN_SQL = "TD000";
-/** A zero byte within a text, or within JSON: no person types it, and no database keeps it. */
-const NO_TEXT = ["22021", "22P05"];
+const SQL_REFUSAL_CODE = "TD000";
+/** A zero byte in text or JSON, which PostgreSQL cannot store. */
+const INVALID_TEXT_CODES = ["22021", "22P05"];
 
-/** An expected failure, raised here or in the database; undefined for anything else. */
 export function toRefusal(error: unknown): ShopError | undefined {
   if (error instanceof ShopError) return error;
-  const isRefused = error instanceof Error && "code" in error && error.code === REFUSED_IN_SQL;
-  return isRefused ? refusedInSql(error as FastifyError) : undefined;
+  const isRefused = error instanceof Error && "code" in error && error.code === SQL_REFUSAL_CODE;
+  return isRefused ? fromSqlRefusal(error as FastifyError) : undefined;
 }
 
-/** What a function of ours in the database refused: it names the failure, and the amounts or the words that go with it. */
-function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
+/** Our SQL functions raise TD000 with an error code as message and amounts as detail. */
+function fromSqlRefusal({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
   const details = JSON.parse(detail ?? "{}") as ProductProblem[] | RefusalDetails;
   if (!Array.isArray(details)) return new ShopError(code, describeRefusal(code, details));
@@ -111,7 +106,6 @@ function describeProblem(problem: ProductProblem): string {
 type RefusalDetails = {
   totalCentavos?: number;
   maxOpenCentavos?: number;
-  /** Null: it is not what is missing. */
   missingCentavos?: number | null;
   text?: string;
 };
@@ -131,7 +125,6 @@ function describeRefusal(
 
 const inPesos = (centavos: number) => formatMoney(centavosToPesos(centavos));
 
-/** What Fastify itself refuses: a body too large, not JSON, of another type. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === 413) return "too_large";
   if (status === 415) return "unsupported_media_type";

@@ -2,15 +2,14 @@ import { readdirSync } from "node:fs";
 import { Gauge, type Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
 import type { Changes } from "../db/changes.ts";
-import { codeOf } from "../db/database-errors.ts";
+import { errorCodeOf } from "../db/database-errors.ts";
 import type { Db } from "../db/database.ts";
 import { MIGRATIONS } from "../db/migrate.ts";
 
-/** What works and what does not, each in a word; `unknown` while the database does not answer. */
 export type HealthReport = {
-  /** `full`: it could not write a moment ago because its disk is full. */
+  /** `full`: a write failed within the last minute because the disk is full. */
   database: "ok" | "full" | "no answer";
-  /** `stalled`: jobs are due and nobody takes them, or no worker has been seen for minutes. */
+  /** `stalled`: due jobs are not taken, or no worker was active for three minutes. */
   queue: "ok" | "stalled" | "unknown";
   listening: "ok" | "deaf" | "off";
   migrations: "ok" | "missing" | "unknown";
@@ -18,17 +17,15 @@ export type HealthReport = {
 
 export type CheckHealth = {
   (): Promise<HealthReport>;
-  /** Tells of an error of the database. Only a failed write shows that its disk is full: a small one may still find room. */
+  /** Reports a database error. A full disk shows only in failed writes, because small ones may succeed. */
   noteError: (error: unknown) => void;
 };
 
 const ANSWER_WITHIN_MS = 1_000;
-/** Load balancers ask several times a second, and metrics beside them. */
 const CHECK_EVERY_MS = 1_000;
 const STALLED_AFTER_SECONDS = 60;
-const FULL_FOR_MS = 60_000;
+const DISK_FULL_MEMORY_MS = 60_000;
 const DISK_FULL = "53100";
-/** The queue's clock ticks once a minute, in some worker. */
 const NO_WORKER_AFTER_SECONDS = 180;
 
 type Row = {
@@ -40,39 +37,39 @@ type Row = {
   standbys: number;
 };
 
-/** Looks at the database, where the queue is: the process that does the jobs may be elsewhere, or dead. */
 export function createHealthCheck(db: Db, changes: Changes, registry: Registry): CheckHealth {
-  const wanted = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
-  const showAs = createGauges(registry, check);
+  const expectedMigrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+  const updateGauges = createGauges(registry, check);
   const startedAt = performance.now();
   let checkedAt = -Infinity;
-  let fullAt = -Infinity;
+  let diskFullAt = -Infinity;
   let latest: Promise<HealthReport>;
 
   function check(): Promise<HealthReport> {
     if (performance.now() - checkedAt > CHECK_EVERY_MS) {
       checkedAt = performance.now();
-      latest = look();
+      latest = runCheck();
     }
     return latest;
   }
 
-  async function look(): Promise<HealthReport> {
-    const found = await Promise.race([selectState(db, wanted), givesUp()]);
-    const row = typeof found === "object" ? found : undefined;
+  async function runCheck(): Promise<HealthReport> {
+    const state = await Promise.race([selectState(db, expectedMigrations), timeOut()]);
+    const row = typeof state === "object" ? state : undefined;
     const report: HealthReport = {
-      database: found === "away" ? "no answer" : performance.now() - fullAt < FULL_FOR_MS ? "full" : "ok",
+      database:
+        state === "away" ? "no answer" : performance.now() - diskFullAt < DISK_FULL_MEMORY_MS ? "full" : "ok",
       queue: row ? queueState(row) : "unknown",
       listening: changes.state(),
-      migrations: row ? (row.missing > 0 ? "missing" : "ok") : found === "no tables" ? "missing" : "unknown",
+      migrations: row ? (row.missing > 0 ? "missing" : "ok") : state === "no tables" ? "missing" : "unknown",
     };
-    showAs(report, row);
+    updateGauges(report, row);
     return report;
   }
 
   function queueState({ dueSeconds, takenSeconds, tickSeconds }: Row): "ok" | "stalled" {
     const isStuck = dueSeconds > STALLED_AFTER_SECONDS && takenSeconds > STALLED_AFTER_SECONDS;
-    // After a night without power the last tick is old, and the worker still starting.
+    // After a restart the last tick is old and the worker may still be starting.
     const hasWorker =
       tickSeconds < NO_WORKER_AFTER_SECONDS ||
       performance.now() - startedAt < NO_WORKER_AFTER_SECONDS * 1_000;
@@ -81,18 +78,18 @@ export function createHealthCheck(db: Db, changes: Changes, registry: Registry):
 
   return Object.assign(check, {
     noteError(error: unknown) {
-      if (codeOf(error) !== DISK_FULL) return;
-      fullAt = performance.now();
+      if (errorCodeOf(error) !== DISK_FULL) return;
+      diskFullAt = performance.now();
       checkedAt = -Infinity;
     },
   });
 }
 
-async function selectState(db: Db, wanted: string[]): Promise<Row | "no tables" | "away"> {
+async function selectState(db: Db, expectedMigrations: string[]): Promise<Row | "no tables" | "away"> {
   try {
     const { rows } = await sql<Row>`
       select
-        (select count(*)::int from unnest(${wanted}::text[]) as wanted(file)
+        (select count(*)::int from unnest(${expectedMigrations}::text[]) as expected(file)
           where not exists (select from migrations where name = file)) as missing,
         due.count as due,
         coalesce(extract(epoch from now() - least(due.oldest, (select created_at from order_event_outbox order by id limit 1))), 0)::float8 as "dueSeconds",
@@ -107,18 +104,17 @@ async function selectState(db: Db, wanted: string[]): Promise<Row | "no tables" 
       ) as due`.execute(db);
     return rows[0]!;
   } catch (error) {
-    return codeOf(error) === "42P01" ? "no tables" : "away";
+    return errorCodeOf(error) === "42P01" ? "no tables" : "away";
   }
 }
 
-function givesUp(): Promise<"away"> {
+function timeOut(): Promise<"away"> {
   return new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, "away").unref());
 }
 
-type Show = (report: HealthReport, row: Row | undefined) => void;
+type UpdateGauges = (report: HealthReport, row: Row | undefined) => void;
 
-function createGauges(registry: Registry, check: () => Promise<HealthReport>): Show {
-  // Looked at when somebody asks; of several processes the worst counts.
+function createGauges(registry: Registry, check: () => Promise<HealthReport>): UpdateGauges {
   const collect = async () => void (await check());
   const gauge = (name: string, help: string, aggregator: "min" | "max") =>
     new Gauge({ name, help, aggregator, collect, registers: [registry] });

@@ -6,12 +6,11 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Text of several lines, as a paragraph shows it. */
 export function htmlLines(text: string): string {
   return escapeHtml(text).replaceAll("\n", "<br>");
 }
 
-/** Puts values where a text names them: `{shop}`. What it does not know stays as it is. */
+/** Replaces placeholders such as `{shop}`; unknown ones stay. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

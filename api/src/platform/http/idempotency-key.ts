@@ -3,7 +3,6 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 const KEY = /^[\w-]{1,128}$/;
 
-/** What the caller calls this attempt: under the same name it is the same attempt, however often it is sent. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
   if (key === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../test/support/shop.ts";
 
-test("the calls are described as OpenAPI 3.1", async ({ shop }) => {
+test("describes the API as OpenAPI 3.1", async ({ shop }) => {
   const document = (await shop.app.inject("/api/openapi.json")).json();
 
   expect(document.openapi).toMatch(/^3\.1/);
@@ -13,7 +13,7 @@ test("the calls are described as OpenAPI 3.1", async ({ shop }) => {
   expect(response.required).toEqual(expect.arrayContaining(["success", "data", "pagination"]));
 });
 
-test("the calls are described on a page without any script", async ({ shop }) => {
+test("serves API docs without scripts", async ({ shop }) => {
   const page = await shop.app.inject("/api/docs");
 
   expect(page.headers["content-type"]).toContain("text/html");

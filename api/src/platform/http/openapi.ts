@@ -5,18 +5,16 @@ import { toCachedResponse, type CachedResponse } from "../cache/cached-response.
 import { referencePage } from "./reference-page.ts";
 import { send } from "../cache/serve-from-cache.ts";
 
-/** The contract as OpenAPI 3.1 for machines, and as a page for people. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Tindahan", version: "1", description: "The calls of the shop." },
+      info: { title: "Tindahan", version: "1", description: "The API of the shop." },
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
   });
 
-  // Made once, when somebody first asks: the calls do not change while the program runs.
   let specification: CachedResponse | undefined;
   let page: CachedResponse | undefined;
   const options = { config: { access: "public" }, schema: { hide: true }, compress: false } as const;

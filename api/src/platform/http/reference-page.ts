@@ -23,17 +23,16 @@ h3{font-size:14px;margin:8px 0 0;color:var(--soft)}`;
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-/** A page for people who read APIs: no script, nothing from elsewhere, works from any browser. */
 export function referencePage(document: { paths?: object }): { html: string; styleHash: string } {
   const groups = Map.groupBy(
     operationsOf(document.paths ?? {}),
     ({ operation }) => operation.tags?.[0] ?? "other",
   );
   const sections = [...groups].map(
-    ([tag, calls]) =>
-      `<h2>${escapeHtml(tag)}</h2>${calls.map(({ method, path, operation }) => callOf(method, path, operation)).join("")}`,
+    ([tag, operations]) =>
+      `<h2>${escapeHtml(tag)}</h2>${operations.map(({ method, path, operation }) => operationHtml(method, path, operation)).join("")}`,
   );
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API · Tindahan</title><style>${STYLE}</style></head><body><main><h1>The calls of the shop</h1><p>All of them speak JSON. The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join("")}</main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API · Tindahan</title><style>${STYLE}</style></head><body><main><h1>Tindahan API</h1><p>All endpoints use JSON. Machine-readable version: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join("")}</main></body></html>`;
   return { html, styleHash };
 }
 
@@ -47,26 +46,26 @@ function operationsOf(paths: object): { method: string; path: string; operation:
   );
 }
 
-function callOf(method: string, path: string, operation: Operation): string {
+function operationHtml(method: string, path: string, operation: Operation): string {
   const parts = [
-    ["Who", operation.security ? "With a token: authorization: Bearer …" : "Anyone"],
+    ["Access", operation.security ? "With a token: authorization: Bearer …" : "Anyone"],
     [
       "Parameters",
-      operation.parameters?.map(({ name, in: place, required, schema }) => ({
+      operation.parameters?.map(({ name, in: location, required, schema }) => ({
         name,
-        in: place,
+        in: location,
         required,
         schema,
       })),
     ],
     ["Body", operation.requestBody?.content?.["application/json"]?.schema],
-    ["Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema],
+    ["Response", operation.responses?.["200"]?.content?.["application/json"]?.schema],
   ] as const;
-  const shown = parts
+  const details = parts
     .filter(([, value]) => value !== undefined)
     .map(
       ([title, value]) =>
         `<h3>${title}</h3><pre tabindex="0">${escapeHtml(typeof value === "string" ? value : JSON.stringify(value, null, 2))}</pre>`,
     );
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary ?? "")}</span></summary>${shown.join("")}</details>`;
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary ?? "")}</span></summary>${details.join("")}</details>`;
 }

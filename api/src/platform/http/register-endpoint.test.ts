@@ -23,7 +23,7 @@ const nena: Caller = {
   isConfirmed: false,
 };
 
-test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {
+test("rejects a route without access or permission", async ({ shop }) => {
   const app = await createApp(shop.services);
 
   expect(() => app.get("/api/secrets", async () => "all of them")).toThrow(
@@ -34,7 +34,7 @@ test("a route that does not say who may call it stops the program from starting"
   );
 });
 
-test("what is not the same for everyone cannot be cached", async ({ shop }) => {
+test("rejects caching of private or non-GET endpoints", async ({ shop }) => {
   const app = await createApp(shop.services);
   const caching = { cache: shop.services.pageCache, tags: ["things"] };
 
@@ -49,7 +49,7 @@ test("what is not the same for everyone cannot be cached", async ({ shop }) => {
     expect(() => registerEndpoint(app, other, async () => ({}), caching)).toThrow("must not be cached");
 });
 
-test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {
+test("does not compile without access or with a wrong response key", async ({ shop }) => {
   const parts = { summary: "", response: z.object({}) };
   // @ts-expect-error -- who may call it is missing
   void (() => endpoint("GET /api/x", parts));
@@ -63,7 +63,7 @@ test("an endpoint without access, and a wrong answer key, do not compile", async
   expectTypeOf(rename.access).toEqualTypeOf<"admin">();
 });
 
-test("what stands in a path is an id, unless it is said otherwise", async ({ shop }) => {
+test("validates path parameters as IDs by default", async ({ shop }) => {
   const app = await createApp(shop.services);
   const look = endpoint("GET /api/things/:id/parts/:partId", anyone, {
     summary: "One part of a thing",
@@ -77,7 +77,7 @@ test("what stands in a path is an id, unless it is said otherwise", async ({ sho
     expect((await app.inject(`/api/things/${path}`)).statusCode).toBe(400);
 });
 
-test("who is not logged in learns nothing, and who is somebody else may not", async ({ shop }) => {
+test("checks session and role before it validates the body", async ({ shop }) => {
   const app = await createApp(shop.services);
   let caller: Caller | undefined;
   app.identify = async () => caller;
@@ -85,19 +85,19 @@ test("who is not logged in learns nothing, and who is somebody else may not", as
   const ask = (body: object) => app.inject({ method: "POST", url: "/api/things/7", payload: body });
 
   expect((await ask({})).json()).toMatchObject({ success: false, code: "login_required" });
-  for (const somebody of [
+  for (const refused of [
     { ...nena, role: "shopper" as const },
     { ...nena, adminRole: "packer" as const },
     { ...nena, adminRole: null },
   ]) {
-    caller = somebody;
+    caller = refused;
     expect((await ask({})).json()).toMatchObject({ success: false, code: "forbidden" });
   }
   caller = nena;
   expect((await ask({ name: "Basket" })).json()).toEqual({ success: true, name: "7 Basket" });
 });
 
-test("an unknown key is refused, not dropped", async ({ shop }) => {
+test("rejects unknown body keys", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
   registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
@@ -119,7 +119,7 @@ test("an unknown key is refused, not dropped", async ({ shop }) => {
   expect(poisoned.statusCode).toBe(400);
 });
 
-test("what the contract does not promise never leaves the server", async ({ shop }) => {
+test("strips response keys that the contract lacks", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
   const leaky = { name: "Basket", password_hash: "secret" };
@@ -130,7 +130,7 @@ test("what the contract does not promise never leaves the server", async ({ shop
   expect(response.json()).toEqual({ success: true, name: "Basket" });
 });
 
-test("a failure that nobody expected is told to nobody", async ({ shop }) => {
+test("hides the message of an unexpected error", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => {
     throw new Error("select * from users failed at /srv/shop/secret.ts");
@@ -154,23 +154,26 @@ test.for([
   ["application/x-www-form-urlencoded", "name=x", 415],
   ["application/json", "{", 400],
   ["application/json", JSON.stringify({ name: "x".repeat(200_000) }), 413],
-] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { sharedShop: shop }) => {
-  const app = await createApp(shop.services);
-  app.identify = async () => nena;
-  registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
+] as const)(
+  "rejects an unsupported, malformed or oversized body: %s (%s…)",
+  async ([type, payload, status], { sharedShop: shop }) => {
+    const app = await createApp(shop.services);
+    app.identify = async () => nena;
+    registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
 
-  const response = await app.inject({
-    method: "POST",
-    url: "/api/things/7",
-    headers: { "content-type": type },
-    payload,
-  });
+    const response = await app.inject({
+      method: "POST",
+      url: "/api/things/7",
+      headers: { "content-type": type },
+      payload,
+    });
 
-  expect(response.statusCode).toBe(status);
-  expect(response.json()).toMatchObject({ success: false });
-});
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ success: false });
+  },
+);
 
-test("every answer carries the headers that protect its reader", async ({ shop }) => {
+test("sends security headers with every response", async ({ shop }) => {
   for (const url of ["/api/products", "/api/nope", "/healthz", "/api/products?page=x", "/api/docs"]) {
     const { headers } = await shop.app.inject(url);
     expect(headers).toMatchObject({
@@ -183,9 +186,7 @@ test("every answer carries the headers that protect its reader", async ({ shop }
   }
 });
 
-test("logs refusals and races as warnings without a stack, and what was not expected as an error", async ({
-  shop,
-}) => {
+test("logs refusals and conflicts as warnings without a stack, bugs as errors", async ({ shop }) => {
   const lines: { level: number; msg: string; code?: string; err: { stack?: string } }[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = await createApp({ ...shop.services, log });
@@ -215,6 +216,5 @@ test("logs refusals and races as warnings without a stack, and what was not expe
     [40, false],
     [50, true],
   ]);
-  // A failed write shows that the disk is full.
   expect((await app.inject("/readyz")).json()).toMatchObject({ ok: false, database: "full" });
 });

@@ -20,18 +20,16 @@ import type { PageCache } from "../cache/page-cache.ts";
 import { sendCached } from "../cache/serve-from-cache.ts";
 import { allowSlowBody } from "./slow-clients.ts";
 
-/** Who is calling, as their session says: never taken from what the request claims. */
+/** Identity from the session, never from request fields. */
 export type Caller = {
   id: Id;
   role: "shopper" | "admin";
   adminRole: AdminRole | null;
-  /** What they must do before anything else works. */
   task: AccountTask | null;
-  /** Whether they have proved within the last minutes that it is them, and not only their session. */
+  /** True for some minutes after the password or second factor was entered again. */
   isConfirmed: boolean;
 };
 
-/** What the platform asks of whoever knows the accounts. */
 export type Gatekeeper = {
   identify: (request: FastifyRequest) => Promise<Caller | undefined>;
   recordEvent: (request: FastifyRequest, kind: SecurityEventKind, response: object) => Promise<void>;
@@ -49,7 +47,6 @@ declare module "fastify" {
     event?: SecurityEventKind | undefined;
     mayWait?: true | undefined;
     path?: string;
-    /** Its answer goes on for as long as somebody listens. */
     isStream?: boolean;
   }
 }
@@ -57,10 +54,8 @@ declare module "fastify" {
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? undefined : Caller;
 type Call<E extends Endpoint> = ParsedCall<E> & { caller: CallerOf<E>; request: FastifyRequest };
 
-/** For a response that is the same for everyone: it is cached until one of the tags changes. */
 export type Caching = { cache: PageCache; tags: string[] };
 
-/** Puts an endpoint of the contract on the air: who may call, what may be sent and what is answered are settled here. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -89,13 +84,12 @@ export function registerEndpoint<E extends Endpoint>(
       ...(access === "public" ? {} : { security: [{ token: [] }] }),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
-      // Strict: an unknown key is refused and not dropped, so that nobody can believe they have set a price or a role.
+      // Strict: dropping an unknown key would suggest that it took effect.
       ...(body ? { body: body.strict() } : {}),
       response: { 200: z.object({ success: z.literal(true) }).extend(response.shape) },
     },
-    // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
+    // Runs before the body is read: refused callers learn nothing and cost little.
     ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
-    // Cached compressed, too.
     ...(caching ? { compress: false } : {}),
     handler: async (request, reply) => {
       refuseForeignUserId(request);
@@ -106,19 +100,19 @@ export function registerEndpoint<E extends Endpoint>(
         caller: request.caller,
         request,
       };
-      const answered = async () => {
-        const made = await handle(call as unknown as Call<E>);
-        if (event) await app.recordEvent(request, event, made);
-        return { success: true, ...made };
+      const respond = async () => {
+        const result = await handle(call as unknown as Call<E>);
+        if (event) await app.recordEvent(request, event, result);
+        return { success: true, ...result };
       };
-      if (!caching) return answered();
-      const render = async () => ({ body: reply.serialize(await answered()) as string });
+      if (!caching) return respond();
+      const render = async () => ({ body: reply.serialize(await respond()) as string });
       return sendCached(caching, request, reply, render);
     },
   });
 }
 
-/** Writes down who is calling; if they may not, it ends here. */
+/** Sets `request.caller`. Raises login_required, forbidden or confirmation_required. */
 export async function authorize(
   app: FastifyInstance,
   { access, permission, confirmation }: Pick<Endpoint, "access" | "permission" | "confirmation">,
@@ -126,35 +120,33 @@ export async function authorize(
 ): Promise<void> {
   const caller = await app.identify(request);
   if (!caller) throw new ShopError("login_required");
-  // Also for a refusal: the security log names who it was.
+  // Set before the checks, because the security log names refused callers.
   request.caller = caller;
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
   if (access === "admin") assertPermission(caller, permission);
   if (confirmation === "always") assertConfirmed(caller);
 }
 
-/** A session without its person gets no further; the browser then asks for the password and calls again. */
 export function assertConfirmed({ isConfirmed }: Caller): void {
   if (!isConfirmed) throw new ShopError("confirmation_required");
 }
 
 function assertPermission({ adminRole, task }: Caller, permission: Permission | undefined): void {
   if (!mayDo(adminRole, permission)) throw new ShopError("forbidden");
-  if (task && !worksDuring(task, permission)) throw new ShopError(REFUSED_FOR[task]);
+  if (task && !worksDuring(task, permission)) throw new ShopError(ERROR_OF_TASK[task]);
 }
 
-const REFUSED_FOR = {
+const ERROR_OF_TASK = {
   change_password: "password_change_required",
   add_second_factor: "second_factor_required",
 } as const satisfies Record<AccountTask, ErrorCode>;
 
-/** Calls carry a `userId` because the specification's client sends one; it may only ever be the caller's own. */
+/** The specification's client sends a `userId`; it must be the caller's own. */
 function refuseForeignUserId({ caller, params, body }: FastifyRequest): void {
   const claimed = { ...(params as { userId?: string }), ...(body as { userId?: string } | undefined) }.userId;
   if (claimed !== undefined && claimed !== caller?.id) throw new ShopError("forbidden");
 }
 
-/** A route of the API that does not say who may call it stops the program from starting. */
 export function requireAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ url, config }) => {
     if (url.startsWith("/api/") && !config?.access)

@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /**
- * A path: one slash, and not two, because a URL parser reads `//host` and `/\host` as another host. And no deeper than any
- * of ours: finding the page for a path takes time that grows with the square of its segments, seconds for thousands.
+ * One leading slash, because URL parsers read `//host` and `/\host` as another host. At most 16 segments, because
+ * route matching takes quadratic time.
  */
 const PATH = /^\/(?![/\\])(?:[^/?]*\/){0,15}[^/?]*(?:\?|$)/;
 
-/** RFC 9112 has every server accept `GET http://host/path`: with our own host, it means the path. */
+/** RFC 9112 requires servers to accept `GET http://host/path`. */
 export function pathOfTarget(publicUrl: string): (request: IncomingMessage) => string {
   const { host } = new URL(publicUrl);
   return ({ url = "" }) => {
@@ -19,7 +19,6 @@ export function pathOfTarget(publicUrl: string): (request: IncomingMessage) => s
   };
 }
 
-/** Refuses everything else, before anything looks at the address. */
 export function refuseForeignTargets(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _, done) => {
     done(PATH.test(request.url) ? undefined : new ShopError("invalid_request"));

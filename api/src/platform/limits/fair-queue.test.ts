@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
-const turn = async () => {
+const flushPromises = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
 
-/** Names each thing as it is done, one at a time, when told to. */
 function queueOf(limits: { perKey: number; atMost: number }) {
   const queue: FairQueue = createFairQueue({ atOnce: 1, ...limits });
   const done: string[] = [];
@@ -22,38 +21,38 @@ function queueOf(limits: { perKey: number; atMost: number }) {
     add: (...names: string[]) => names.forEach((name) => add(name)),
     addFirst: (name: string) => add(name, true),
     async finishAll() {
-      for (let before = -1; before !== done.length; await turn()) {
+      for (let before = -1; before !== done.length; await flushPromises()) {
         before = done.length;
         finish();
-        await turn();
+        await flushPromises();
       }
       return { done: done.join(" "), refused: refused.toSorted().join(" ") };
     },
   };
 }
 
-test("keys take turns, and a key has only so many in the queue", async () => {
+test("alternates between keys and limits the entries per key", async () => {
   const { add, finishAll } = queueOf({ perKey: 3, atMost: 10 });
   add("a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2");
 
   expect(await finishAll()).toEqual({ done: "a1 b1 c1 a2 b2 a3 a4", refused: "a5" });
 });
 
-test("in a full queue who has nothing displaces the last of who has most", async () => {
+test("replaces the last entry of the longest key when the queue is full", async () => {
   const { add, finishAll } = queueOf({ perKey: 3, atMost: 4 });
   add("x1", "a1", "a2", "a3", "b1", "c1", "d1");
 
   expect(await finishAll()).toEqual({ done: "x1 a1 b1 c1 d1", refused: "a2 a3" });
 });
 
-test("when everybody has one, the next is refused", async () => {
+test("refuses new keys when each waiting key has one entry", async () => {
   const { add, finishAll } = queueOf({ perKey: 2, atMost: 2 });
   add("x1", "a1", "b1", "c1");
 
   expect(await finishAll()).toEqual({ done: "x1 a1 b1", refused: "c1" });
 });
 
-test("who goes first waits for nobody but whoever is at it, however full the queue is", async () => {
+test("runs a first-priority entry next, even if the queue is full", async () => {
   const { add, addFirst, finishAll } = queueOf({ perKey: 2, atMost: 2 });
   add("x1", "a1", "b1");
   addFirst("k1");
@@ -61,25 +60,25 @@ test("who goes first waits for nobody but whoever is at it, however full the que
   expect(await finishAll()).toEqual({ done: "x1 k1 a1 b1", refused: "" });
 });
 
-test("starts two at once, nothing while it may not, and gives up who waits too long", async () => {
-  let isHeldUp = false;
+test("respects concurrency, mayStart and the waiting timeout", async () => {
+  let isPaused = false;
   const queue = createFairQueue({
     atOnce: 2,
     perKey: 3,
     atMost: 9,
-    patienceMs: 20,
-    mayStart: () => !isHeldUp,
+    maxWaitMs: 20,
+    mayStart: () => !isPaused,
   });
   const started: string[] = [];
   const add = (name: string) => queue.run({ key: name }, async () => void started.push(name));
   void queue.run({ key: "hangs" }, () => new Promise<void>(() => {}));
   await add("a");
-  isHeldUp = true;
+  isPaused = true;
   const late = add("b");
   expect(await add("c")).toBe("full");
   expect(await late).toBe("full");
   const next = add("d");
-  isHeldUp = false;
+  isPaused = false;
   queue.startNext();
   await next;
 

@@ -1,52 +1,47 @@
 import { LRUCache } from "lru-cache";
 
-/** `key`: the network, or whatever else shares a turn. `isFirst` goes before all that are not. */
-export type Place = { key: string; isFirst?: boolean };
+/** `isFirst`: before all others, whatever their keys. */
+export type QueueEntry = { key: string; isFirst?: boolean };
+
+export type Place = QueueEntry;
 
 export type FairQueue = {
-  run: <T>(place: Place, work: () => Promise<T>) => Promise<T | "full">;
-  /** Calls `start` now or later, or else `refuse`; what was started ends with `leave`. */
-  enter: (place: Place, start: (leave: () => void) => void, refuse: () => void) => void;
-  hasRoom: (place: Place) => boolean;
-  /** Starts what `mayStart` kept back. */
+  run: <T>(entry: QueueEntry, work: () => Promise<T>) => Promise<T | "full">;
+  /** Calls `start` now or later, or `refuse`. Work that started must call `release`. */
+  enter: (entry: QueueEntry, start: (release: () => void) => void, refuse: () => void) => void;
+  hasRoom: (entry: QueueEntry) => boolean;
   startNext: () => void;
 };
 
 type Options = {
   atOnce: number;
-  /** The most that may wait with one key, and in total. */
   perKey: number;
   atMost: number;
-  /** Without it, they wait for as long as it takes. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   mayStart?: () => boolean;
 };
 
 type Waiter = { key: string; isFirst: boolean; start: () => void; refuse: () => void };
 
-/** More than the networks of an attack; a forgotten key counts as new. */
 const REMEMBERED_KEYS = 10_000;
 
-/**
- * Keys take turns: the one served least recently goes next, however many wait with the others. When the queue is full, a
- * key that has nothing in it displaces the last of the key that has most.
- */
+/** Serves the least recently served key. In a full queue a new key replaces the last entry of the longest one. */
 export function createFairQueue(options: Options): FairQueue {
-  const { atOnce, perKey, atMost, patienceMs, mayStart = () => true } = options;
+  const { atOnce, perKey, atMost, maxWaitMs, mayStart = () => true } = options;
   const servedAt = new LRUCache<string, number>({ max: REMEMBERED_KEYS });
   let waiting: Waiter[] = [];
   let running = 0;
-  let turn = 0;
+  let servedCount = 0;
 
   const canStart = () => running < atOnce && mayStart();
-  const turnOf = ({ key, isFirst }: Waiter) => (isFirst ? -1 : (servedAt.peek(key) ?? 0));
+  const lastServed = ({ key, isFirst }: Waiter) => (isFirst ? -1 : (servedAt.peek(key) ?? 0));
 
-  function hasRoom({ key, isFirst = false }: Place): boolean {
+  function hasRoom({ key, isFirst = false }: QueueEntry): boolean {
     if (canStart()) return true;
-    const alike = waiting.filter((one) => one.isFirst === isFirst).length;
-    if (isFirst) return alike < atMost;
+    const samePriority = waiting.filter((one) => one.isFirst === isFirst).length;
+    if (isFirst) return samePriority < atMost;
     const own = waiting.filter((one) => one.key === key).length;
-    return own < perKey && (alike < atMost || (own === 0 && longest().length > 1));
+    return own < perKey && (samePriority < atMost || (own === 0 && longest().length > 1));
   }
 
   function longest(): Waiter[] {
@@ -59,22 +54,22 @@ export function createFairQueue(options: Options): FairQueue {
 
   function startNext(): void {
     while (waiting.length > 0 && canStart()) {
-      const next = waiting.reduce((best, one) => (turnOf(one) < turnOf(best) ? one : best));
-      servedAt.set(next.key, ++turn);
+      const next = waiting.reduce((best, one) => (lastServed(one) < lastServed(best) ? one : best));
+      servedAt.set(next.key, ++servedCount);
       running++;
       next.start();
     }
   }
 
   function enter(
-    { key, isFirst = false }: Place,
-    start: (leave: () => void) => void,
+    { key, isFirst = false }: QueueEntry,
+    start: (release: () => void) => void,
     refuse: () => void,
   ): void {
     if (!hasRoom({ key, isFirst })) return refuse();
     const isFull = waiting.filter((one) => !one.isFirst).length >= atMost;
     if (isFull && !isFirst) longest().at(-1)!.refuse();
-    const patience = patienceMs && setTimeout(() => waiter.refuse(), patienceMs);
+    const patience = maxWaitMs && setTimeout(() => waiter.refuse(), maxWaitMs);
     const stopWaiting = () => {
       clearTimeout(patience);
       waiting = waiting.filter((one) => one !== waiter);
@@ -102,17 +97,16 @@ export function createFairQueue(options: Options): FairQueue {
     hasRoom,
     startNext,
     enter,
-    run: (place, work) =>
+    run: (entry, work) =>
       new Promise((resolve, reject) => {
-        const start = (leave: () => void) => void work().then(resolve, reject).finally(leave);
-        enter(place, start, () => resolve("full"));
+        const start = (release: () => void) => void work().then(resolve, reject).finally(release);
+        enter(entry, start, () => resolve("full"));
       }),
   };
 }
 
 export type BoundedQueue = { run: <T>(work: () => Promise<T>) => Promise<T | "full"> };
 
-/** A queue with a single key. */
 export function createBoundedQueue(atOnce: number, atMost: number): BoundedQueue {
   const queue = createFairQueue({ atOnce, perKey: atMost, atMost });
   return { run: (work) => queue.run({ key: "" }, work) };

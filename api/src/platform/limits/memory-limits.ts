@@ -2,10 +2,9 @@ import type { CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LIMIT_FACTORS, networksOf } from "./network.ts";
 
-/** Counts a request, and tells whether it is still allowed: against floods. Limits that must outlive this process are in rate-limits.ts. */
+/** Counts a request and returns whether it is allowed. rate-limits.ts has the limits that outlive the process. */
 export type MemoryLimit = (request: FastifyRequest) => Promise<boolean>;
 
-/** Requests with the empty key are not counted. */
 export function limitBy(
   app: FastifyInstance,
   max: number,
@@ -13,20 +12,20 @@ export function limitBy(
   keyGenerator: (request: FastifyRequest) => string,
 ): MemoryLimit {
   const allowList: CreateRateLimitOptions["allowList"] = (_, key) => key === "";
-  const take = app.createRateLimit({ max, timeWindow, keyGenerator, allowList });
+  const count = app.createRateLimit({ max, timeWindow, keyGenerator, allowList });
   return async (request) => {
-    const limit = await take(request);
+    const limit = await count(request);
     return limit.isAllowed || !limit.isExceeded;
   };
 }
 
-/** Limits the caller's network and the wider ones around it. A network beyond its limit is not counted in the wider ones. */
-export function limitNetworks(app: FastifyInstance, max: number, timeWindow: string): MemoryLimit {
+/** Limits the caller's IP prefix and the wider ones. Refused requests do not count for the wider ones. */
+export function limitByClientPrefix(app: FastifyInstance, max: number, timeWindow: string): MemoryLimit {
   const limits = LIMIT_FACTORS.map((factor, width) =>
     limitBy(app, max * factor, timeWindow, ({ ip }) => networksOf(ip)[width] ?? ""),
   );
   return async (request) => {
-    for (const take of limits) if (!(await take(request))) return false;
+    for (const count of limits) if (!(await count(request))) return false;
     return true;
   };
 }

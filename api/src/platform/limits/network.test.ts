@@ -26,11 +26,11 @@ test.for([
   ["203.0.113.9:port", "unknown"],
   ["[203.0.113.9", "unknown"],
   ["evil.example", "unknown"],
-])("%s is of the network %s", ([address, network]) => {
+])("maps %s to the prefix %s", ([address, network]) => {
   expect(networkOf(address!)).toBe(network);
 });
 
-test("an IPv6 address also counts for its /56 and /48, with growing limits", () => {
+test("counts an IPv6 address for its /64, /56 and /48", () => {
   expect(networksOf("2001:db8:1:2345::1")).toEqual([
     "2001:db8:1:2345::/64",
     "2001:db8:1:2300::/56",
@@ -41,18 +41,18 @@ test("an IPv6 address also counts for its /56 and /48, with growing limits", () 
   expect(networkKeys("::ffff:203.0.113.9", "secret")).toEqual(networkKeys("203.0.113.9", "secret"));
 });
 
-test("addresses are of one network if their first 64 bits are the same, however they are written", () => {
+test("groups IPv6 addresses by their first 64 bits in any notation", () => {
   fc.assert(
-    fc.property(groups, groups, groups, spelling, spelling, (prefix, other, host, one, another) => {
-      const [address, neighbour] = [
+    fc.property(groups, groups, groups, notation, notation, (prefix, other, host, one, another) => {
+      const [address, neighbor] = [
         [...prefix, ...host],
         [...prefix, ...host.toReversed()],
       ];
       const stranger = [...other, ...host];
-      fc.pre(![address, neighbour, stranger].some(isIPv4));
+      fc.pre(![address, neighbor, stranger].some(isIPv4));
 
-      expect(networkOf(spell(neighbour, another))).toBe(networkOf(spell(address, one)));
-      expect(networkOf(spell(stranger, another)) === networkOf(spell(address, one))).toBe(
+      expect(networkOf(format(neighbor, another))).toBe(networkOf(format(address, one)));
+      expect(networkOf(format(stranger, another)) === networkOf(format(address, one))).toBe(
         String(other) === String(prefix),
       );
     }),
@@ -60,29 +60,38 @@ test("addresses are of one network if their first 64 bits are the same, however 
   );
 });
 
-// Many zeros, for they are what may be left out; and few other values, so that networks differ in little.
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 4, maxLength: 4 });
 
-type Spelling = { isLoud: boolean; isPadded: boolean; isDotted: boolean; leftOut: number; zone: string };
-const spelling: fc.Arbitrary<Spelling> = fc.record({
-  isLoud: fc.boolean(),
+type Notation = {
+  isUpperCase: boolean;
+  isPadded: boolean;
+  isDotted: boolean;
+  abbreviatedAt: number;
+  zone: string;
+};
+const notation: fc.Arbitrary<Notation> = fc.record({
+  isUpperCase: fc.boolean(),
   isPadded: fc.boolean(),
   isDotted: fc.boolean(),
-  leftOut: fc.nat(7),
+  abbreviatedAt: fc.nat(7),
   zone: fc.constantFrom("", "%eth0", "%3"),
 });
 
-function spell(address: number[], { isLoud, isPadded, isDotted, leftOut, zone }: Spelling): string {
+function format(
+  address: number[],
+  { isUpperCase, isPadded, isDotted, abbreviatedAt, zone }: Notation,
+): string {
   const words = address.map((value) => value.toString(16).padStart(isPadded ? 4 : 1, "0"));
   if (isDotted) words.splice(6, 2, address.slice(6).flatMap((value) => [value >> 8, value & 255]).join(".")); // prettier-ignore
 
-  // Of the rows of zeros any one may be left out, not just the longest: here the one that begins at `leftOut`.
-  let end = leftOut;
+  let end = abbreviatedAt;
   while (end < words.length && /^0+$/.test(words[end]!)) end++;
   const written =
-    end > leftOut ? `${words.slice(0, leftOut).join(":")}::${words.slice(end).join(":")}` : words.join(":");
-  return (isLoud ? written.toUpperCase() : written) + zone;
+    end > abbreviatedAt
+      ? `${words.slice(0, abbreviatedAt).join(":")}::${words.slice(end).join(":")}`
+      : words.join(":");
+  return (isUpperCase ? written.toUpperCase() : written) + zone;
 }
 
 function isIPv4(address: number[]): boolean {

@@ -2,22 +2,20 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { keyOf } from "../crypto/tokens.ts";
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 that an IPv6 address lies in. Whoever rents a server or has a phone gets
- * a whole /64, and could call from another address every time. Proxies add ports and brackets, which do not count; what is no
- * address at all is one network, so that nobody becomes many by inventing names.
+ * An IPv4 address or an IPv6 /64, since each phone or server gets a whole /64. All invalid addresses share one
+ * prefix.
  */
 export function networkOf(address: string): string {
   return networksOf(address)[0]!;
 }
 
-/** The network, and for IPv6 the wider ones around it: a home line has a /56, and who rents a server is given a /48. */
+/** The /64, /56 and /48 of IPv6: a home line has a /56, a rented server a /48. */
 export function networksOf(address: string): string[] {
   const [, inBrackets, ipv4WithPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? [];
   const bare = (inBrackets ?? ipv4WithPort ?? address.trim()).replace(/%.*/, "");
   if (isIPv4(bare)) return [bare];
   if (!isIPv6(bare)) return ["unknown"];
 
-  // One spelling for all: small letters, no needless zeros, the longest row of them left out.
   const { address: usual } = new SocketAddress({ address: bare, family: "ipv6" });
   const mapped = /^::ffff:([\d.]+)$/.exec(usual)?.[1];
   if (mapped) return [mapped];
@@ -33,13 +31,10 @@ export function networksOf(address: string): string[] {
   ];
 }
 
-/** How many times a limit a /64, a /56 and a /48 may use: less than the networks in them have together. */
 export const LIMIT_FACTORS = [1, 2, 4];
 
-/** The key of a limit that counts a network, and how many times the limit it may use. */
 export type NetworkKey = { key: string; factor: number };
 
-/** The network's own key first. */
 export function networkKeys(address: string, secret: string): NetworkKey[] {
   return networksOf(address).map((network, at) => ({
     key: keyOf("network", network, secret),

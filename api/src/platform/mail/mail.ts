@@ -6,16 +6,15 @@ type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The same for every try of the same mail: whoever gets it twice, or their mail program, can tell. */
+  /** Message-ID, the same for each retry, so that mail programs detect duplicates. */
   id?: string;
 };
 
-/** What we ask of whoever brings our letters. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 const TIMEOUT_MS = 10_000;
 
-/** Connects and logs in without sending anything: nodemailer's code of what went wrong, if anything did. */
+/** Connects and logs in without sending. Returns nodemailer's error code; undefined: success. */
 export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
   const transport = createTransport({
     url: smtpUrl,
@@ -28,12 +27,11 @@ export async function verifyMailServer(smtpUrl: string): Promise<string | undefi
     () => undefined,
     (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "unknown"),
   );
-  // A name server that is silent is asked again and again, for minutes.
+  // nodemailer retries a silent name server for minutes.
   return Promise.race([problem, sleep(2 * TIMEOUT_MS, "ETIMEDOUT", { ref: false })]);
 }
 
 export function createMailer(smtpUrl: string, from: string, maxConnections: number): Mailer {
-  // The sender's domain, as mail programs expect of a Message-ID.
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   const transport = createTransport({
     url: smtpUrl,
@@ -49,7 +47,7 @@ export function createMailer(smtpUrl: string, from: string, maxConnections: numb
   return {
     async send({ to, subject, text, html, id }) {
       try {
-        // As an object, never as text to be parsed: one address in, one recipient out.
+        // An object is not parsed, so it yields exactly one recipient.
         await transport.sendMail({
           from,
           to: { name: "", address: to },
@@ -59,10 +57,10 @@ export function createMailer(smtpUrl: string, from: string, maxConnections: numb
           ...(id && { messageId: `<${id}@${domain}>` }),
         });
       } catch (error) {
-        // A server's refusal quotes the address, and what we throw ends up in a log: so the cause is left behind.
+        // The server's reply quotes the address, which must not reach a log.
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
         // oxlint-disable-next-line preserve-caught-error
-        throw new Error(`The mail server did not take the mail (${code}).`);
+        throw new Error(`The mail server did not accept the mail (${code}).`);
       }
     },
     close: () => transport.close(),

@@ -7,21 +7,19 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { test, type Shop } from "../../../test/support/shop.ts";
 import { enqueue, runJobs, type Job, type RunningJobs } from "./jobs.ts";
-import { createRescue } from "./worker-lock.ts";
+import { createAbandonedJobCheck } from "./worker-lock.ts";
 import { until } from "../../../test/support/until.ts";
 
 const note = { name: "note", payload: z.object({ text: z.string() }) };
 
-function runNotes({ services, databaseUrl }: Shop, seen: string[]): Promise<RunningJobs> {
-  const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
+function runNotes({ services, databaseUrl }: Shop, texts: string[]): Promise<RunningJobs> {
+  const job: Job<null> = { ...note, run: async (_, { text }) => void texts.push(String(text)) };
   return runJobs([job], null, { databaseUrl, log: services.log });
 }
 
-test("a job of a transaction that rolls back never runs; one that commits runs within 200 ms", async ({
-  shop,
-}) => {
-  const seen: string[] = [];
-  const running = await runNotes(shop, seen);
+test("runs a committed job within 200 ms, and never one that was rolled back", async ({ shop }) => {
+  const texts: string[] = [];
+  const running = await runNotes(shop, texts);
   const { db } = shop.services;
 
   await db
@@ -31,21 +29,20 @@ test("a job of a transaction that rolls back never runs; one that commits runs w
       throw new Error("changed my mind");
     })
     .catch(() => {});
-  // Best of five: one slow tick of a busy machine says nothing about the queue.
   const times: number[] = [];
   for (let i = 0; i < 5; i++) {
     await db.transaction().execute((tx) => enqueue(tx, note, { text: `committed ${i}` }));
     const start = performance.now();
-    await until(() => seen.includes(`committed ${i}`), 2);
+    await until(() => texts.includes(`committed ${i}`), 2);
     times.push(performance.now() - start);
   }
 
   await running.stop();
   expect(Math.min(...times)).toBeLessThan(200);
-  expect(seen).not.toContain("rolled back");
+  expect(texts).not.toContain("rolled back");
 });
 
-test("a job that fails is tried again", async ({ shop }) => {
+test("retries a failed job", async ({ shop }) => {
   let tries = 0;
   const job: Job<null> = { ...note, run: async () => { if (++tries === 1) throw new Error("not yet"); } }; // prettier-ignore
   const { services, databaseUrl } = shop;
@@ -64,32 +61,36 @@ test("a job that fails is tried again", async ({ shop }) => {
   expect(tries).toBe(2);
 });
 
-test("a worker that is killed in mid-job does not lose the job", async ({ shop }) => {
+test("reruns the job of a killed worker", async ({ shop }) => {
   const { services, databaseUrl } = shop;
-  const doomed = fork(new URL("../../../test/support/worker-to-kill.ts", import.meta.url), [databaseUrl], {
-    stdio: "ignore",
-  });
+  const killedWorker = fork(
+    new URL("../../../test/support/worker-to-kill.ts", import.meta.url),
+    [databaseUrl],
+    {
+      stdio: "ignore",
+    },
+  );
   await enqueue(services.db, note, { text: "survives" });
-  const [message] = (await once(doomed, "message")) as [string];
+  const [message] = (await once(killedWorker, "message")) as [string];
   expect(message).toBe("started");
-  doomed.kill("SIGKILL");
-  await once(doomed, "exit");
+  killedWorker.kill("SIGKILL");
+  await once(killedWorker, "exit");
 
-  const seen: string[] = [];
-  const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
+  const texts: string[] = [];
+  const job: Job<null> = { ...note, run: async (_, { text }) => void texts.push(String(text)) };
   const running = await runJobs([job], null, {
     databaseUrl,
 
     log: services.log,
     abandonedAfterMs: 300,
   });
-  await until(() => seen.length !== 0);
+  await until(() => texts.length !== 0);
 
   await running.stop();
-  expect(seen).toEqual(["survives"]);
+  expect(texts).toEqual(["survives"]);
 });
 
-test("the job of a living worker, however slow, is not taken from it", async ({ shop }) => {
+test("leaves a slow job with its living worker", async ({ shop }) => {
   const { services, databaseUrl } = shop;
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = () => {
@@ -100,8 +101,8 @@ test("the job of a living worker, however slow, is not taken from it", async ({ 
   await enqueue(services.db, note, { text: "slow" });
   await started.promise;
 
-  const rescueOfAnother = createRescue(services.pool, [], 0);
-  for (let i = 0; i < 3; i++) await rescueOfAnother();
+  const freeAbandonedJobs = createAbandonedJobCheck(services.pool, [], 0);
+  for (let i = 0; i < 3; i++) await freeAbandonedJobs();
   const { rows } = await sql`select from graphile_worker.jobs where locked_by is not null`.execute(
     services.db,
   );
@@ -110,9 +111,9 @@ test("the job of a living worker, however slow, is not taken from it", async ({ 
   await running.stop();
 });
 
-test("a worker whose connection is cut takes its lock again and goes on", async ({ shop }) => {
-  const seen: string[] = [];
-  const running = await runNotes(shop, seen);
+test("reacquires a worker's lock after its connection is cut", async ({ shop }) => {
+  const texts: string[] = [];
+  const running = await runNotes(shop, texts);
   const { db } = shop.services;
   const holders = async () => {
     const { rows } = await sql<{ pid: number }>`
@@ -125,20 +126,18 @@ test("a worker whose connection is cut takes its lock again and goes on", async 
   const [cut] = await holders();
   await sql`select pg_terminate_backend(${cut})`.execute(db);
 
-  // The one that was cut may be seen for a moment still.
   const isHeldAgain = async () => (await holders()).some((pid) => pid !== cut);
   await until(isHeldAgain);
   await enqueue(db, note, { text: "still here" });
-  await until(() => seen.length !== 0);
+  await until(() => texts.length !== 0);
 
   const isHeld = await isHeldAgain();
-  // First of all: a shop whose worker still runs cannot be closed.
   await running.stop();
   expect(isHeld).toBe(true);
-  expect(seen).toEqual(["still here"]);
+  expect(texts).toEqual(["still here"]);
 });
 
-test("a chore that takes longer than its interval does not overlap itself", async ({ shop }) => {
+test("does not overlap runs of a slow chore", async ({ shop }) => {
   let [atOnce, most, runs] = [0, 0, 0];
   const slow = async () => {
     most = Math.max(most, ++atOnce);
@@ -155,7 +154,7 @@ test("a chore that takes longer than its interval does not overlap itself", asyn
   expect(most).toBe(1);
 });
 
-test("a job that ends while the connections are cut is still marked as done", async ({ shop }) => {
+test("completes jobs whose connections are cut", async ({ shop }) => {
   const { services, databaseUrl } = shop;
   let runs = 0;
   const cutAll = () =>
@@ -178,7 +177,7 @@ test("a job that ends while the connections are cut is still marked as done", as
   await running.stop();
 });
 
-test("jobs are freed only when their worker was twice found without its lock", async ({ shop }) => {
+test("frees jobs only after finding their worker without its lock twice", async ({ shop }) => {
   const { db, pool } = shop.services;
   await enqueue(db, note, { text: "held" });
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -196,21 +195,20 @@ test("jobs are freed only when their worker was twice found without its lock", a
       }>`select locked_by as id from graphile_worker.jobs where locked_by is not null`.execute(db)
     ).rows;
   const [other] = await holdersOf();
-  const rescue = createRescue(pool, [], 0);
+  const freeAbandonedJobs = createAbandonedJobCheck(pool, [], 0);
   const isHeld = async () => (await holdersOf()).length > 0;
   const holder = await pool.connect();
 
-  await rescue();
+  await freeAbandonedJobs();
   expect(await isHeld()).toBe(true);
-  // PostgreSQL is back, and so is the other worker.
   await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [other!.id]);
-  await rescue();
+  await freeAbandonedJobs();
   expect(await isHeld()).toBe(true);
   await holder.query("select pg_advisory_unlock_all()");
   holder.release();
-  await rescue();
+  await freeAbandonedJobs();
   expect(await isHeld()).toBe(true);
-  await rescue();
+  await freeAbandonedJobs();
   expect(await isHeld()).toBe(false);
   ended.resolve();
   await running;

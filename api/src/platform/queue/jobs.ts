@@ -6,32 +6,28 @@ import type { z } from "zod";
 import { isDatabaseAway, withoutStack } from "../db/database-errors.ts";
 import type { Db } from "../db/database.ts";
 import { openQueuePool } from "./queue-pool.ts";
-import { createRescue, holdWorkerLocks } from "./worker-lock.ts";
+import { createAbandonedJobCheck, holdWorkerLocks } from "./worker-lock.ts";
 
-/** Something to do after the answer has been sent: kept in the database, tried again until it is done. */
 export type Job<Services, Payload extends z.ZodObject = z.ZodObject> = {
   name: string;
   payload: Payload;
   run: (services: Services, payload: z.output<Payload>) => Promise<void>;
-  /** After about 25 tries, spread over three days, a job is left for a person to look at. */
+  /** Default: about 25 attempts over three days. */
   maxAttempts?: number;
-  /** "* * * * *" as cron writes it: run by itself, once in the whole shop, however many copies there are. */
+  /** Cron expression; runs once across all instances. */
   schedule?: string;
-  /** Comes in thousands and may wait: it runs in a lane of its own, so that it never holds up the others. */
+  /** Runs in a separate lane, so that thousands of these delay no other job. */
   isBulk?: boolean;
 };
 
 type EnqueueOptions = {
   runAt?: Date;
-  /** A second job with this key replaces the first one while that has not started. */
+  /** A new job with this key replaces one that has not started. */
   key?: string;
-  /** The second one changes nothing about when the first one runs. */
   keepsRunAt?: boolean;
-  /** Jobs of one queue run one after the other. */
   queue?: string;
 };
 
-/** Adds a job inside the caller's transaction: if that rolls back, the job was never there. */
 export async function enqueue<Payload extends z.ZodObject>(
   db: Db,
   job: Pick<Job<never, Payload>, "name" | "maxAttempts" | "payload">,
@@ -46,7 +42,7 @@ export async function enqueue<Payload extends z.ZodObject>(
   )`.execute(db);
 }
 
-/** Adds many jobs with one notification. Jobs that were enqueued singly run before them. */
+/** One notification for all jobs. Jobs added by `enqueue` run first. */
 export async function enqueueAll(
   db: Db,
   jobs: { name: string; payload: object; delayMs?: number | undefined }[],
@@ -64,20 +60,15 @@ const CHORES_EVERY_MS = 500;
 
 export type RunningJobs = {
   stop: () => Promise<void>;
-  /** Settles when the queue has stopped, asked to or not. */
   ended: Promise<void>;
 };
 
 type RunOptions = {
   databaseUrl: string;
   log: Logger;
-  /** Told how each job ended. */
   onEnd?: (job: string, outcome: "done" | "failed") => void;
-  /** Runs each job within a span of its own. */
   trace?: ((job: string, work: () => Promise<void>) => Promise<void>) | undefined;
-  /** Done twice a second beside the jobs, by every worker. */
   chores?: (() => Promise<unknown>)[];
-  /** How many jobs of each lane run at once. */
   concurrency?: number;
   bulkConcurrency?: number;
   abandonedAfterMs?: number;
@@ -101,7 +92,6 @@ export async function runJobs<Services>(
     { jobs: jobs.filter(({ isBulk }) => !isBulk), concurrency },
     { jobs: jobs.filter(({ isBulk }) => isBulk), concurrency: bulkConcurrency },
   ].filter((lane) => lane.jobs.length > 0);
-  // Each lane listens on one; jobs are taken, finished and looked after on the rest.
   const pool = openQueuePool(databaseUrl, lanes.length + CONNECTIONS);
   const events = new EventEmitter() as WorkerEvents;
   const workerIds: string[] = [];
@@ -130,7 +120,7 @@ export async function runJobs<Services>(
     );
   const locks = await holdWorkerLocks(databaseUrl, workerIds, log);
   const repeated = [
-    repeat(abandonedAfterMs, createRescue(pool, workerIds, abandonedAfterMs), log),
+    repeat(abandonedAfterMs, createAbandonedJobCheck(pool, workerIds, abandonedAfterMs), log),
     ...chores.map((chore) => repeat(CHORES_EVERY_MS, chore, log)),
   ];
 
@@ -138,7 +128,7 @@ export async function runJobs<Services>(
     ended: Promise.race(runners.map(({ promise }) => promise)).catch(() => {}),
     async stop() {
       for (const timer of repeated) clearInterval(timer);
-      // One that has stopped by itself refuses to stop again.
+      // Stopping a runner that already ended rejects.
       await Promise.allSettled(runners.map((runner) => runner.stop()));
       await locks.end();
       await pool.end();
@@ -150,7 +140,7 @@ const CONNECTIONS = 4;
 
 function logFromQueue(log: Logger, level: string, message: string): void {
   if (level !== "error" && level !== "warning") return;
-  // It recommends a connection for each job; ours need the queue's only to be taken and finished.
+  // graphile-worker recommends a connection per job, which ours do not need.
   if (message.includes("maxPoolSize")) return;
   const isAway = isDatabaseAway(new Error(message));
   const text = isAway ? message.split("\n", 1)[0] : message;
@@ -158,7 +148,7 @@ function logFromQueue(log: Logger, level: string, message: string): void {
   else log.warn({ worker: true }, text);
 }
 
-/** Again and again, but never two at once: a chore that takes long, or waits for a lock, must not pile up. */
+/** Skips a run while the last one continues, because slow chores must not pile up. */
 function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {
   let isRunning = false;
   let hasFailed = false;
@@ -169,8 +159,7 @@ function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): Nod
       .then(
         () => (hasFailed = false),
         (error: unknown) => {
-          // Once an outage, not twice a second.
-          if (!hasFailed) log.warn({ err: withoutStack(error) }, "the jobs could not be looked after");
+          if (!hasFailed) log.warn({ err: withoutStack(error) }, "recurring queue maintenance failed");
           hasFailed = true;
         },
       )

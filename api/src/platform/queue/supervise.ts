@@ -4,17 +4,14 @@ import type { Logger } from "pino";
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 10_000;
-/** After running this long a process counts as healthy, and its next end as the first one. */
 const HEALTHY_AFTER_MS = 30_000;
 
-export type Supervised = {
-  /** Resolves when it first listens on its port; rejects if it ends before that. */
+export type SupervisedProcess = {
   untilListening: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Starts a process of this program in a role, and another one whenever it dies: ever more slowly if that goes on. */
-export function supervise(role: "web" | "worker", log: Logger): Supervised {
+export function supervise(role: "web" | "worker", log: Logger): SupervisedProcess {
   let child: Worker;
   let restart: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -26,7 +23,10 @@ export function supervise(role: "web" | "worker", log: Logger): Supervised {
     child.once("exit", (code, signal) => {
       if (isStopping) return;
       if (performance.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;
-      log.error({ role, exitCode: code, signal, restartInMs: delayMs }, "a process died and is replaced");
+      log.error(
+        { role, exitCode: code, signal, restartInMs: delayMs },
+        "process exited unexpectedly and will be restarted",
+      );
       restart = setTimeout(start, delayMs);
       delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
     });
@@ -44,9 +44,9 @@ export function supervise(role: "web" | "worker", log: Logger): Supervised {
       isStopping = true;
       clearTimeout(restart);
       if (child.isDead()) return;
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.process.kill("SIGTERM");
-      await gone;
+      await exited;
     },
   };
 }

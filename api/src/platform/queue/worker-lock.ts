@@ -3,9 +3,7 @@ import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
 
 /**
- * Holds a lock for each of this process's queue workers for as long as it lives. When it is killed its connection ends,
- * the locks are gone, and the others know that its jobs are abandoned; the queue by itself would only take them up after
- * four hours.
+ * Session locks end with a killed process, so other workers can free its jobs. The queue alone would wait four hours.
  */
 export async function holdWorkerLocks(
   databaseUrl: string,
@@ -15,32 +13,32 @@ export async function holdWorkerLocks(
   let client: Client | undefined;
   let hasEnded = false;
 
-  async function hold(): Promise<void> {
-    const fresh = new Client({
+  async function acquire(): Promise<void> {
+    const connection = new Client({
       connectionString: databaseUrl,
       application_name: "tindahan-worker",
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
     let isLost = false;
-    // A lost connection says so more than once.
-    fresh.on("error", () => {
+    // A lost connection emits several errors.
+    connection.on("error", () => {
       if (isLost || hasEnded) return;
       isLost = true;
-      log.warn("the worker lost its connection and takes its lock again");
-      void holdAgain();
+      log.warn("worker connection lost, reacquiring its lock");
+      void reacquire();
     });
-    await fresh.connect();
-    await fresh.query("select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) as id", [
+    await connection.connect();
+    await connection.query("select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) as id", [
       workerIds,
     ]);
-    client = fresh;
+    client = connection;
   }
 
-  async function holdAgain(): Promise<void> {
+  async function reacquire(): Promise<void> {
     while (!hasEnded) {
       await sleep(500);
-      const isHeld = await hold().then(
+      const isHeld = await acquire().then(
         () => true,
         () => false,
       );
@@ -48,7 +46,7 @@ export async function holdWorkerLocks(
     }
   }
 
-  await hold();
+  await acquire();
   return {
     end: async () => {
       hasEnded = true;
@@ -58,10 +56,14 @@ export async function holdWorkerLocks(
 }
 
 /**
- * Gives back the jobs of processes that no longer hold their lock. They must be found without it twice in a row: after a
- * restart of PostgreSQL everybody's lock is gone for a moment, and a job freed then would run twice.
+ * Frees jobs of workers without a lock. Requires two sightings: a restart of PostgreSQL releases all locks briefly,
+ * and freed jobs would run twice.
  */
-export function createRescue(pool: Pool, ownIds: string[], abandonedAfterMs: number): () => Promise<void> {
+export function createAbandonedJobCheck(
+  pool: Pool,
+  ownIds: string[],
+  abandonedAfterMs: number,
+): () => Promise<void> {
   let suspects: string[] = [];
   return async () => {
     const { rows } = await pool.query<{ id: string }>(
@@ -72,9 +74,9 @@ export function createRescue(pool: Pool, ownIds: string[], abandonedAfterMs: num
        select locked_by as id from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`,
       [abandonedAfterMs, ownIds],
     );
-    const seen = rows.map(({ id }) => id);
-    const dead = seen.filter((id) => suspects.includes(id));
-    suspects = seen;
+    const withoutLock = rows.map(({ id }) => id);
+    const dead = withoutLock.filter((id) => suspects.includes(id));
+    suspects = withoutLock;
     if (dead.length > 0) await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
   };
 }

@@ -15,31 +15,30 @@ import type { Traces } from "./traces.ts";
 
 type Query = (...args: unknown[]) => unknown;
 
-export function createTraces({ endpoint, share }: TracesConfig): Traces {
+export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "tindahan" }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer("tindahan");
-  const current = new AsyncLocalStorage<Context>();
+  const currentContext = new AsyncLocalStorage<Context>();
   const requests = new WeakMap<FastifyRequest, Span>();
 
   function start(name: string, kind: SpanKind, attributes: Record<string, string>): Span {
-    return tracer.startSpan(name, { kind, attributes }, current.getStore() ?? ROOT_CONTEXT);
+    return tracer.startSpan(name, { kind, attributes }, currentContext.getStore() ?? ROOT_CONTEXT);
   }
 
-  function within<T>(span: Span, work: () => T): T {
-    return current.run(trace.setSpan(ROOT_CONTEXT, span), work);
+  function runInSpan<T>(span: Span, work: () => T): T {
+    return currentContext.run(trace.setSpan(ROOT_CONTEXT, span), work);
   }
 
-  /** Only what belongs to a request or a job: the program's own questions come several times a second. */
+  /** Skips queries outside requests and jobs, which run several times a second. */
   function traceQuery(query: Query, args: unknown[]): unknown {
-    const [asked] = args as [string | { text?: string; name?: string; submit?: unknown }];
-    const { text = "", name } = typeof asked === "string" ? { text: asked } : asked;
-    if (!current.getStore() || !text) return query(...args);
-    // The values are sent apart from the text, and stay out of the span.
+    const [statement] = args as [string | { text?: string; name?: string; submit?: unknown }];
+    const { text = "", name } = typeof statement === "string" ? { text: statement } : statement;
+    if (!currentContext.getStore() || !text) return query(...args);
     const attributes = { "db.system.name": "postgresql", "db.query.text": text.slice(0, 2_000) };
     const span = start(name ?? text.trim().split(/\s/, 1)[0]!, SpanKind.CLIENT, attributes);
     const callback = args.at(-1);
@@ -67,7 +66,7 @@ export function createTraces({ endpoint, share }: TracesConfig): Traces {
           "request.id": id,
         });
         requests.set(request, span);
-        within(span, done);
+        runInSpan(span, done);
       });
       app.addHook("onResponse", (request, reply, done) => {
         const span = requests.get(request);
@@ -78,7 +77,7 @@ export function createTraces({ endpoint, share }: TracesConfig): Traces {
     },
     traceQueries(pool) {
       const connect = pool.connect.bind(pool) as Query;
-      // Who waited for a connection gets it from whoever gave it back, and would be taken for them.
+      // Keeps the waiting request's context; the callback runs in that of the releasing one.
       pool.connect = ((callback?: (...args: unknown[]) => void) =>
         callback ? connect(AsyncResource.bind(callback)) : connect()) as Pool["connect"];
       pool.on("connect", (client) => {
@@ -89,7 +88,7 @@ export function createTraces({ endpoint, share }: TracesConfig): Traces {
     async traceJob(job, work) {
       const span = start(job, SpanKind.CONSUMER, { "job.name": job });
       try {
-        const done = await within(span, work);
+        const done = await runInSpan(span, work);
         end(span);
         return done;
       } catch (error) {
@@ -101,7 +100,7 @@ export function createTraces({ endpoint, share }: TracesConfig): Traces {
   };
 }
 
-/** What went wrong is in the log, by the request's id; here its kind is enough, because messages may name people. */
+/** Only the error's name, because messages may contain personal data. */
 function end(span: Span, error?: unknown): void {
   if (error)
     span.setStatus({ code: SpanStatusCode.ERROR, ...(error instanceof Error && { message: error.name }) });

@@ -7,7 +7,6 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { openTestShop, test, type Shop } from "../../../test/support/shop.ts";
 import { until } from "../../../test/support/until.ts";
 
-/** What Prometheus reads, by the name of the series. */
 async function metricsOf({ services }: Shop): Promise<Record<string, number>> {
   const text = await services.metrics.registry.metrics();
   const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
@@ -16,9 +15,7 @@ async function metricsOf({ services }: Shop): Promise<Record<string, number>> {
   );
 }
 
-test("an order is counted once, by how it is paid, however often it is sent; a refused one is not", async ({
-  shop,
-}) => {
+test("counts an order once by payment method, and no refused order", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id: productId } = await shop.product();
   const order = () =>
@@ -49,7 +46,7 @@ test("an order is counted once, by how it is paid, however often it is sent; a r
   });
 });
 
-test("who waits for a connection is counted, and who gets one at once is not", async ({ shop }) => {
+test("counts only requests that wait for a connection", async ({ shop }) => {
   const { orders } = shop.services.pools;
   const maria = await shop.shopper();
   expect(await metricsOf(shop)).toMatchObject({
@@ -76,7 +73,7 @@ test("who waits for a connection is counted, and who gets one at once is not", a
   expect(metrics['database_pool_wait_seconds_count{pool="reads"}']).toBe(0);
 });
 
-test("the cache tells how often it had what was asked for", async () => {
+test("counts cache hits and misses", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.app.ready();
   await until(() => shop.services.changes.state() === "ok", 10);
@@ -86,7 +83,6 @@ test("the cache tells how often it had what was asked for", async () => {
       (result) => metrics[`page_cache_requests_total{result="${result}"}`]!,
     );
   };
-  // Nothing is cached before it is known when the next price changes by itself.
   while ((await count())[0] === 0) await shop.app.inject("/api/collections");
   const before = await count();
   for (let i = 0; i < 3; i++) await shop.app.inject("/api/categories");
@@ -99,9 +95,7 @@ test("the cache tells how often it had what was asked for", async () => {
   expect(metrics.page_cache_bytes).toBeGreaterThan(100);
 });
 
-test("the room on the disk with the pictures is told; with a bucket there is no such disk", async ({
-  shop,
-}) => {
+test("reports disk space for uploads, but not with a bucket", async ({ shop }) => {
   const { bavail, blocks, bsize } = statfsSync(tmpdir());
   const metrics = await metricsOf(shop);
   expect(metrics.uploads_disk_bytes).toBe(blocks * bsize);

@@ -6,16 +6,15 @@ import type { PageCache } from "../cache/page-cache.ts";
 
 type Connect = (callback?: (...args: unknown[]) => void) => Promise<PoolClient>;
 
-/** How many connections each pool has, how many are in use, and how long others waited for one. */
 export function measurePools(pools: Pools, registry: Registry): void {
-  const named = Object.entries(pools);
+  const entries = Object.entries(pools);
   const connections = new Gauge({
     name: "database_pool_connections",
     help: "Connections of a pool: idle, busy, and as many as it may open (max)",
     labelNames: ["pool", "state"],
     registers: [],
     collect() {
-      for (const [pool, { totalCount, idleCount, options }] of named) {
+      for (const [pool, { totalCount, idleCount, options }] of entries) {
         this.set({ pool, state: "idle" }, idleCount);
         this.set({ pool, state: "busy" }, totalCount - idleCount);
         this.set({ pool, state: "max" }, options.max);
@@ -28,18 +27,18 @@ export function measurePools(pools: Pools, registry: Registry): void {
     labelNames: ["pool"],
     registers: [],
     collect() {
-      for (const [pool, { waitingCount }] of named) this.set({ pool }, waitingCount);
+      for (const [pool, { waitingCount }] of entries) this.set({ pool }, waitingCount);
     },
   });
   const waits = new Histogram({
     name: "database_pool_wait_seconds",
-    help: "How long those waited that found every connection of a pool busy; others are not counted",
+    help: "Waiting time of requests that found every connection of a pool busy; others are not counted",
     labelNames: ["pool"],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2, 5],
     registers: [],
   });
   for (const metric of [connections, waiting, waits]) registry.registerMetric(metric);
-  for (const [name, pool] of named) {
+  for (const [name, pool] of entries) {
     waits.zero({ pool: name });
     measureWaits(pool, (seconds) => waits.observe({ pool: name }, seconds));
   }
@@ -60,11 +59,11 @@ function measureWaits(pool: Pool, observe: (seconds: number) => void): void {
   pool.connect = measured as Pool["connect"];
 }
 
-/** Counted by the cache itself and read when somebody asks: ten thousand hits a second should not pay for labels. */
+/** Reads the cache's own counters: labels would cost too much per hit. */
 export function measurePageCache(cache: PageCache, registry: Registry): void {
   const requests = new Counter({
     name: "page_cache_requests_total",
-    help: "Public pages and responses: hit, rendered (miss), or old because rendering takes long or the database is away (stale)",
+    help: "Public pages and responses: hit, rendered (miss), or old because rendering is slow or the database is unavailable (stale)",
     labelNames: ["result"],
     registers: [],
     collect() {
@@ -84,7 +83,6 @@ export function measurePageCache(cache: PageCache, registry: Registry): void {
   registry.registerMetric(bytes);
 }
 
-/** The disk with this folder on it. */
 export function measureDisk(directory: string, registry: Registry): void {
   const gauge = (name: string, help: string, blocks: "bavail" | "blocks") =>
     new Gauge({
@@ -95,10 +93,9 @@ export function measureDisk(directory: string, registry: Registry): void {
       async collect() {
         const disk = await statfs(directory).catch(() => undefined);
         if (disk) this.set(disk[blocks] * disk.bsize);
-        // Not 0: a process that has no such folder knows nothing of its disk.
         else this.remove();
       },
     });
-  gauge("uploads_disk_free_bytes", "Room left on the disk with the uploaded pictures", "bavail");
+  gauge("uploads_disk_free_bytes", "Free space on the disk with the uploaded pictures", "bavail");
   gauge("uploads_disk_bytes", "Size of that disk", "blocks");
 }

@@ -3,17 +3,16 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "@prometheus
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
-import { PROBES } from "../http/health.ts";
+import { PROBE_PATHS } from "../http/health.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Answered by the waiting room: no failure of the call. */
+    /** Queued by the waiting room; not a failure of the endpoint. */
     isHeld: boolean;
   }
 }
 
-// What would let a reader of the logs act as, write to or ring up one of our shoppers.
-const SECRETS = [
+const REDACTED_FIELDS = [
   "authorization",
   "cookie",
   "token",
@@ -31,8 +30,8 @@ export function createLogger(level: string, destination?: NodeJS.WritableStream)
   const options = {
     level,
     redact: {
-      // `err.code` by its name, so that the censor is told where it is.
-      paths: [...SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), "err.code"],
+      // Listed explicitly, so that the censor receives its path.
+      paths: [...REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), "err.code"],
       censor: (value: unknown, [first, second]: string[]) =>
         first === "err" && second === "code" && isErrorCode(value) ? value : "[redacted]",
     },
@@ -42,7 +41,6 @@ export function createLogger(level: string, destination?: NodeJS.WritableStream)
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A SQLSTATE such as 57P01 or a name such as ECONNREFUSED, and never the six digits of a log-in code. */
 function isErrorCode(value: unknown): boolean {
   return typeof value === "string" && /^(?!\d{6}$)\w{2,40}$/.test(value);
 }
@@ -65,7 +63,7 @@ export function createMetrics(): Metrics {
     labelNames: ["method"],
     registers: [registry],
   });
-  // From zero on: of a series that begins with its first order, Prometheus would not see that one.
+  // Prometheus would miss the first increment of a series that starts at 1.
   for (const method of PaymentMethod.options) orders.inc({ method }, 0);
   return {
     registry,
@@ -100,13 +98,12 @@ export function createMetrics(): Metrics {
 type Observation = { id: string; method: string; route: string; url: string; status: number; ms: number };
 export type Observe = (request: Observation) => void;
 
-/** One line and one measurement a request. The path is logged without its query: people search for private things. */
+/** Logs the path without its query, because search terms are private. */
 export function createObserver({ metrics, log }: { metrics: Metrics; log: Logger }): Observe {
   const isLogged = log.isLevelEnabled("info");
   return ({ id: reqId, method, route, url, status, ms }) => {
     metrics.requests.observe({ method, route, status }, ms / 1000);
-    // Of what is asked so often, only what is not well is worth a line.
-    if (!isLogged || (PROBES.has(route) && status === 200)) return;
+    if (!isLogged || (PROBE_PATHS.has(route) && status === 200)) return;
     const path = url.split("?", 1)[0];
     log.info({ reqId, method, path, status, ms: Math.round(ms) }, "answered");
   };
@@ -116,17 +113,15 @@ const HELD_ROUTE = "waiting-room";
 
 export function observeRequests(app: FastifyInstance, observe: Observe): void {
   app.decorateRequest("isHeld", false);
-  // Hooks that wait for nothing are not async: at ten thousand answers a second their promises would be felt.
+  // Synchronous hooks: promises would cost throughput.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { config, url: route = "none" } = request.routeOptions;
-    // How long somebody listened says nothing about how quick we are.
     if (config.isStream) return done();
     const { id, method, url, isHeld } = request;
-    // Told to wait its turn: neither a checkout that failed nor one that was quick.
     observe({
       id,
       method,
@@ -141,7 +136,7 @@ export function observeRequests(app: FastifyInstance, observe: Observe): void {
 
 export type MetricsSource = { contentType: string; metrics: () => Promise<string> };
 
-/** On a port of its own, so that a proxy which serves the shop never serves its metrics. */
+/** A separate port keeps metrics away from the public proxy. */
 export async function serveMetrics(registry: MetricsSource, host: string, port: number): Promise<Server> {
   const server = createServer((_, response) => {
     registry.metrics().then(

@@ -15,19 +15,18 @@ import { loadTraces } from "./traces.ts";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; kind: number; status: { code?: number }; attributes: Attribute[] }; // prettier-ignore
-type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+type ExportBody = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 type Traced = {
   services: Services;
   app: Awaited<ReturnType<typeof createApp>>;
   spans: () => Promise<Span[]>;
 };
 
-/** A shop that sends its spans to a collector of our own. */
 const test = base.extend<{ traced: Traced }>({
   traced: async ({ shop }, use) => {
     const spans: Span[] = [];
     const collector = createServer(async (request, response) => {
-      const { resourceSpans } = (await json(request)) as Sent;
+      const { resourceSpans } = (await json(request)) as ExportBody;
       spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
@@ -51,9 +50,7 @@ const test = base.extend<{ traced: Traced }>({
 
 const childrenOf = (spans: Span[], { spanId }: Span) => spans.filter((span) => span.parentSpanId === spanId);
 
-test("a request and each of its queries have a span, and what was searched for is in none", async ({
-  traced,
-}) => {
+test("creates spans for requests and queries, without search terms", async ({ traced }) => {
   await traced.app.inject("/api/products?search=secretive");
   await traced.app.inject("/readyz");
 
@@ -68,17 +65,16 @@ test("a request and each of its queries have a span, and what was searched for i
   expect(JSON.stringify(spans)).not.toContain("secretive");
 });
 
-test("who waited for a connection keeps its own queries", async ({ traced }) => {
+test("assigns queries to the request that waited for the connection", async ({ traced }) => {
   const { reads } = traced.services.pools;
   const taken: PoolClient[] = [];
   while (taken.length < reads.options.max) taken.push(await reads.connect());
-  const asked = ["/api/products?sort=name", "/api/products?sort=price-up"].map((url) =>
+  const responses = ["/api/products?sort=name", "/api/products?sort=price-up"].map((url) =>
     traced.app.inject(url),
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // One connection for both: the second gets it from the first.
   taken.pop()!.release();
-  await Promise.all(asked);
+  await Promise.all(responses);
   for (const client of taken) client.release();
 
   const spans = await traced.spans();
@@ -89,7 +85,7 @@ test("who waited for a connection keeps its own queries", async ({ traced }) => 
   ]);
 });
 
-test("a job has a span, which says that it failed", async ({ traced }) => {
+test("creates a failed span for a failed job", async ({ traced }) => {
   const running = await startWorker(traced.services);
   await traced.app.inject({ method: "POST", url: requestOtp.path, payload: { email: "maria@example.com" } });
   const failed = () => traced.services.metrics.registry.getSingleMetricAsString("jobs_total");
@@ -104,7 +100,7 @@ test("a job has a span, which says that it failed", async ({ traced }) => {
   expect(JSON.stringify(spans)).not.toContain("maria@");
 });
 
-plain("without an address for spans, nothing of OpenTelemetry is loaded", async () => {
+plain("does not load OpenTelemetry without an endpoint", async () => {
   const root = fileURLToPath(new URL("../../../../", import.meta.url));
   const importing = globSync(["server.ts", "api/src/**/*.ts"], { cwd: root })
     .filter((file) => !file.endsWith(".test.ts"))

@@ -1,40 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Failure } from "@tindahan/contract/core/errors.ts";
 import type { Services } from "../../services.ts";
-import { limitBy, limitNetworks, type MemoryLimit } from "../memory-limits.ts";
-import { cookieFor, describeFull, describeWait, serveWaitingPage } from "./waiting-page.ts";
-import { createWaitingRoom, type Entry, type Person } from "./waiting-room.ts";
+import { limitBy, limitByClientPrefix, type MemoryLimit } from "../memory-limits.ts";
+import { createWaitingCookie, describeFull, describeWait, serveWaitingPage } from "./waiting-page.ts";
+import { createWaitingRoom, type Entry, type Visitor } from "./waiting-room.ts";
 
-/** The platform does not know accounts: the application provides these. */
 type Accounts = {
   tokenHashOf: (request: FastifyRequest) => Buffer | undefined;
   hashToken: (token: string) => Buffer;
-  areKnown: (tokenHashes: Buffer[]) => Promise<boolean[]>;
+  checkSessions: (tokenHashes: Buffer[]) => Promise<boolean[]>;
 };
 
-/** Holds back whatever says `mayWait` in the contract while the waiting room is open. */
 export function openWaitingRoom(app: FastifyInstance, services: Services, accounts: Accounts): void {
-  const room = createWaitingRoom(services, accounts.areKnown);
-  const cookie = cookieFor(services.config.publicUrl);
-  // A session that forgets its ticket joins again, at the end, and not for ever.
+  const room = createWaitingRoom(services, accounts.checkSessions);
+  const cookie = createWaitingCookie(services.config.publicUrl);
+  // A session without its ticket joins again at the end, a limited number of times.
   const maySessionJoin = limitBy(app, 5, "100 seconds", (request) =>
     accounts.tokenHashOf(request)!.toString("hex"),
   );
-  // E-mail addresses are easy to make up. A school has hundreds of people, but not all of them log in at once.
-  const mayNetworkJoin = limitNetworks(app, 100, "100 seconds");
+  // Bounds made-up e-mail addresses, but admits a school behind one IP address.
+  const mayPrefixJoin = limitByClientPrefix(app, 100, "100 seconds");
 
   app.addHook("onReady", async () =>
     services.changes.subscribe({
-      onTag: (tag) => void (tag === "waiting-room" && room.line.move()),
-      // It may have opened before this instance could hear of it.
-      onUp: () => void room.line.move(),
+      onTag: (tag) => void (tag === "waiting-room" && room.queue.advance()),
+      // The room may have opened before this instance subscribed.
+      onUp: () => void room.queue.advance(),
       onDown: () => {},
     }),
   );
   app.addHook("onClose", room.stop);
   serveWaitingPage(app, room, cookie);
 
-  // Before it is known who calls, which takes one of the connections that others wait for.
+  // Runs before authentication, which takes one of the scarce connections.
   app.addHook("onRequest", async (request, reply) => {
     const { mayWait, access } = request.routeOptions.config;
     const tokenHash = mayWait && access !== "public" ? accounts.tokenHashOf(request) : undefined;
@@ -42,14 +40,14 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
   });
   app.addHook("preHandler", async (request, reply) => {
     const { mayWait, access } = request.routeOptions.config;
-    if (mayWait && access === "public") return guard(request, reply, mailboxOf(request), mayNetworkJoin);
+    if (mayWait && access === "public") return guard(request, reply, emailOf(request), mayPrefixJoin);
   });
-  // A shopper who has waited for a log-in code need not wait again after logging in with it.
+  // A shopper admitted for a log-in code stays admitted after logging in.
   app.addHook("preSerialization", async (request, reply, payload) => {
     const { token } = (payload ?? {}) as { token?: string };
     const text = cookie.read(request);
     if (token && text && request.routeOptions.config.event === "shopper_log_in") {
-      const ticket = room.carryOver(text, mailboxOf(request), sessionOf(accounts.hashToken(token)));
+      const ticket = room.transferAdmission(text, emailOf(request), sessionOf(accounts.hashToken(token)));
       if (ticket) cookie.write(reply, ticket);
     }
     return payload;
@@ -58,23 +56,23 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
   async function guard(
     request: FastifyRequest,
     reply: FastifyReply,
-    person: Person,
+    visitor: Visitor,
     mayJoin: MemoryLimit,
   ): Promise<FastifyReply | undefined> {
     const text = cookie.read(request);
-    if (!text && room.isEveryoneIn()) return undefined;
-    const entry = await room.enter(person, text, () => mayJoin(request));
+    if (!text && room.admitsEveryone()) return undefined;
+    const entry = await room.enter(visitor, text, () => mayJoin(request));
     if (entry.ticket) cookie.write(reply, entry.ticket);
     return entry.outcome === "admitted" ? undefined : refuse(request, reply, entry, services.now());
   }
 }
 
-function sessionOf(tokenHash: Buffer): Person {
-  return { name: `session ${tokenHash.toString("hex")}`, tokenHash };
+function sessionOf(tokenHash: Buffer): Visitor {
+  return { id: `session ${tokenHash.toString("hex")}`, tokenHash };
 }
 
-function mailboxOf({ body }: FastifyRequest): Person {
-  return { name: `email ${(body as { email: string }).email}` };
+function emailOf({ body }: FastifyRequest): Visitor {
+  return { id: `email ${(body as { email: string }).email}` };
 }
 
 function refuse(

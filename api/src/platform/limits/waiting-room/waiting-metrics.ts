@@ -1,12 +1,11 @@
 import { Counter, Gauge, type Registry } from "@prometheus-io/client";
-import type { WaitingLine } from "./waiting-line.ts";
+import type { WaitingQueue } from "./waiting-queue.ts";
 
 const OUTCOMES = ["held", "admitted", "full"] as const;
 
-/** All instances move one line: of what they say about it, the largest counts. Returns how to count a call. */
 export function measureWaitingRoom(
   registry: Registry,
-  line: WaitingLine,
+  queue: WaitingQueue,
 ): <Outcome extends (typeof OUTCOMES)[number]>(outcome: Outcome) => Outcome {
   const gauge = (name: string, help: string, read: () => number) =>
     registry.registerMetric(
@@ -20,13 +19,11 @@ export function measureWaitingRoom(
         },
       }),
     );
-  gauge("waiting_room_open", "1 while people who order have to wait their turn", () =>
-    Number(line.state().isOpen),
-  );
-  gauge("waiting_room_waiting", "How many wait in line", line.waiting);
+  gauge("waiting_room_open", "1 while the waiting room is open", () => Number(queue.state().isOpen));
+  gauge("waiting_room_waiting", "Visitors in the queue", queue.waiting);
   const calls = new Counter({
     name: "waiting_room_calls_total",
-    help: "Calls while the waiting room was open: told to wait (held), let in (admitted), or no place left (full)",
+    help: "Requests while the waiting room was open: queued (held), admitted, or refused because the queue is full (full)",
     labelNames: ["outcome"],
     registers: [registry],
   });

@@ -7,17 +7,16 @@ import type { IssuedTicket, WaitingRoom } from "./waiting-room.ts";
 const REFRESH_SECONDS = 10;
 const TO_SHOP = { href: "/", text: "Browse products" };
 
-/** How long it takes, for whoever asks: it costs nothing to make, and needs no script. */
 export function serveWaitingPage(
   app: FastifyInstance,
-  { line, tickets }: WaitingRoom,
+  { queue, tickets }: WaitingRoom,
   cookie: WaitingCookie,
 ): void {
   app.get("/waiting-room", { schema: { hide: true } }, async (request, reply) => {
     const text = cookie.read(request);
     const ticket = text ? tickets.peek(text)?.ticket : undefined;
-    if (ticket && !line.state().isOpen) await line.move();
-    const { isOpen, epoch, called } = line.state();
+    if (ticket && !queue.state().isOpen) await queue.advance();
+    const { isOpen, epoch, called } = queue.state();
     if (!isOpen)
       sendPlainPage(reply, {
         status: 200,
@@ -30,11 +29,11 @@ export function serveWaitingPage(
         status: 200,
         title: "You are in line",
         paragraphs: [
-          describeWait({ ahead: ticket.number - called - 1, seconds: line.secondsFor(ticket.number) }),
+          describeWait({ ahead: ticket.number - called - 1, seconds: queue.secondsFor(ticket.number) }),
           "This page refreshes automatically and tells you when it’s your turn. Your cart is saved.",
         ],
         link: TO_SHOP,
-        refreshAfter: REFRESH_SECONDS,
+        refreshAfterSeconds: REFRESH_SECONDS,
       });
     else if (ticket)
       sendPlainPage(reply, {
@@ -48,22 +47,20 @@ export function serveWaitingPage(
         status: 200,
         title: "Many people are ordering right now",
         paragraphs: [
-          describeWait({ ahead: line.waiting(), seconds: line.secondsFor(line.state().issued + 1) }),
+          describeWait({ ahead: queue.waiting(), seconds: queue.secondsFor(queue.state().issued + 1) }),
           "You get your place when you add something to your cart, log in or place your order. Looking around is open to everybody.",
         ],
         link: TO_SHOP,
-        refreshAfter: REFRESH_SECONDS,
+        refreshAfterSeconds: REFRESH_SECONDS,
       });
     return reply;
   });
 }
 
-/** "About 3 minutes to go. 312 people are ahead of you." */
 export function describeWait({ ahead, seconds }: Pick<Waiting, "ahead" | "seconds">): string {
   return `${waitOf(seconds)}. ${aheadOf(ahead)}`;
 }
 
-/** For whom there is no place left in line. */
 export function describeFull(until: number): string {
   return `The shop is very busy, and the line is full. Nothing you entered is lost. Please try again after ${formatDate(new Date(until))}.`;
 }
@@ -73,18 +70,18 @@ type WaitingCookie = {
   write: (reply: FastifyReply, ticket: IssuedTicket) => void;
 };
 
-/** The only cookie of the shop, and only while people wait: no script reads it, and it says nothing of its holder. */
-export function cookieFor(publicUrl: string): WaitingCookie {
+/** The shop's only cookie, set only while the queue is open; it holds no personal data. */
+export function createWaitingCookie(publicUrl: string): WaitingCookie {
   const isSecure = publicUrl.startsWith("https:");
   const name = isSecure ? "__Host-waiting-room" : "waiting-room";
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
   const pattern = new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,200})(?:;|$)`);
   return {
     read: ({ headers }) => (headers.cookie === undefined ? undefined : pattern.exec(headers.cookie)?.[1]),
-    write: (reply, { text, lastsMs }) =>
+    write: (reply, { text, validForMs }) =>
       void reply.header(
         "set-cookie",
-        `${name}=${text}; Max-Age=${Math.ceil(lastsMs / 1_000)}; ${attributes}`,
+        `${name}=${text}; Max-Age=${Math.ceil(validForMs / 1_000)}; ${attributes}`,
       ),
   };
 }

@@ -20,19 +20,17 @@ import {
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-test("gives newcomers a place in line when orders wait too long, and takes their order in turn", async () => {
+test("queues newcomers while orders wait too long, and admits them in order", async () => {
   const { shop, people, productId, close } = await openBusyShop(23, { DATABASE_POOL: "2" });
   const [nena, late, ...crowd] = people as [Member, Member, ...Member[]];
   const add = (person: Member) => ({ userId: person.id, productId });
   expect((await send(shop, addToCart, add(nena), nena)).status).toBe(200);
 
-  // Whoever is in waits for a row that somebody else has locked.
   const lock = await shop.superuser.pool.connect();
   await lock.query("begin; lock table carts");
   const inside = crowd.map((person) => send(shop, addToCart, add(person), person));
   const order = { userId: nena.id, ...details };
   const [browser, lateBrowser] = [browserOf(shop, nena), browserOf(shop, late)];
-  // Two are served, and ten wait for each of them.
   await until(() => shop.services.pools.orders.waitingCount >= 19);
   inside.push(send(shop, addToCart, add(crowd[0]!), crowd[0]));
   await until(() => shop.services.pools.orders.waitingCount >= 20);
@@ -45,14 +43,13 @@ test("gives newcomers a place in line when orders wait too long, and takes their
   expect(held.body.message).toContain("You are next.");
   expect(held.retryAfter).toBeGreaterThanOrEqual(2);
   expect([held.number, behind.number]).toEqual([1, 2]);
-  // Nobody who was in is refused.
   expect(new Set((await Promise.all(inside)).map(({ status }) => status))).toEqual(new Set([200]));
   await until(async () => (await browser.send(checkout, order)).status === 200);
   await until(async () => (await lateBrowser.send(addToCart, add(late))).status === 200);
   await close();
 });
 
-test("a ticket that is forged, copied or too old is worth nothing: its bearer joins at the end", async () => {
+test("ignores forged, copied and expired tickets", async () => {
   const { shop, people, productId, close } = await openBusyShop(4);
   const [maria, pedro, ana, ben] = people as [Member, Member, Member, Member];
   const ask = (person: Member, ticket?: string) =>
@@ -71,10 +68,8 @@ test("a ticket that is forged, copied or too old is worth nothing: its bearer jo
   ];
   for (const [i, text] of forged.entries())
     expect((await ask(i % 2 ? ana : ben, text)).number, text).toBeGreaterThan(number);
-  // Signed, and somebody else's.
   expect((await ask(pedro, ticket)).number).toBeGreaterThan(number);
 
-  // A place is lost after five minutes of silence.
   const { now } = shop.services;
   shop.services.now = () => now() + 4 * 60_000;
   expect((await ask(maria, ticket)).number).toBe(number);
@@ -82,7 +77,6 @@ test("a ticket that is forged, copied or too old is worth nothing: its bearer jo
   expect((await ask(maria, ticket)).number).toBeGreaterThan(number);
   shop.services.now = now;
 
-  // And so is the way in, when somebody else has it or twenty minutes are over.
   await callAll(shop);
   const admitted = await ask(maria, ticket);
   expect(admitted).toMatchObject({ status: 200, ticket: expect.stringMatching(/^a\./) });
@@ -94,8 +88,7 @@ test("a ticket that is forged, copied or too old is worth nothing: its bearer jo
   await close();
 }); // prettier-ignore
 
-/** Everything that somebody who is no admin can send, and what of it waits. Reads never do. */
-const WAITS = [
+const QUEUED_ENDPOINTS = [
   "POST /api/auth/user/request-otp",
   "POST /api/cart/add",
   "POST /api/cart/clear",
@@ -105,14 +98,14 @@ const WAITS = [
   "POST /api/checkout/paymongo",
 ];
 
-test("only what fills a cart, orders it or asks for a code waits: nothing of admins, payments or reads", () => {
+test("queues only cart changes, orders and log-in codes", () => {
   const waiting = endpoints.filter(({ mayWait }) => mayWait);
 
-  expect(waiting.map(nameOf).toSorted()).toEqual(WAITS);
+  expect(waiting.map(nameOf).toSorted()).toEqual(QUEUED_ENDPOINTS);
   expect(waiting.filter(({ access, method }) => access === "admin" || method === "GET")).toEqual([]);
 });
 
-test("while a crowd waits, admins, webhooks, health checks, pages and whoever is in do not", async () => {
+test("never queues admins, webhooks, health checks, reads and admitted shoppers", async () => {
   const { shop, people, productId, close } = await openBusyShop(2);
   const [maria, pedro] = people as [Member, Member];
   const browser = browserOf(shop, maria);
@@ -140,7 +133,7 @@ test("while a crowd waits, admins, webhooks, health checks, pages and whoever is
   await close();
 });
 
-test("whoever waits to be sent a code is in when they have logged in with it", async () => {
+test("stays admitted after logging in with a code that was queued for", async () => {
   const { shop, productId, close } = await openBusyShop(0);
   const browser = browserOf(shop, {}, "203.0.113.5");
   const email = "maria@example.com";
@@ -148,7 +141,6 @@ test("whoever waits to be sent a code is in when they have logged in with it", a
   const { body, ticket, number } = await browser.send(requestOtp, { email });
   expect(body.code).toBe("waiting_room");
   expect((await browser.send(requestOtp, { email })).number).toBe(number);
-  // Another address is another place.
   expect((await browser.send(requestOtp, { email: "pedro@example.com" })).number).toBeGreaterThan(number!);
   browser.ticket = ticket;
   await callAll(shop);
@@ -163,7 +155,7 @@ test("whoever waits to be sent a code is in when they have logged in with it", a
   await close();
 }); // prettier-ignore
 
-test("made-up sessions take no place, nobody takes many, and a full line says until when", async () => {
+test("rejects made-up sessions, limits joins, and names a time when full", async () => {
   const { shop, people, productId, close } = await openBusyShop(2, { PUBLIC_URL: "https://shop.example" });
   const [maria, ana] = people as [Member, Member];
   const add = { userId: maria.id, productId };
@@ -186,7 +178,7 @@ test("made-up sessions take no place, nobody takes many, and a full line says un
   await close();
 }); // prettier-ignore
 
-test("an instance honours the tickets of another, and hears that the line is open", async () => {
+test("shares tickets and the open queue between instances", async () => {
   const { shop, people, productId, close } = await openBusyShop(2);
   const [maria, pedro] = people as [Member, Member];
   const other = await openInstance(shop);
@@ -207,7 +199,7 @@ test("an instance honours the tickets of another, and hears that the line is ope
   await close();
 });
 
-test("an instance that starts while the line is open sends whoever comes to its end", async () => {
+test("queues visitors on an instance that starts while the queue is open", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   await fillLine(shop);
   const late = await openInstance(shop);
@@ -219,7 +211,7 @@ test("an instance that starts while the line is open sends whoever comes to its 
   await close();
 });
 
-test("the page says how long, without a script, and when it is their turn; afterwards nobody waits", async () => {
+test("shows the waiting time on a page without scripts, until the queue closes", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   const [maria] = people as [Member];
   const page = async (ticket?: string) =>
@@ -237,7 +229,6 @@ test("the page says how long, without a script, and when it is their turn; after
   await callAll(shop);
   expect((await page(ticket)).body).toContain("It is your turn");
 
-  // A minute later.
   await sql`update waiting_room set waited_at = now() - interval '61 seconds'`.execute(shop.superuser.db);
   await until(async () => (await page()).body.includes("No waiting right now"));
   const passed = await send(shop, addToCart, { userId: maria.id, productId }, maria);
@@ -249,7 +240,7 @@ test("the page says how long, without a script, and when it is their turn; after
   await close();
 });
 
-test("a line that the database has lost begins again, and everybody joins it", async () => {
+test("restarts the numbers when the database lost the queue", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   const browser = browserOf(shop, people[0]);
   await fillLine(shop);

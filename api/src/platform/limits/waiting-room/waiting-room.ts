@@ -2,106 +2,107 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Waiting } from "@tindahan/contract/core/waiting.ts";
 import type { Services } from "../../services.ts";
 import { measurePressure } from "./pressure.ts";
-import { createWaitingLine, type Place, type WaitingLine } from "./waiting-line.ts";
+import { createWaitingQueue, type Position, type WaitingQueue } from "./waiting-queue.ts";
 import { measureWaitingRoom } from "./waiting-metrics.ts";
 import { createTickets, type Ticket, type Tickets } from "./waiting-tickets.ts";
 
-/** A session, or the e-mail address that asks for a log-in code. */
-export type Person = { name: string; tokenHash?: Buffer };
-export type IssuedTicket = { text: string; lastsMs: number };
+export type Visitor = { id: string; tokenHash?: Buffer };
+export type IssuedTicket = { text: string; validForMs: number };
 export type Entry =
   | { outcome: "admitted"; ticket?: IssuedTicket }
   | { outcome: "held"; ticket: IssuedTicket; waiting: Waiting }
   | { outcome: "full"; ticket?: undefined; retryAfter: number };
 
 export type WaitingRoom = {
-  line: WaitingLine;
+  queue: WaitingQueue;
   tickets: Tickets;
-  /** Whether people without a ticket need not wait. */
-  isEveryoneIn: () => boolean;
-  /** `mayJoin` decides about people who have no place yet. */
-  enter: (person: Person, ticket: string | undefined, mayJoin: () => Promise<boolean>) => Promise<Entry>;
-  /** Issues the admission of one person to another, if this ticket is one. */
-  carryOver: (ticket: string, from: Person, to: Person) => IssuedTicket | undefined;
+  admitsEveryone: () => boolean;
+  enter: (visitor: Visitor, ticket: string | undefined, mayJoin: () => Promise<boolean>) => Promise<Entry>;
+  /** Reissues an admission ticket to another visitor; undefined if it is none. */
+  transferAdmission: (ticket: string, from: Visitor, to: Visitor) => IssuedTicket | undefined;
   stop: () => Promise<void>;
 };
 
-/** Who is in stays in for as long as it takes to choose, to enter an address and to pay. */
 const ADMITTED_MS = 20 * 60_000;
-/** A place is lost if nobody asks for it for this long after the time they were told. */
+/** A position expires this long after the promised time. */
 const ABSENT_MS = 5 * 60_000;
-/** How soon, and how late, to ask again, in seconds: less than the line stays open. */
-const RETRY = { least: 2, most: 20 };
+/** Bounds of the retry interval in seconds, below the time the queue stays open. */
+const RETRY_SECONDS = { min: 2, max: 20 };
 
-/** Lets people order one after the other when more of them come than can be served in time: docs/decisions/0096. */
+/** See docs/decisions/0096. */
 export function createWaitingRoom(
   services: Services,
-  areKnown: (tokenHashes: Buffer[]) => Promise<boolean[]>,
+  checkSessions: (tokenHashes: Buffer[]) => Promise<boolean[]>,
 ): WaitingRoom {
   const { config, pools, log, metrics } = services;
   const tickets = createTickets(config.secretKey, () => services.now());
   const pressure = measurePressure(pools.orders);
-  const line = createWaitingLine({
+  const queue = createWaitingQueue({
     pool: pools.reads,
     pressure,
-    places: config.waitingRoomPlaces,
-    areKnown,
+    capacity: config.waitingRoomPlaces,
+    checkSessions,
     onChange: (isOpen) =>
-      log.warn({ waiting: line.waiting() }, `the waiting room ${isOpen ? "opens" : "closes"}`),
+      log.warn({ waiting: queue.waiting() }, `the waiting room ${isOpen ? "opens" : "closes"}`),
   });
-  const count = measureWaitingRoom(metrics.registry, line);
-  const isEveryoneIn = () => !line.state().isOpen && !pressure.isOver();
+  const count = measureWaitingRoom(metrics.registry, queue);
+  const admitsEveryone = () => !queue.state().isOpen && !pressure.isOverloaded();
 
   async function enter(
-    person: Person,
+    visitor: Visitor,
     text: string | undefined,
     mayJoin: () => Promise<boolean>,
   ): Promise<Entry> {
-    const holder = tickets.holderOf(person.name);
+    const holder = tickets.holderOf(visitor.id);
     const ticket = text ? tickets.read(text, holder) : undefined;
     if (ticket?.kind === "admitted") return { outcome: "admitted" };
-    // Another instance issued it, and its announcement may not have come yet.
-    if (ticket && !line.state().isOpen) await line.move();
-    if (isEveryoneIn()) return { outcome: "admitted" };
-    const place = ticket?.epoch === line.state().epoch ? ticket : await join(person, mayJoin);
-    if (place === "full") return { outcome: count("full"), retryAfter: line.secondsFor(line.state().issued) };
-    if (place.number > line.state().called) return hold(place, holder);
+    // Another instance issued the ticket and may have opened the queue.
+    if (ticket && !queue.state().isOpen) await queue.advance();
+    if (admitsEveryone()) return { outcome: "admitted" };
+    const position = ticket?.epoch === queue.state().epoch ? ticket : await join(visitor, mayJoin);
+    if (position === "full")
+      return { outcome: count("full"), retryAfter: queue.secondsFor(queue.state().issued) };
+    if (position.number > queue.state().called) return hold(position, holder);
     pressure.noteArrival();
     return { outcome: count("admitted"), ticket: issue({ kind: "admitted" }, ADMITTED_MS, holder) };
   }
 
-  async function join({ tokenHash }: Person, mayJoin: () => Promise<boolean>): Promise<Place | "full"> {
+  async function join({ tokenHash }: Visitor, mayJoin: () => Promise<boolean>): Promise<Position | "full"> {
     if (!(await mayJoin())) throw new ShopError("too_many_requests");
-    const joined = await line.join(tokenHash);
+    const joined = await queue.join(tokenHash);
     if (joined === "unknown") throw new ShopError("login_required");
     return joined;
   }
 
-  function hold({ epoch, number }: Place, holder: string): Entry {
-    const seconds = line.secondsFor(number);
-    const retryAfter = Math.min(RETRY.most, Math.max(RETRY.least, Math.round(seconds * 0.8)));
+  function hold({ epoch, number }: Position, holder: string): Entry {
+    const seconds = queue.secondsFor(number);
+    const retryAfter = Math.min(RETRY_SECONDS.max, Math.max(RETRY_SECONDS.min, Math.round(seconds * 0.8)));
     const ticket = issue({ kind: "waiting", epoch, number }, retryAfter * 1_000 + ABSENT_MS, holder);
-    const waiting = { ahead: number - line.state().called - 1, seconds, retryAfter };
+    const waiting = { ahead: number - queue.state().called - 1, seconds, retryAfter };
     return { outcome: count("held"), ticket, waiting };
   }
 
-  function issue(ticket: DistributiveOmit<Ticket, "until">, lastsMs: number, holder: string): IssuedTicket {
-    return { text: tickets.write({ ...ticket, until: services.now() + lastsMs }, holder), lastsMs };
+  function issue(
+    ticket: DistributiveOmit<Ticket, "until">,
+    validForMs: number,
+    holder: string,
+  ): IssuedTicket {
+    return { text: tickets.write({ ...ticket, until: services.now() + validForMs }, holder), validForMs };
   }
 
   return {
-    line,
+    queue,
     tickets,
-    isEveryoneIn,
+    admitsEveryone,
     enter,
-    carryOver(text, from, to) {
-      const ticket = tickets.read(text, tickets.holderOf(from.name));
+    transferAdmission(text, from, to) {
+      const ticket = tickets.read(text, tickets.holderOf(from.id));
       if (ticket?.kind !== "admitted") return undefined;
-      return issue({ kind: "admitted" }, ticket.until - services.now(), tickets.holderOf(to.name));
+      return issue({ kind: "admitted" }, ticket.until - services.now(), tickets.holderOf(to.id));
     },
     async stop() {
       pressure.stop();
-      await line.stop();
+      await queue.stop();
     },
   };
 }

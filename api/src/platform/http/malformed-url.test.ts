@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/support/shop.ts";
 
 test.for(["/%zz", "/api/products/%", `/api/admin/orders/${"x".repeat(400)}`])(
-  "an address that cannot be one is refused like everything else: %s",
+  "returns 400 with security headers for a malformed URL: %s",
   async (url, { sharedShop: shop }) => {
     const { statusCode, headers, payload } = await shop.app.inject(url);
 
