@@ -10,38 +10,38 @@ import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
        npm run admin -- reset-second-factor USERNAME
 
-create makes an admin: an owner, unless told otherwise. An existing one gets a new password, and the right if one is named;
-their sessions end. The password is read from the first line of the input; at a terminal, press Enter to have one made for
-you, which must be changed at the first sign-in. reset-second-factor is for somebody who has lost both the phone and the
+create makes an admin: an owner, unless another role is named. An existing one gets a new password, and the role if one is
+named; their sessions end. The password is read from the first line of the input; at a terminal, press Enter to have one made for
+you, which must be changed at the first sign-in. reset-second-factor is for an admin who has lost both the phone and the
 recovery codes. Both are recorded in the security log.`;
 
-const [command, username = "", wanted] = process.argv.slice(2);
-const adminRole = ADMIN_ROLES.find((one) => one === wanted);
-const isKnown = command === "create" || command === "reset-second-factor";
-if (!isKnown || !username.trim() || (wanted && !adminRole)) fail(USAGE);
+const [command, username = "", requestedRole] = process.argv.slice(2);
+const adminRole = ADMIN_ROLES.find((one) => one === requestedRole);
+const isKnownCommand = command === "create" || command === "reset-second-factor";
+if (!isKnownCommand || !username.trim() || (requestedRole && !adminRole)) fail(USAGE);
 
 await (command === "create" ? create(username.trim()) : reset(username.trim()));
-// A connection that was still being opened when the others were closed would keep it waiting.
+// A connection that was opening during close would keep the process alive.
 process.exit();
 
 async function create(name: string): Promise<void> {
-  const chosen = await askPassword();
-  const password = chosen || randomBytes(15).toString("base64url");
+  const enteredPassword = await askPassword();
+  const password = enteredPassword || randomBytes(15).toString("base64url");
   const weakness = weaknessOf(password, [name]);
   if (weakness) fail(weakness);
   const outcome = await withShop((db) =>
-    createAdmin(db, name, password, { adminRole, isTemporary: !chosen }),
+    createAdmin(db, name, password, { adminRole, isTemporary: !enteredPassword }),
   );
-  const told = chosen
+  const passwordNotice = enteredPassword
     ? ""
     : ` Password: ${password}. It must be changed at the first sign-in, within a week.`;
-  console.log(`Admin ${name} was ${outcome}.${told}`);
+  console.log(`Admin ${name} was ${outcome}.${passwordNotice}`);
 }
 
 async function reset(name: string): Promise<void> {
   const outcome = await withShop((db) => resetSecondFactor(db, name));
   console.log(
-    outcome === "reset" ? `${name} logs in with the password alone.` : `${name} has no second factor.`,
+    outcome === "reset" ? `${name} can sign in with the password alone.` : `${name} has no second factor.`,
   );
 }
 
@@ -52,8 +52,8 @@ async function withShop<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return work(services.db).finally(services.close);
 }
 
-function fail(words: string): never {
-  console.error(words);
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 

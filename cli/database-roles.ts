@@ -8,23 +8,20 @@ const ROLES = new URL("../api/db/roles.sql", import.meta.url);
 export type Roles = { migrating: string; running: string; audit: string };
 export type Passwords = { migrating?: string; running?: string };
 
-/** What the roles of a database are called, unless somebody has named them otherwise. */
 export function rolesOf(database: string): Roles {
   return { migrating: `${database}_migrator`, running: `${database}_app`, audit: `${database}_audit` };
 }
 
 type Setup = {
-  /** Who owns the database and may create roles; a superuser, for instance. */
   adminUrl: string;
-  /** Of the migrating role, once it exists. */
   migrationUrl: string;
   roles: Roles;
   passwords?: Passwords;
-  /** Makes the roles only, for a backup to be restored. */
+  /** Creates only the roles, so that a backup can be restored. */
   leaveEmpty?: boolean;
 };
 
-/** Makes the roles, migrates, and takes the audit log out of the migrating role's hands. Safe to repeat. */
+/** Idempotent. Finally the migrating role loses access to the audit log. */
 export async function setUpDatabase({
   adminUrl,
   migrationUrl,
@@ -37,7 +34,7 @@ export async function setUpDatabase({
   try {
     await createRoles(admin, roles, passwords);
     if (leaveEmpty) return;
-    // For the migrations that concern the audit log; taken back by the second run.
+    // Migrations of the audit log need this role; the second run revokes it.
     await admin.query(`grant ${escapeIdentifier(roles.audit)} to ${escapeIdentifier(roles.migrating)}`);
     await migrate(migrationUrl, { runningRole: roles.running });
   } finally {
@@ -59,7 +56,6 @@ async function createRoles(admin: Client, roles: Roles, passwords: Passwords = {
   });
 }
 
-/** The same address for somebody else. */
 export function withUser(url: string, user: string, password = ""): string {
   const other = new URL(url);
   other.username = encodeURIComponent(user);

@@ -37,18 +37,21 @@ try {
 async function setup(adminUrl: string): Promise<void> {
   const database = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
   if (!database) throw new Error("The URL must end with the name of the database: …/shop");
-  const known = takeMigrationUrl();
-  const roles = { ...rolesOf(database), ...(known ? namesIn(known, process.env.DATABASE_URL) : {}) };
-  const isThere = await inspect(adminUrl, database, roles.migrating);
+  const existingUrl = takeMigrationUrl();
+  const roles = {
+    ...rolesOf(database),
+    ...(existingUrl ? roleNamesIn(existingUrl, process.env.DATABASE_URL) : {}),
+  };
+  const rolesExist = await ensureDatabase(adminUrl, database, roles.migrating);
   const passwords =
-    isThere && !values["new-passwords"] ? {} : { migrating: newPassword(), running: newPassword() };
-  if (!passwords.migrating && !known)
+    rolesExist && !values["new-passwords"] ? {} : { migrating: newPassword(), running: newPassword() };
+  if (!passwords.migrating && !existingUrl)
     throw new Error(
       `The role ${roles.migrating} exists already. Set DATABASE_MIGRATION_URL to its URL, or add --new-passwords.`,
     );
   const migrationUrl = passwords.migrating
     ? withUser(adminUrl, roles.migrating, passwords.migrating)
-    : known!;
+    : existingUrl!;
   await setUpDatabase({ adminUrl, migrationUrl, roles, passwords, leaveEmpty: values["leave-empty"] });
   if (!passwords.running) return console.log(`The database ${database} is ready. Its URLs have not changed.`);
   console.log(`The database ${database} is ready.
@@ -60,20 +63,18 @@ For updates. It can change every table, so keep it where the program cannot read
 DATABASE_MIGRATION_URL=${migrationUrl}`);
 }
 
-/** Who has named them otherwise keeps their names. */
-function namesIn(migrationUrl: string, databaseUrl: string | undefined): Partial<Roles> {
+function roleNamesIn(migrationUrl: string, databaseUrl: string | undefined): Partial<Roles> {
   const userOf = (url: string) => decodeURIComponent(new URL(url).username);
   return { migrating: userOf(migrationUrl), ...(databaseUrl ? { running: userOf(databaseUrl) } : {}) };
 }
 
-/** Whether the roles exist. The database is made if it does not. */
-async function inspect(adminUrl: string, database: string, role: string): Promise<boolean> {
+async function ensureDatabase(adminUrl: string, database: string, role: string): Promise<boolean> {
   let client = new Client({ connectionString: adminUrl });
   await client.connect().catch(async (error: unknown) => {
     if ((error as { code?: string }).code !== "3D000") throw error;
-    const elsewhere = new URL(adminUrl);
-    elsewhere.pathname = "/postgres";
-    client = new Client({ connectionString: elsewhere.href });
+    const maintenanceUrl = new URL(adminUrl);
+    maintenanceUrl.pathname = "/postgres";
+    client = new Client({ connectionString: maintenanceUrl.href });
     await client.connect();
     await client.query(`create database ${escapeIdentifier(database)}`);
   });

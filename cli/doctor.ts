@@ -2,7 +2,6 @@ import { ConfigError, readConfig } from "@tindahan/api/config.ts";
 import { examineShop } from "@tindahan/api/doctor.ts";
 import { printFindings } from "./findings.ts";
 
-// With the settings that the shop would use.
 try {
   printFindings(await examineShop(readConfig()));
 } catch (error) {
@@ -10,5 +9,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-// Not when all connections have ended: a name server that is silent would keep it waiting.
+// Waiting for open connections could hang on a silent name server.
 process.exit();

@@ -1,10 +1,9 @@
-/** What a doctor says, line by line. */
 export function printFindings(findings: { isFine: boolean; words: string }[]): void {
   for (const { isFine, words } of findings) console.log(`${isFine ? "ok " : "!! "} ${words}`);
   const problems = findings.filter(({ isFine }) => !isFine).length;
   console.log(
     problems === 0
-      ? "\nAll is well."
+      ? "\nNo problems found."
       : `\n${problems === 1 ? "One thing needs" : `${problems} things need`} attention.`,
   );
   if (problems > 0) process.exitCode = 1;

@@ -10,13 +10,13 @@ import { printFindings } from "./findings.ts";
 const USAGE = `Usage: npm run paymongo -- doctor
        npm run paymongo -- register-webhook
 
-doctor looks at the key, the webhook and the clock, with the settings that the shop would use, and says what is wrong.
-register-webhook tells PayMongo where the shop is, and prints the secret: set it as PAYMONGO_WEBHOOK_SECRET, or enter it in System
+doctor checks the key, the webhook and the clock with the shop's settings, and reports problems.
+register-webhook registers the shop's URL with PayMongo and prints the secret: set it as PAYMONGO_WEBHOOK_SECRET, or enter it in System
 Settings if the keys are there.`;
 
 const [command] = process.argv.slice(2);
-if (command === "doctor") printFindings(await examine(await examined()));
-else if (command === "register-webhook") await register(await examined());
+if (command === "doctor") printFindings(await examine(await readExamined()));
+else if (command === "register-webhook") await register(await readExamined());
 else fail(USAGE);
 
 async function register(shop: Examined): Promise<void> {
@@ -25,8 +25,8 @@ async function register(shop: Examined): Promise<void> {
   else console.log(`PAYMONGO_WEBHOOK_SECRET=${outcome.secret}`);
 }
 
-/** With the keys of the environment, or else with those that were entered in System Settings. */
-async function examined(): Promise<Examined> {
+/** Prefers the keys of the environment to those in System Settings. */
+async function readExamined(): Promise<Examined> {
   try {
     const config = readConfig();
     return { ...config, account: await readAccount(config) };
@@ -37,7 +37,7 @@ async function examined(): Promise<Examined> {
   }
 }
 
-function fail(words: string): void {
-  console.error(words);
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }

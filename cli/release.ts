@@ -33,12 +33,11 @@ function release(version: string): void {
   writeFileSync("CHANGELOG.md", released);
   setVersions(version);
   git("commit", "--quiet", "--all", "--message", `Release ${version}`);
-  // "#" begins the notes' own headings, not comments.
+  // Verbatim, because Markdown headings start with "#".
   git("tag", "--annotate", "--cleanup=verbatim", `v${version}`, "--message", `${version}\n\n${notes}`);
   console.log(`v${version} is tagged. To publish it: git push --follow-tags origin main`);
 }
 
-/** What stands below the version's heading, up to the next one. */
 function notesOf(version: string, changelog: string): string {
   const [, ...sections] = changelog.split(/^## /m);
   const section = sections.find((one) => one.startsWith(`${version} (`));

@@ -1,4 +1,4 @@
-// Plain JavaScript, because the Node that it warns about cannot run the rest.
+// Plain JavaScript, because old versions of Node cannot run TypeScript.
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 24 || (major === 24 && minor < 7)) {
   console.error(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// `npm sbom` lists only 78 of the 179 packages of these workspaces. npm's record of what it installed has them all.
+// `npm sbom` misses over half of the packages; npm's lock of installed packages has all.
 const root = process.argv[2] ?? ".";
 type Installed = { version: string; license?: string; integrity?: string; link?: boolean };
 const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), "utf8")) as T;

@@ -5,7 +5,7 @@ import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { rolesOf } from "./database-roles.ts";
-import { DATA, isAlive, startOwnDatabase } from "../dev/own-database.ts";
+import { DATA_DIRECTORY, isProcessAlive, startOwnDatabase } from "../dev/own-database.ts";
 import { reachableFolder } from "../dev/postgres/postgres.ts";
 
 const USAGE = `Usage: npm run seed -- --products NUMBER
@@ -30,18 +30,18 @@ if (![count, customers].every((number) => Number.isInteger(number) && number >= 
   process.exit(1);
 }
 
-const started = performance.now();
+const startedAt = performance.now();
 const database = await openDatabase();
 try {
   await prepareDatabase({ databaseDirectUrl: database.url, ...database }, { isDevelopment: true });
   const client = new Client({ connectionString: database.migrationUrl, application_name: "tindahan-seed" });
   await client.connect();
-  const made = values.products
+  const generating = values.products
     ? generateProducts(client, count, { onProgress: showProgress })
     : generateOrders(client, { orders: count, customers }, showProgress);
-  await made.finally(() => client.end());
+  await generating.finally(() => client.end());
   console.log(
-    `\n${count} ${values.products ? "products" : "orders"} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `\n${count} ${values.products ? "products" : "orders"} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
 } finally {
   await database.close();
@@ -61,24 +61,26 @@ async function openDatabase(): Promise<Database> {
   const port = runningPort();
   if (port) {
     const { migrating, running } = rolesOf("tindahan");
-    const [own, owner] = [running, migrating].map((role) => `postgres://${role}@127.0.0.1:${port}/tindahan`);
-    return { url: own!, migrationUrl: owner!, close: async () => {} };
+    const [url, migratingUrl] = [running, migrating].map(
+      (role) => `postgres://${role}@127.0.0.1:${port}/tindahan`,
+    );
+    return { url: url!, migrationUrl: migratingUrl!, close: async () => {} };
   }
   const own = await startOwnDatabase();
   return { ...own, close: own.stop };
 }
 
-/** While `npm run dev` runs, its database is used as it stands: two servers must not share a folder. */
+/** Uses the database of a running `npm run dev`: two servers must not share a folder. */
 function runningPort(): number | undefined {
-  const file = `${reachableFolder(`${DATA}postgres`)}/postmaster.pid`;
+  const file = `${reachableFolder(`${DATA_DIRECTORY}postgres`)}/postmaster.pid`;
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, "utf8").split("\n");
-  return isAlive(Number(pid)) ? Number(port) : undefined;
+  return isProcessAlive(Number(pid)) ? Number(port) : undefined;
 }
 
 function showProgress(done: number): void {
   const share = done / count;
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const left = Math.ceil(seconds / share - seconds);
   const bar = "█".repeat(Math.round(share * 30)).padEnd(30, "░");
   const text = share < 1 ? `about ${left} s left` : "building the indexes …";

@@ -9,19 +9,14 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 type Step = [name: string, command: string];
 
-/**
- * All that must hold before a change is done, the quickest first: one row after the other, the lanes of a row at once, and
- * the steps of a lane one by one.
- */
+/** Rows run in sequence, quickest first; the lanes of a row run in parallel. */
 const rows: Step[][][] = [
   [
     [
-      // Without a cache, as in CI, it takes as long as the other lane.
       ["format", "prettier --check --cache --log-level warn ."],
       ["build and size limits", "npm run --silent build"],
     ],
     [
-      // First, because the types of the routes are made here.
       ["types", "npm run --silent typecheck --workspace web && tsc -p e2e && tsc -p lab && tsc"],
       ["lint", "npm run --silent lint"],
       ["dead code", "knip"],
@@ -31,7 +26,6 @@ const rows: Step[][][] = [
     [["tests of the API", `vitest run --project api ${reportIn("api")}`]],
     [
       ["all other tests", `vitest run --project '!api' --project '!programs' ${reportIn("others")}`],
-      // They wait more than they compute.
       [
         "tests of whole programs",
         `vitest run --project programs --tags-filter '!timed' ${reportIn("programs")}`,
@@ -46,13 +40,11 @@ const rows: Step[][][] = [
       ],
     ],
   ],
-  // The stories. What looks for one thing on every screen is left to `.ci/run`.
   [[["browser tests", "E2E_SHORT=1 E2E_ONLY=stories PAGES_BUILD=build npm run --silent e2e"]]],
   [[["specification", "node dev/specification.ts"]]],
 ];
 
-// Whoever works meanwhile comes first. And no less than hashing, which gives way to all that is not as patient: log-ins
-// would wait for the other tests.
+// Not the lowest priority: password hashing has that, and log-ins would starve.
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 const only = process.argv.slice(2);
@@ -61,8 +53,8 @@ for (const row of rows) {
   const lanes = row
     .map((lane) => lane.filter(([name]) => only.length === 0 || only.includes(name)))
     .filter((lane) => lane.length > 0);
-  const areOk = await Promise.all(lanes.map((lane) => runLane(lane, { isAlone: lanes.length === 1 })));
-  if (areOk.includes(false)) process.exit(1);
+  const results = await Promise.all(lanes.map((lane) => runLane(lane, { isAlone: lanes.length === 1 })));
+  if (results.includes(false)) process.exit(1);
 }
 
 async function runLane(lane: Step[], { isAlone }: { isAlone: boolean }): Promise<boolean> {
@@ -70,7 +62,6 @@ async function runLane(lane: Step[], { isAlone }: { isAlone: boolean }): Promise
   return true;
 }
 
-/** What one step alone says is seen as it is said; of several at once, each when it is done. */
 async function run([name, command]: Step, { isAlone }: { isAlone: boolean }): Promise<boolean> {
   const start = performance.now();
   if (isAlone) console.log(`\n── ${name}`);
@@ -80,8 +71,8 @@ async function run([name, command]: Step, { isAlone }: { isAlone: boolean }): Pr
     stdio: isAlone ? "inherit" : ["ignore", "pipe", "inherit"],
     env: withLocalPrograms(),
   });
-  const [said, [code]] = await Promise.all([step.stdout ? text(step.stdout) : "", once(step, "exit")]);
-  if (!isAlone) process.stdout.write(`\n── ${name}\n${said}`);
+  const [output, [code]] = await Promise.all([step.stdout ? text(step.stdout) : "", once(step, "exit")]);
+  if (!isAlone) process.stdout.write(`\n── ${name}\n${output}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`── ${name}: ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
   return code === 0;

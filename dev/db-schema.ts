@@ -4,7 +4,7 @@ import { migrate } from "@tindahan/api/platform/db/migrate.ts";
 import { schemaTypes } from "../api/db/schema-types.ts";
 import { startScratchPostgres } from "./postgres/scratch-postgres.ts";
 
-/** Writes the table types of a database that all migrations were applied to. */
+/** Generates schema.ts from a freshly migrated database. */
 const postgres = await startScratchPostgres();
 try {
   await migrate(postgres.urlOf("postgres"));

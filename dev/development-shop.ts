@@ -6,13 +6,13 @@ import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { DEMO_ADMIN } from "../api/db/demo-admin.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
-import { DATA, isAlive, startOwnDatabase } from "./own-database.ts";
+import { DATA_DIRECTORY, isProcessAlive, startOwnDatabase } from "./own-database.ts";
 import type { Postgres } from "./postgres/postgres.ts";
-import { takePort } from "./take-port.ts";
+import { reservePort } from "./reserve-port.ts";
 import { startWatched } from "./watched-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const LOCK = `${DATA}dev.pid`;
+const LOCK = `${DATA_DIRECTORY}dev.pid`;
 const PAYMONGO = {
   PAYMONGO_SECRET_KEY: "sk_test_simulator",
   PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
@@ -21,14 +21,13 @@ const PAYMONGO = {
 
 type Addresses = { databaseUrl: string; migrationUrl: string };
 
-/** Everything a developer needs, started by one command and stopped by Ctrl-C. */
 const stops: (() => Promise<void>)[] = [];
 let stopServer = async (): Promise<void> => {};
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
 
 try {
-  takeLock();
+  acquireLock();
   const port = await choosePort(Number(process.env.PORT ?? 3000));
   const environment = Promise.withResolvers<Record<string, string>>();
   const server = startServer(environment.promise);
@@ -40,7 +39,7 @@ try {
   const shop = await seedIfEmpty(addresses.databaseUrl);
   environment.resolve(await environmentOf(port, addresses, mailbox.smtpUrl, paymongo));
   await server.untilReady;
-  announce(port, shop, own, mailbox, paymongo);
+  printOverview(port, shop, own, mailbox, paymongo);
 } catch (error) {
   await fail(error);
 }
@@ -50,14 +49,14 @@ async function fail(error: unknown): Promise<void> {
   await stopAll(1);
 }
 
-/** The link appears with its content, so that of two starts at the same moment one finds the other. */
-function takeLock(): void {
-  mkdirSync(DATA, { recursive: true });
+/** A hard link appears with its content, so concurrent starts see each other. */
+function acquireLock(): void {
+  mkdirSync(DATA_DIRECTORY, { recursive: true });
   const ours = `${LOCK}.${process.pid}`;
   writeFileSync(ours, String(process.pid));
   try {
     const other = readLock();
-    if (other !== undefined && !isAlive(other)) rmSync(LOCK, { force: true });
+    if (other !== undefined && !isProcessAlive(other)) rmSync(LOCK, { force: true });
     linkSync(ours, LOCK);
     stops.push(async () => rmSync(LOCK, { force: true }));
   } catch (error) {
@@ -78,13 +77,13 @@ function readLock(): number | undefined {
   }
 }
 
-async function choosePort(wanted: number): Promise<number> {
-  const port = await takePort(wanted);
-  if (port !== wanted) console.log(`Port ${wanted} is busy: using ${port}.`);
+async function choosePort(preferred: number): Promise<number> {
+  const port = await reservePort(preferred);
+  if (port !== preferred) console.log(`Port ${preferred} is busy: using ${port}.`);
   return port;
 }
 
-/** Registered before it has started: Ctrl-C during the start waits for it, and leaves nothing behind. */
+/** Registered before the start completes, so that Ctrl-C cleans up at any time. */
 function start<T>(starting: Promise<T>, stop: (started: T) => Promise<void>): Promise<T> {
   stops.push(() => starting.then(stop, () => {}));
   return starting;
@@ -98,12 +97,11 @@ async function openShopDatabase(): Promise<{ own: Postgres | undefined; addresse
   }
   const migrationUrl = DATABASE_MIGRATION_URL ?? databaseUrl;
   if (migrationUrl === databaseUrl)
-    console.log("One database role for everything: a forbidden query will not be noticed here.");
+    console.log("The shop uses the migrating role: missing grants will not be noticed here.");
   await prepareDatabase({ databaseDirectUrl: databaseUrl, migrationUrl }, { isDevelopment: true });
   return { own: undefined, addresses: { databaseUrl, migrationUrl } };
 }
 
-/** The seed loads half of the API, so that it is loaded only where there is something to seed. */
 async function seedIfEmpty(databaseUrl: string): Promise<{ products: number; categories: number }> {
   const { hasAdmin, ...shop } = await describeShop(databaseUrl);
   if (hasAdmin && shop.products > 0) return shop;
@@ -134,28 +132,25 @@ async function describeShop(
 }
 
 async function openMailbox(shopPort: number): Promise<Mailbox> {
-  const [smtpPort, pagePort] = [await takePort(2525), await takePort(shopPort + 1)];
+  const [smtpPort, pagePort] = [await reservePort(2525), await reservePort(shopPort + 1)];
   return start(startMailbox({ smtpPort, pagePort }), ({ close }) => close());
 }
 
-/** Takes no money and knows no wallets, but speaks as PayMongo does; what it remembers goes with the rest of .data. */
 async function startPaymongo(shopPort: number): Promise<Simulator> {
-  const port = await takePort(shopPort + 2);
+  const port = await reservePort(shopPort + 2);
   const simulator = startSimulator({
     port,
     publicUrl: `http://localhost:${port}`,
     webhookUrl: `http://127.0.0.1:${shopPort}/api/webhooks/paymongo`,
     webhookSecret: PAYMONGO.PAYMONGO_WEBHOOK_SECRET,
-    stateFile: `${DATA}paymongo.jsonl`,
+    stateFile: `${DATA_DIRECTORY}paymongo.jsonl`,
   });
   return start(simulator, ({ close }) => close());
 }
 
-/** The program itself, started again whenever one of its files is saved; the pages reload by themselves. */
 function startServer(environment: Promise<Record<string, string>>): ReturnType<typeof startWatched> {
   const server = startWatched(ROOT, ["server.ts", "api/src", "contract/src", "web/server"], environment);
   stopServer = server.stop;
-  // A server that ends during the start ends all of it, whatever the rest is waiting for.
   server.untilReady.catch(fail);
   return server;
 }
@@ -170,7 +165,7 @@ async function environmentOf(
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    METRICS_PORT: String(await takePort(9464)),
+    METRICS_PORT: String(await reservePort(9464)),
     DATABASE_URL: databaseUrl,
     DATABASE_MIGRATION_URL: migrationUrl,
     SMTP_URL: smtpUrl,
@@ -182,7 +177,7 @@ async function environmentOf(
   };
 }
 
-function announce(
+function printOverview(
   port: number,
   shop: { products: number; categories: number },
   postgres: Postgres | undefined,
@@ -193,9 +188,9 @@ function announce(
   const lines = [
     ["Shop", url, `${shop.products} products, ${shop.categories} categories`],
     ["Admin", `${url}/admin`, `${DEMO_ADMIN.username} / ${DEMO_ADMIN.password}`],
-    ["Mailbox", mailbox.pageUrl, "log-in codes land here"],
-    ["Payments", `${paymongo.url}/_control/`, "what PayMongo does, and does wrong"],
-    ["Kit", `${url}/dev/ui`, "every part of the interface"],
+    ["Mailbox", mailbox.pageUrl, "all mail, such as log-in codes"],
+    ["Payments", `${paymongo.url}/_control/`, "PayMongo simulator and its failures"],
+    ["UI kit", `${url}/dev/ui`, "all interface components"],
     ["API docs", `${url}/api/docs`, ""],
     [
       "Data",
@@ -204,7 +199,7 @@ function announce(
     ],
   ];
   console.log(
-    `\n${lines.map(([name, where, what]) => `  ${name!.padEnd(10)}${where!.padEnd(34)}${what}`).join("\n")}\n\n  Ctrl-C stops all of it.\n`,
+    `\n${lines.map(([name, location, note]) => `  ${name!.padEnd(10)}${location!.padEnd(34)}${note}`).join("\n")}\n\n  Ctrl-C stops all of it.\n`,
   );
 }
 

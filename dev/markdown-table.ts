@@ -1,4 +1,3 @@
-/** Set as prettier sets it, so that what a program writes into the docs stays as it is. */
 export function markdownTable(head: string[], rows: string[][]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
   const line = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(" | ")} |`;

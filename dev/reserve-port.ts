@@ -1,17 +1,14 @@
 import { createSocket } from "node:dgram";
 import { isPortFree } from "./postgres/postgres.ts";
 
-/**
- * A free port, the wanted one or the next, which no other shop that starts at the same moment takes, too. The process holds the
- * UDP port of the same number: the system gives it to one process only, and takes it back however that one ends.
- */
-export async function takePort(wanted: number): Promise<number> {
-  for (let port = wanted; port <= 65_535; port++) {
+/** Holds the UDP port of the same number as a lock, so that concurrent starts get different ports. */
+export async function reservePort(preferred: number): Promise<number> {
+  for (let port = preferred; port <= 65_535; port++) {
     const release = await reserve(port);
     if (release && (await isPortFree(port))) return port;
     release?.();
   }
-  throw new Error(`There is no free port from ${wanted} on.`);
+  throw new Error(`There is no free port from ${preferred} on.`);
 }
 
 function reserve(port: number): Promise<(() => void) | undefined> {

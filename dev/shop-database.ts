@@ -3,15 +3,11 @@ import { rolesOf, setUpDatabase, withUser } from "../cli/database-roles.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 
 export type ShopDatabase = {
-  /** What the program connects as. */
   url: string;
-  /** What owns the tables. */
   migrationUrl: string;
-  /** For what neither of them may do: letting time pass in the history, for instance. */
   superuserUrl: string;
 };
 
-/** A migrated database on a PostgreSQL of our own, with the roles that a merchant's has; made if it is not there yet. */
 export async function createShopDatabase(
   postgres: Pick<Postgres, "urlOf">,
   name = "shop",

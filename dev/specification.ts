@@ -4,15 +4,12 @@ import { numbersIn, withoutNumbers } from "../e2e/specification/numbers.ts";
 import type { Proof } from "../e2e/specification/reporter.ts";
 import { statements, titles } from "../e2e/specification/statements.ts";
 
-/**
- * Writes test-results/specification.md, each statement of the specification with the tests that prove it, and fails if the
- * last run of all tests did not prove a statement.
- */
+/** Writes test-results/specification.md, and fails if a statement lacks a passing test. */
 const ROOT = new URL("../", import.meta.url);
-const proofs = [...proofsOfTests(), ...read<Proof[]>("test-results/browser-proofs.json")];
+const proofs = [...proofsOfTests(), ...readJson<Proof[]>("test-results/browser-proofs.json")];
 
 const unknown = proofs.filter(({ number }) => !statements.has(number));
-const unproven = [...statements.keys()].filter((number) => !isShown(number));
+const unproven = [...statements.keys()].filter((number) => !isProven(number));
 writeFileSync(new URL("test-results/specification.md", ROOT), page());
 console.log(
   `${statements.size - unproven.length} of ${statements.size} statements of the specification are shown`,
@@ -24,7 +21,7 @@ if (unproven.length + unknown.length > 0) process.exitCode = 1;
 type Report = { testResults: { name: string; assertionResults: { title: string; status: string }[] }[] };
 
 function proofsOfTests(): Proof[] {
-  return read<Report>("test-results/api.json").testResults.flatMap(({ name, assertionResults }) =>
+  return readJson<Report>("test-results/api.json").testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap(({ title, status }) =>
       numbersIn(title).map((number) => ({
         number,
@@ -36,7 +33,7 @@ function proofsOfTests(): Proof[] {
   );
 }
 
-function isShown(number: string): boolean {
+function isProven(number: string): boolean {
   const own = proofs.filter((proof) => proof.number === number);
   return own.length > 0 && own.every(({ passed }) => passed);
 }
@@ -56,7 +53,7 @@ function section(chapter: string, title: string): string {
     .filter(([number]) => number.startsWith(`${chapter}.`))
     .map(([number, { says, beyond }]) => {
       const more = beyond ? `<br>_Beyond: ${beyond}_` : "";
-      return `| ${number} | ${cell(says)}${cell(more)} | ${cell(testsOf(number))} | ${isShown(number) ? "✓" : "✗"} |`;
+      return `| ${number} | ${cell(says)}${cell(more)} | ${cell(testsOf(number))} | ${isProven(number) ? "✓" : "✗"} |`;
     });
   return [
     `## ${chapter}. ${title}\n`,
@@ -76,6 +73,6 @@ function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-function read<T>(path: string): T {
+function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, ROOT), "utf8")) as T;
 }

@@ -7,7 +7,7 @@ type Report = {
   stats?: { expected: number; flaky: number; unexpected: number };
 };
 
-/** Adds up what the test runners wrote down; its line is the last one of a run. */
+/** Sums all test reports; other scripts read this last line. */
 const folder = fileURLToPath(new URL("../test-results/", import.meta.url));
 const reports = existsSync(folder)
   ? globSync("*.json", { cwd: folder }).map(

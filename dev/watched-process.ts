@@ -2,17 +2,15 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DATA } from "./own-database.ts";
+import { DATA_DIRECTORY } from "./own-database.ts";
 
 const WAITING_SERVER = fileURLToPath(new URL("waiting-server.ts", import.meta.url));
 
 type Watched = {
-  /** Resolves when the server says that it listens; rejects if it ends before that. */
   untilReady: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Runs the server and starts it again when one of its files is saved. It begins when its environment is known. */
 export function startWatched(
   root: string,
   paths: string[],
@@ -22,7 +20,7 @@ export function startWatched(
   let hasBeenReady = false;
   let child = start();
   let pending: NodeJS.Timeout | undefined;
-  // Node's own --watch would also restart at the temporary files that Vite writes for its configuration.
+  // Node's --watch would also restart for Vite's temporary files.
   const watchers = paths.map((path) =>
     watch(join(root, path), { recursive: true }, () => {
       clearTimeout(pending);
@@ -36,31 +34,30 @@ export function startWatched(
       env: {
         ...process.env,
         NODE_ENV: "development",
-        // The next start, and each one after a file was saved, is a second faster.
-        NODE_COMPILE_CACHE: `${DATA}compile-cache`,
+        NODE_COMPILE_CACHE: `${DATA_DIRECTORY}compile-cache`,
       },
-      // The server tells us by this channel that it listens, and learns from its end that we are gone.
+      // The channel reports readiness, and its end tells the server that we exited.
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // In a group of its own: Ctrl-C reaches only us, and we stop things in order.
+      // Detached, so that Ctrl-C reaches only us and we stop processes in order.
       detached: true,
     });
-    void environment.then((known) => started.connected && started.send(known));
+    void environment.then((variables) => started.connected && started.send(variables));
     started.once("message", () => {
       hasBeenReady = true;
       ready.resolve();
     });
     started.once("exit", (code, signal) => {
-      if (isEnding.has(started)) return;
-      const how = `The server ended with ${signal ?? code}.`;
-      if (hasBeenReady) console.error(`${how} It starts again when a file is saved.`);
-      else ready.reject(new Error(how));
+      if (stoppingProcesses.has(started)) return;
+      const message = `The server ended with ${signal ?? code}.`;
+      if (hasBeenReady) console.error(`${message} It starts again when a file is saved.`);
+      else ready.reject(new Error(message));
     });
     return started;
   }
 
   async function restart(): Promise<void> {
     const old = child;
-    await end(old);
+    await stopProcess(old);
     if (child === old) child = start();
   }
 
@@ -69,15 +66,15 @@ export function startWatched(
     stop: async () => {
       clearTimeout(pending);
       for (const watcher of watchers) watcher.close();
-      await end(child);
+      await stopProcess(child);
     },
   };
 }
 
-const isEnding = new WeakSet<ChildProcess>();
+const stoppingProcesses = new WeakSet<ChildProcess>();
 
-function end(child: ChildProcess): Promise<void> {
-  isEnding.add(child);
+function stopProcess(child: ChildProcess): Promise<void> {
+  stoppingProcesses.add(child);
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once("exit", () => resolve());

@@ -37,13 +37,12 @@ setInterval(async () => {
 const hash = (text: string) => createHash("sha256").update(text).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${hash(STYLE)}'; script-src 'sha256-${hash(SCRIPT)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What has arrived, newest first. A mail is shown as text: nothing in it can run. */
 export function mailPage(mails: ReceivedMail[]): { html: string; headers: Record<string, string> } {
   const list =
     mails.length === 0
-      ? "<p>Nothing has arrived yet. Ask for a code in the shop: it lands here.</p>"
+      ? "<p>No mail yet. Request a log-in code in the shop to see it here.</p>"
       : mails.map(articleOf).join("");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox (${mails.length})</title><style>${STYLE}</style></head><body data-newest="${mails[0]?.id ?? ""}"><main><h1>Mailbox</h1><p>All mail of this development shop. It goes no further than here.</p>${list}</main><script>${SCRIPT}</script></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox (${mails.length})</title><style>${STYLE}</style></head><body data-newest="${mails[0]?.id ?? ""}"><main><h1>Mailbox</h1><p>All mail sent by this development shop. Nothing is delivered.</p>${list}</main><script>${SCRIPT}</script></body></html>`;
   return {
     html,
     headers: {

@@ -16,21 +16,15 @@ export type Mailbox = {
 type Options = {
   smtpPort?: number;
   pagePort?: number;
-  /** How long it takes to accept a recipient, as servers do that look them up. */
   delayMs?: number;
-  /** How many mails it shows, the newest first. */
   keep?: number;
 };
 
-/**
- * A real mail server for development and tests, that delivers to nobody: what it gets it shows on a page, with the
- * code ready to copy. The shop knows nothing of it but an SMTP address.
- */
 export async function startMailbox({
   smtpPort = 0,
   pagePort = 0,
   delayMs = 0,
-  keep: kept = 500,
+  keep: maxMails = 500,
 }: Options = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let received = 0;
@@ -40,15 +34,15 @@ export async function startMailbox({
     onRcptTo: (_, __, done) => void setTimeout(done, delayMs),
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
-      // oxlint-disable-next-line promise/no-callback-in-promise -- it is how this server wants to be told
-      keep(stream, to).then(() => done(), done);
+      // oxlint-disable-next-line promise/no-callback-in-promise -- smtp-server reports completion by callback
+      store(stream, to).then(() => done(), done);
     },
   });
 
-  // A sender that was killed in mid-mail.
+  // Ignore senders killed in mid-mail.
   smtp.on("error", () => {});
 
-  async function keep(stream: NodeJS.ReadableStream, to: string[]): Promise<void> {
+  async function store(stream: NodeJS.ReadableStream, to: string[]): Promise<void> {
     const mail = await PostalMime.parse(await buffer(stream));
     mails.unshift({
       id: ++received,
@@ -60,15 +54,15 @@ export async function startMailbox({
       html: mail.html ?? "",
       receivedAt: new Date().toISOString(),
     });
-    mails.length = Math.min(mails.length, kept);
+    mails.length = Math.min(mails.length, maxMails);
   }
 
   const page = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://mailbox");
     if (url.pathname === "/mails.json") {
-      const wanted = url.searchParams.get("to");
-      const found = wanted ? mails.filter(({ to }) => to.includes(wanted)) : mails;
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(found));
+      const recipient = url.searchParams.get("to");
+      const matches = recipient ? mails.filter(({ to }) => to.includes(recipient)) : mails;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(matches));
     } else if (url.pathname === "/") {
       const { html, headers } = mailPage(mails);
       response.writeHead(200, headers).end(html);

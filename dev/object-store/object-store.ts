@@ -3,24 +3,19 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { refusalOf, sha256, type Key } from "./signature.ts";
+import { signatureErrorOf, sha256, type Key } from "./signature.ts";
 
-type Stored = { bytes: Buffer; type: string; cacheControl: string | undefined };
+type StoredObject = { bytes: Buffer; type: string; cacheControl: string | undefined };
 
 export type ObjectStore = {
   endpoint: string;
-  objects: Map<string, Stored>;
-  /** The next requests are answered 503, as stores do when they are asked to slow down. */
+  objects: Map<string, StoredObject>;
   failNext: (count: number) => void;
   close: () => Promise<void>;
 };
 
-/**
- * The part of the S3 protocol that pictures need (put, get and head of an object, addressed by path), in memory. It
- * checks each signature and each body's checksum: those on npm that speak S3 do not.
- */
 export async function startObjectStore(bucket: string, key: Key): Promise<ObjectStore> {
-  const objects = new Map<string, Stored>();
+  const objects = new Map<string, StoredObject>();
   let failures = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -28,7 +23,7 @@ export async function startObjectStore(bucket: string, key: Key): Promise<Object
     const { method = "", url = "/", headers } = request;
     const [, inBucket, ...rest] = decodeURIComponent(new URL(url, "http://store").pathname).split("/");
     const name = rest.join("/");
-    const refusal = refusalOf({ method, url, headers }, key, new Date());
+    const refusal = signatureErrorOf({ method, url, headers }, key, new Date());
     const sum = headers["x-amz-content-sha256"];
     if (failures > 0) {
       failures -= 1;

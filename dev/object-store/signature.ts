@@ -8,20 +8,24 @@ const HEADER =
   /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<scope>[^,]+),\s*SignedHeaders=(?<signed>[^,]+),\s*Signature=(?<signature>[0-9a-f]{64})$/;
 
 /**
- * Signature version 4 as Amazon's documents describe it for S3 ("Authorization header", one chunk), written apart from
- * whatever signs our requests. Tells the error code that S3 would answer, or nothing.
+ * Signature version 4 from Amazon's documents, independent of our signing code. Returns S3's error code, or
+ * undefined.
  */
-export function refusalOf({ method, url, headers }: SignedRequest, key: Key, now: Date): string | undefined {
-  const given = HEADER.exec(headers.authorization ?? "")?.groups;
-  if (!given) return "AccessDenied";
-  if (given["id"] !== key.accessKeyId) return "InvalidAccessKeyId";
-  const date = one(headers["x-amz-date"]);
+export function signatureErrorOf(
+  { method, url, headers }: SignedRequest,
+  key: Key,
+  now: Date,
+): string | undefined {
+  const credentials = HEADER.exec(headers.authorization ?? "")?.groups;
+  if (!credentials) return "AccessDenied";
+  if (credentials["id"] !== key.accessKeyId) return "InvalidAccessKeyId";
+  const date = joinHeader(headers["x-amz-date"]);
   const day = date.slice(0, 8);
-  if (given["scope"] !== `${day}/${key.region}/s3/aws4_request`) return "AuthorizationHeaderMalformed";
-  if (Math.abs(momentOf(date) - now.getTime()) > 15 * 60_000) return "RequestTimeTooSkewed";
-  const signed = given["signed"]!.split(";");
+  if (credentials["scope"] !== `${day}/${key.region}/s3/aws4_request`) return "AuthorizationHeaderMalformed";
+  if (Math.abs(parseAmzDate(date) - now.getTime()) > 15 * 60_000) return "RequestTimeTooSkewed";
+  const signedHeaders = credentials["signed"]!.split(";");
   const mustBeSigned = Object.keys(headers).filter((name) => name === "host" || name.startsWith("x-amz-"));
-  if (!mustBeSigned.every((name) => signed.includes(name))) return "AccessDenied";
+  if (!mustBeSigned.every((name) => signedHeaders.includes(name))) return "AccessDenied";
 
   const { pathname, searchParams } = new URL(url, "http://store");
   const query = [...searchParams].map(([name, value]) => `${escape(name)}=${escape(value)}`).toSorted();
@@ -29,18 +33,18 @@ export function refusalOf({ method, url, headers }: SignedRequest, key: Key, now
     method,
     pathname.split("/").map((part) => escape(decodeURIComponent(part))).join("/"),
     query.join("&"),
-    ...signed.map((name) => `${name}:${one(headers[name]).trim().replaceAll(/ +/g, " ")}`),
+    ...signedHeaders.map((name) => `${name}:${joinHeader(headers[name]).trim().replaceAll(/ +/g, " ")}`),
     "",
-    signed.join(";"),
-    one(headers["x-amz-content-sha256"]),
+    signedHeaders.join(";"),
+    joinHeader(headers["x-amz-content-sha256"]),
   ].join("\n"); // prettier-ignore
-  const toSign = ["AWS4-HMAC-SHA256", date, given["scope"], sha256(canonical)].join("\n");
+  const toSign = ["AWS4-HMAC-SHA256", date, credentials["scope"], sha256(canonical)].join("\n");
   const signingKey = [day, key.region, "s3", "aws4_request"].reduce(
     hmac,
     Buffer.from(`AWS4${key.secretAccessKey}`),
   );
   const expected = hmac(signingKey, toSign);
-  return timingSafeEqual(expected, Buffer.from(given["signature"]!, "hex"))
+  return timingSafeEqual(expected, Buffer.from(credentials["signature"]!, "hex"))
     ? undefined
     : "SignatureDoesNotMatch";
 }
@@ -53,12 +57,11 @@ function hmac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-function one(value: string | string[] | undefined): string {
+function joinHeader(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(",") : (value ?? "");
 }
 
-/** 20130524T000000Z */
-function momentOf(date: string): number {
+function parseAmzDate(date: string): number {
   return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 }
 

@@ -7,12 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./postgres.ts";
 
-/** PgBouncer in transaction mode before a PostgreSQL of ours, with nothing set to please the shop. */
 export async function startPgBouncer(
   postgresUrl: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
-  const { hostname, port: behind, pathname } = new URL(postgresUrl);
+  const { hostname, port: postgresPort, pathname } = new URL(postgresUrl);
   const database = pathname.slice(1);
   const folder = mkdtempSync(join(tmpdir(), "tindahan-pgbouncer-"));
   chmodSync(folder, 0o755);
@@ -20,7 +19,7 @@ export async function startPgBouncer(
   writeFileSync(
     configuration,
     `[databases]
-${database} = host=${hostname} port=${behind}
+${database} = host=${hostname} port=${postgresPort}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -32,25 +31,25 @@ default_pool_size = 5
 `,
   );
   writeFileSync(join(folder, "users"), `"${new URL(postgresUrl).username}" ""\n`);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = userInfo().uid === 0 ? ["-u", "nobody"] : [];
   const pooler = spawn("pgbouncer", [...user, configuration], { stdio: ["ignore", "ignore", "ignore"] });
   await once(pooler, "spawn");
-  while (!(await answers(port))) await sleep(50);
+  while (!(await acceptsConnections(port))) await sleep(50);
   const url = new URL(postgresUrl);
   url.port = String(port);
   return {
     url: url.href,
     stop: async () => {
-      const gone = once(pooler, "exit");
+      const exited = once(pooler, "exit");
       pooler.kill("SIGKILL");
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.destroy();

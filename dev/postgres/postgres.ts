@@ -20,23 +20,20 @@ export type Postgres = {
   port: number;
   version: string;
   urlOf: (database: string) => string;
-  /** Stops it as `pg_ctl stop -m` does, and starts it again after `downMs`. */
   restart: (mode: "fast" | "immediate", downMs?: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Options = {
   directory: string;
-  /** Or the next one that is free. */
+  /** Omitted: any. If taken, the next free port. */
   port?: number;
-  /** Folder with another PostgreSQL's programs; without it, the one that npm brought. */
   binaries?: string | undefined;
   settings?: Record<string, string>;
 };
 
-const NOBODY = { uid: 65_534, gid: 65_534 };
+const NOBODY_IDS = { uid: 65_534, gid: 65_534 };
 
-/** A real PostgreSQL of our own in a folder: for development, tests, drills and measurements. */
 export async function startPostgres({
   directory,
   port,
@@ -49,10 +46,10 @@ export async function startPostgres({
   const version = execFileSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).match(
     /[\d.]+/,
   )![0];
-  if (!existsSync(join(folder, "PG_VERSION"))) initialise(bin, folder, version, user);
-  await endLeftover(folder);
+  if (!existsSync(join(folder, "PG_VERSION"))) runInitdb(bin, folder, version, user);
+  await stopLeftover(folder);
 
-  // Not before: making the files takes seconds, in which somebody else may take the port.
+  // Chosen late, because initdb takes seconds in which the port may be taken.
   const usedPort = await freePort(port);
   const flags = { listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", ...settings };
   const start = async (): Promise<ChildProcess> => {
@@ -65,7 +62,7 @@ export async function startPostgres({
         String(usedPort),
         ...Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
       ],
-      // In a group of its own: Ctrl-C reaches us first, and we stop it last.
+      // Detached, so that Ctrl-C does not stop the server before us.
       { ...user, cwd: folder, detached: true, stdio: ["ignore", "ignore", "pipe"] },
     );
     await untilReady(started);
@@ -85,14 +82,12 @@ export async function startPostgres({
   };
 }
 
-/** PostgreSQL refuses to run as root, as one often is in a container: there it runs as nobody. */
 function serverUser(): { uid?: number; gid?: number } {
-  return userInfo().uid === 0 ? NOBODY : {};
+  return userInfo().uid === 0 ? NOBODY_IDS : {};
 }
 
-/** Where the files of a database really are: not always where they were wanted. */
-export function reachableFolder(wanted: string): string {
-  return reachable(resolve(wanted), serverUser());
+export function reachableFolder(folder: string): string {
+  return reachable(resolve(folder), serverUser());
 }
 
 export async function freePort(from = 0): Promise<number> {
@@ -133,7 +128,7 @@ function npmBinaries(user: object): string {
   return join(home, "bin");
 }
 
-/** Under another name first: whoever starts at the same moment finds all of it or nothing. */
+/** Renames a complete copy, so that concurrent starts see all files or none. */
 function copyOnce(from: string, to: string): void {
   if (existsSync(to)) return;
   const copy = `${to}.${process.pid}`;
@@ -146,7 +141,7 @@ function copyOnce(from: string, to: string): void {
   }
 }
 
-/** npm packages cannot hold symbolic links, and npm may not run the package's own script that makes them. */
+/** npm packages cannot hold symbolic links, and install scripts may be disabled. */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -158,13 +153,12 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(link), join(native, "..", source)), link);
     } catch (error) {
-      // Somebody else who starts one made it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
 }
 
-/** A folder below one that only root may enter, such as /root, is of no use to nobody: then we go to /var/tmp. */
+/** `nobody` cannot enter folders below /root, so those move to /var/tmp. */
 function reachable(path: string, user: object): string {
   if (!("uid" in user)) return path;
   for (let above = dirname(path); above !== dirname(above); above = dirname(above)) {
@@ -173,12 +167,7 @@ function reachable(path: string, user: object): string {
   return path;
 }
 
-function initialise(
-  bin: string,
-  folder: string,
-  version: string,
-  user: { uid?: number; gid?: number },
-): void {
+function runInitdb(bin: string, folder: string, version: string, user: { uid?: number; gid?: number }): void {
   mkdirSync(folder, { recursive: true });
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   const locale =
@@ -192,8 +181,7 @@ function initialise(
   );
 }
 
-/** A run that was killed leaves its database server behind: it is ended before a new one starts on the same files. */
-async function endLeftover(folder: string): Promise<void> {
+async function stopLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
@@ -201,19 +189,19 @@ async function endLeftover(folder: string): Promise<void> {
     process.kill(pid, "SIGINT");
     for (let waited = 0; waited < 10_000 && existsSync(pidFile); waited += 50) await sleep(50);
   } catch {
-    // It is gone already: PostgreSQL itself deals with the file.
+    // The process has ended; PostgreSQL replaces the stale file.
   }
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr!.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
-      if (/ready to accept (read-only )?connections/.test(said)) resolve();
+      output = (output + chunk.toString()).slice(-4_000);
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     });
     server.once("error", reject);
-    server.once("exit", (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)));
+    server.once("exit", (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${output}`)));
   });
 }
 

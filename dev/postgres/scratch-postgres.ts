@@ -5,7 +5,6 @@ import { startPostgres, type Postgres } from "./postgres.ts";
 
 type Options = { binaries?: string | undefined; settings?: Record<string, string> };
 
-/** A PostgreSQL that is gone when it stops: nothing of it needs to outlive a crash. */
 export async function startScratchPostgres({ binaries, settings }: Options = {}): Promise<Postgres> {
   const directory = mkdtempSync(join(scratchFolder(), "tindahan-scratch-"));
   const postgres = await startPostgres({
@@ -28,15 +27,15 @@ export async function startScratchPostgres({ binaries, settings }: Options = {})
   };
 }
 
-const ROOM_BYTES = 2 * 1024 ** 3;
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-/** In memory, where there is room: each test copies a database of 300 files, and a disk takes five times as long. */
+/** Prefers memory: copying a database for each test is five times slower on disk. */
 function scratchFolder(): string {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
-    if (bavail * bsize > ROOM_BYTES) return "/dev/shm";
+    if (bavail * bsize > MIN_FREE_BYTES) return "/dev/shm";
   } catch {
-    // Only Linux has such a folder.
+    // Only Linux has /dev/shm.
   }
   return tmpdir();
 }

@@ -7,12 +7,10 @@ import { reachableFolder, startPostgres, type Postgres } from "./postgres.ts";
 export type Pair = {
   primary: Postgres;
   standby: Postgres;
-  /** Starts the standby again after it was stopped. */
   startStandby: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A primary and a standby that streams from it, both gone when they stop. */
 export async function startPair(): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-pair-"));
   execFileSync("chmod", ["755", folder]);

@@ -9,7 +9,7 @@ const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "
   .split("\n")
   .filter((page) => page && !page.startsWith("api/src/pages/templates/") && existsSync(join(ROOT, page)));
 
-test("every relative link in the documentation leads to a file and a heading", () => {
+test("relative links in the documentation lead to existing files and headings", () => {
   const links = pages.flatMap((page) =>
     [...withoutCode(read(page)).matchAll(/\]\((?!\w+:|\/)([^)\s]+)\)/g)].map(([, link]) => ({
       page,
@@ -27,7 +27,6 @@ function isThere(page: string, link: string): boolean {
   return existsSync(join(ROOT, target)) && (!anchor || anchorsIn(read(target)).includes(anchor));
 }
 
-/** As GitHub makes them of headings. */
 function anchorsIn(page: string): string[] {
   const headings = [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!.toLowerCase(),

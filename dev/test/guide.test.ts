@@ -5,8 +5,7 @@ import { blocksOf } from "./support/guide.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-// The drill plays the whole guide on a bare Debian.
-test("what the guide installs and sets exists", () => {
+test("the self-hosting guide names existing files and settings", () => {
   const blocks = blocksOf("self-hosting.md", "Install");
   const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
   const files = scripts.join("").match(/\bdeploy\/[\w/*.-]+/g)!;

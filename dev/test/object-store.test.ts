@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { refusalOf, sha256 } from "../object-store/signature.ts";
+import { signatureErrorOf, sha256 } from "../object-store/signature.ts";
 
-/** The examples of Amazon's own documents, "Signature Calculations for the Authorization Header". */
+/** Amazon's examples in "Signature Calculations for the Authorization Header". */
 const key = {
   accessKeyId: "AKIAIOSFODNN7EXAMPLE",
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
@@ -42,9 +42,9 @@ const put = {
   },
 };
 
-test("the documents' own signatures are right", () => {
-  expect(refusalOf(get, key, then)).toBeUndefined();
-  expect(refusalOf(put, key, then)).toBeUndefined();
+test("accepts the signatures of Amazon's documentation", () => {
+  expect(signatureErrorOf(get, key, then)).toBeUndefined();
+  expect(signatureErrorOf(put, key, then)).toBeUndefined();
 });
 
 test.for([
@@ -54,10 +54,10 @@ test.for([
   ["another region", put, { ...key, region: "ap-southeast-1" }, "AuthorizationHeaderMalformed"],
   ["a header that is not signed", { ...put, headers: { ...put.headers, "x-amz-acl": "public-read" } }, key, "AccessDenied"],
   ["no signature", { ...put, headers: { host } }, key, "AccessDenied"],
-] as const)("%s is refused", ([, request, held, code]) => {
-  expect(refusalOf(request, held, then)).toBe(code);
+] as const)("rejects %s", ([, request, secretKey, code]) => {
+  expect(signatureErrorOf(request, secretKey, then)).toBe(code);
 }); // prettier-ignore
 
-test("an old signature is refused", () => {
-  expect(refusalOf(put, key, new Date("2013-05-24T00:20:00Z"))).toBe("RequestTimeTooSkewed");
+test("rejects an old signature", () => {
+  expect(signatureErrorOf(put, key, new Date("2013-05-24T00:20:00Z"))).toBe("RequestTimeTooSkewed");
 });

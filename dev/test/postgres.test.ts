@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres/postgres.ts";
 
-test("a database whose port is taken while its files are made starts on the next one", async () => {
+test("starts on the next port if the requested one is taken", async () => {
   const other = createServer().listen(0);
   await once(other, "listening");
   onTestFinished(() => void other.close());

@@ -13,11 +13,9 @@ export type Program = {
   output: () => string;
   untilReady: () => Promise<void>;
   hasEnded: () => boolean;
-  /** Sends the signal and tells how the program ended, and how long that took. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
 };
 
-/** The shop's own program, started as `npm start` does. */
 export async function startProgram(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -36,10 +34,8 @@ export async function startProgram(
       SECRET_KEY: "a-secret-that-only-the-tests-know-of",
       SMTP_URL: "smtp://127.0.0.1:9",
       LOG_LEVEL: "info",
-      // Test shoppers share a phone number.
       COD_MAX_OPEN_ORDERS: "0",
       COD_MAX_OPEN_PESOS: "0",
-      // Started some twenty times, and compiled once.
       NODE_COMPILE_CACHE: `${ROOT}test-results/compiled`,
       ...environment,
     },
@@ -59,9 +55,9 @@ export async function startProgram(
     end: async (signal) => {
       const start = performance.now();
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, "exit");
+        const exited = once(child, "exit");
         child.kill(signal);
-        await gone;
+        await exited;
       }
       return { code: child.exitCode, ms: performance.now() - start };
     },

@@ -10,7 +10,6 @@ let repository: string;
 
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), "tindahan-release-"));
-  // Of this repository only what a release changes: a clone would bring every picture along.
   for (const file of globSync(["package*.json", "*/package.json"], { cwd: ROOT }))
     cpSync(join(ROOT, file), join(repository, file));
   git("init", "--quiet");
@@ -23,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
-test("one command gives the version, the changelog's date, the commit, the tag and its notes", () => {
+test("sets versions and changelog date, commits and tags with notes", () => {
   expect(release("12.0.0")).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("v12.0.0 is tagged"),
@@ -43,7 +42,7 @@ test("one command gives the version, the changelog's date, the commit, the tag a
   expect(release("notes", "v0.1.0").stdout).toBe("- All of it.\n");
 });
 
-test("the format of the packages' files stays as it is", () => {
+test("keeps the format of package-lock.json", () => {
   const before = read("package-lock.json");
   release("12.0.0");
   expect(read("package-lock.json").replaceAll('"version": "12.0.0"', "")).toBe(
@@ -53,25 +52,30 @@ test("the format of the packages' files stays as it is", () => {
 
 test.each([
   [
-    "something is not committed",
+    "there are uncommitted changes",
     "12.0.0",
     () => writeFileSync(join(repository, "new.txt"), ""),
     "Commit or stash",
   ],
   ["the tag exists", "12.0.0", () => git("tag", "v12.0.0"), "exists already"],
-  ["a newer one exists", "12.0.0", () => git("tag", "v12.10.0"), "12.10.0 is newer than 12.0.0"],
-  ["nothing is unreleased", "12.0.0", () => changelog("# Changelog\n"), "no unreleased changes"],
+  ["a newer tag exists", "12.0.0", () => git("tag", "v12.10.0"), "12.10.0 is newer than 12.0.0"],
   [
-    "nothing is said about it",
+    "the changelog has no unreleased section",
+    "12.0.0",
+    () => changelog("# Changelog\n"),
+    "no unreleased changes",
+  ],
+  [
+    "the unreleased section is empty",
     "12.0.0",
     () => changelog("# Changelog\n\n## Unreleased\n"),
     "says nothing about 12.0.0",
   ],
-  ["it is no version", "next", () => {}, "Usage"],
-])("nothing is released if %s", (_, version, spoil, says) => {
-  spoil();
+  ["the argument is not a version", "next", () => {}, "Usage"],
+])("refuses a release if %s", (_, version, breakPrecondition, expected) => {
+  breakPrecondition();
   const head = git("rev-parse", "HEAD");
-  expect(release(version)).toMatchObject({ status: 1, stderr: expect.stringContaining(says) });
+  expect(release(version)).toMatchObject({ status: 1, stderr: expect.stringContaining(expected) });
   expect(git("rev-parse", "HEAD")).toBe(head);
   expect(git("diff")).toBe("");
 });

@@ -20,7 +20,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A clone of its own, so that a developer's running shop and its data are left alone; and a copy with the same data. */
 let clone: string;
 let copy: string;
 
@@ -40,12 +39,11 @@ afterAll(() => {
   for (const folder of [clone, copy]) rmSync(folder, { recursive: true, force: true });
 });
 
-test("one command starts a whole shop: the first time, within 20 s; and Ctrl-C leaves nothing behind", async () => {
-  const bare = loadVite();
+test("starts a shop within 20 s and leaves nothing behind after Ctrl-C", async () => {
+  const viteMs = loadVite();
   const { dev, ms, url } = await start(clone);
-  expect(ms).toBeLessThan(Math.max(20_000, 60 * bare));
+  expect(ms).toBeLessThan(Math.max(20_000, 60 * viteMs));
 
-  // A second start in the same folder finds the first, and leaves it alone.
   const second = run(clone);
   const [code] = await once(second.dev, "exit");
   expect([code, second.output()]).toEqual([
@@ -56,34 +54,33 @@ test("one command starts a whole shop: the first time, within 20 s; and Ctrl-C l
 
   await end(dev);
   expect(dev.exitCode).toBe(0);
-  expectNothingIn(clone);
+  expectCleanFolder(clone);
 });
 
-// Alone a shop takes about half as long as here.
-test("two shops that start at the same moment are there within 10 s, each at an address of its own", async () => {
+test("starts two shops together within 10 s on different ports", async () => {
   execFileSync("cp", ["-a", `${clone}/.`, copy]);
-  const bare = loadVite();
+  const viteMs = loadVite();
   const [killed, other] = await Promise.all([start(clone), start(copy)]);
 
-  for (const { ms } of [killed, other]) expect(ms).toBeLessThan(Math.max(10_000, 40 * bare));
+  for (const { ms } of [killed, other]) expect(ms).toBeLessThan(Math.max(10_000, 40 * viteMs));
   expect(killed.url).not.toBe(other.url);
   killed.dev.kill("SIGKILL");
   while (await fetch(killed.url).catch(() => undefined)) await sleep(20);
   expect((await fetch(other.url)).status).toBe(200);
 
   await end(other.dev);
-  expectNothingIn(copy);
+  expectCleanFolder(copy);
 });
 
-// The run before was killed: its lock and its database server, which it left behind, are no obstacle.
-test("a server that cannot start ends the command at once, with its own message", async () => {
+// The previous test killed a shop and left its lock and database server.
+test("ends with the server's message when the server cannot start", async () => {
   const { dev, output } = run(clone, { WEB_CONCURRENCY: "many" });
   const [code] = await once(dev, "exit");
 
   expect(output()).toContain("The shop cannot start: its settings need attention.");
   expect(output()).toContain("The server ended with 1.");
   expect(code).toBe(1);
-  expectNothingIn(clone);
+  expectCleanFolder(clone);
 });
 
 function makeFolder(): string {
@@ -92,7 +89,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** What Node needs here and now to load no more than Vite, in milliseconds: on a slow or busy machine all takes longer. */
+/** Milliseconds to load Vite: a yardstick for the speed of this machine. */
 function loadVite(): number {
   const begin = performance.now();
   execFileSync(process.execPath, ["--eval", 'import("vite")'], { cwd: ROOT });
@@ -114,7 +111,6 @@ function run(folder: string, environment: Record<string, string> = {}): Run {
   return { dev, output: () => output };
 }
 
-/** `ms` is how long it takes until there is a page. */
 async function start(folder: string): Promise<{ dev: ChildProcess; ms: number; url: string }> {
   const begin = performance.now();
   const { dev, output } = run(folder);
@@ -132,12 +128,12 @@ async function start(folder: string): Promise<{ dev: ChildProcess; ms: number; u
 
 async function end(dev: ChildProcess): Promise<void> {
   if (dev.exitCode !== null || dev.signalCode !== null) return;
-  const gone = once(dev, "exit");
+  const exited = once(dev, "exit");
   dev.kill("SIGINT");
-  await gone;
+  await exited;
 }
 
-function expectNothingIn(folder: string): void {
+function expectCleanFolder(folder: string): void {
   expect(processesIn(folder)).toEqual([]);
   expect(leftovers(join(folder, ".data"))).toEqual([]);
 }

@@ -16,20 +16,20 @@ import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** A `runuser` that stays who it is. */
 const STAND_INS = join(ROOT, "lab/drills/operations/stand-ins");
 const GUIDES = ["docs/monitoring.md", "docs/runbook.md", "docs/self-hosting.md", "docs/going-live.md"];
 const TEXT = [...GUIDES, "deploy/monitoring/alerts.yml"]
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
   .join("\n");
 
-/** The arguments of every `sudo tindahan …` in the guides and alerts, with `ana` for NAME. */
 const toolCalls = [...new Set([...TEXT.matchAll(/\btindahan ([a-z][^`\n"]*)/g)].map(([, args]) => args!))]
   .filter((args) => /^(admin|database|doctor|migrate|paymongo)\b/.test(args))
   .map((args) => args.replace("NAME", "ana").split(" "));
 
-/** Settings in files, as docs/self-hosting.md has them: the URL that can change the tables is not in shop.env. */
-function installed({ databaseUrl, services }: Shop): { run: (args: string[]) => string; remove: () => void } {
+function installShop({ databaseUrl, services }: Shop): {
+  run: (args: string[]) => string;
+  remove: () => void;
+} {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-installed-"));
   symlinkSync(ROOT, join(folder, "current"));
   const { secretKey } = services.config;
@@ -57,8 +57,7 @@ function installed({ databaseUrl, services }: Shop): { run: (args: string[]) => 
   };
 }
 
-/** The output that each command prints in a shop without a mail server and without a key of PayMongo. */
-const SAYS: Record<string, RegExp> = {
+const EXPECTED_OUTPUT: Record<string, RegExp> = {
   "admin create": /Password: /,
   "admin reset-second-factor": /ana/,
   doctor: /The mail server/,
@@ -67,17 +66,17 @@ const SAYS: Record<string, RegExp> = {
   "paymongo register-webhook": /PAYMONGO_SECRET_KEY|key/i,
 };
 
-test("every tool that an alert or a guide names runs with the settings of an installed shop", ({ shop }) => {
-  const server = installed(shop);
+test("runs every command that guides and alerts name", ({ shop }) => {
+  const server = installShop(shop);
   try {
     expect(toolCalls.map((args) => args[0])).toEqual(
       expect.arrayContaining(["admin", "doctor", "migrate", "paymongo"]),
     );
     for (const args of toolCalls) {
       const output = server.run(args);
-      const says = SAYS[args.slice(0, 2).join(" ")] ?? SAYS[args[0]!];
-      expect(says, args.join(" ")).toBeDefined();
-      expect(output, args.join(" ")).toMatch(says!);
+      const expected = EXPECTED_OUTPUT[args.slice(0, 2).join(" ")] ?? EXPECTED_OUTPUT[args[0]!];
+      expect(expected, args.join(" ")).toBeDefined();
+      expect(output, args.join(" ")).toMatch(expected!);
       expect(output, args.join(" ")).not.toContain("Usage:");
     }
   } finally {
@@ -85,7 +84,7 @@ test("every tool that an alert or a guide names runs with the settings of an ins
   }
 });
 
-test("every unit, script and file of deploy/ that an alert or a guide names is there", () => {
+test("guides and alerts name existing units, scripts and files", () => {
   const units = readdirSync(join(ROOT, "deploy/systemd"));
   const named = [...TEXT.matchAll(/\b(tindahan-[a-z-]+|tindahan@)(?=[.\s`'*0-9])/g)].map(([, name]) => name!);
   const scripts = [...TEXT.matchAll(/\/usr\/local\/s?bin\/(tindahan[a-z-]*)/g)].map(([, name]) => name!);

@@ -13,7 +13,7 @@ async function start(databaseUrl: string, environment: Record<string, string> = 
   return program;
 }
 
-async function untilSaid(program: Program, words: string): Promise<void> {
+async function untilLogged(program: Program, words: string): Promise<void> {
   await until(() => program.output().includes(words));
   expect(program.output()).toContain(words);
 }
@@ -24,7 +24,7 @@ async function untilEnded(program: Program): Promise<number | null> {
   return (await program.end("SIGKILL")).code;
 }
 
-test("an outage: known pages stay, the rest is 503 and says when to come back, and the log stays short", async () => {
+test("serves cached pages in an outage, 503 with Retry-After otherwise, and logs briefly", async () => {
   const postgres = await startScratchPostgres();
   onTestFinished(postgres.stop);
   const program = await start((await createShopDatabase(postgres)).url);
@@ -41,7 +41,7 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
   await until(async () => (await readyz()).listening === "ok");
   for (const path of ["/", "/api/products"]) expect((await ask(path)).status).toBe(200);
 
-  const during = async () => {
+  const expectOutage = async () => {
     for (const path of ["/", "/api/products"]) expect((await ask(path)).status, path).toBe(200);
     for (const path of ["/api/products?search=rice", "/?search=rice"])
       expect(await ask(path), path).toMatchObject({ status: 503, retryAfter: "5" });
@@ -56,12 +56,12 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
     });
   };
   const isDown = postgres.restart("fast", 3_000);
-  const isAway = async () => {
+  const isUnavailable = async () => {
     const { database, listening } = await readyz();
     return database === "no answer" && listening === "deaf";
   };
-  await vi.waitUntil(isAway, { timeout: 3_000, interval: 20 });
-  await during();
+  await vi.waitUntil(isUnavailable, { timeout: 3_000, interval: 20 });
+  await expectOutage();
   await isDown;
 
   await until(async () => (await ask("/?search=rice")).status === 200);
@@ -76,17 +76,17 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
   expect(metrics).toContain("database_up 1");
 });
 
-test("a start without a database waits, says so in one line, and can be stopped", async () => {
+test("waits for the database, logs one line and can be stopped", async () => {
   const port = await freePort();
   const program = await start(`postgres://postgres@127.0.0.1:${port}/postgres`);
-  await untilSaid(program, "waiting for the database");
+  await untilLogged(program, "waiting for the database");
   await sleep(1_000);
 
   expect(program.output().trim().split("\n")).toHaveLength(1);
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 
-test("a start that cannot work ends with 1: a database that does not exist, a busy port", async () => {
+test("exits with 1 for a missing database or a busy port", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const nowhere = await start(database.url.replace(/\w+$/, "nowhere"));
@@ -107,16 +107,16 @@ test("a start that cannot work ends with 1: a database that does not exist, a bu
   expect(await Promise.all(programs.map(untilEnded))).toEqual([1, 1, 1]);
 });
 
-test("the process for the jobs is replaced when it is killed, and goes when the shop is killed", async () => {
+test("restarts a killed worker, and ends it with the shop", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const program = await start(database.url);
-  await untilSaid(program, '"role":"worker"');
+  await untilLogged(program, '"role":"worker"');
   const workers = () => [
     ...program.output().matchAll(/"pid":(\d+),"role":"worker","port":\d+,"msg":"ready"/g),
   ];
   process.kill(Number(workers()[0]![1]), "SIGKILL");
-  await untilSaid(program, "a process died and is replaced");
+  await untilLogged(program, "process exited unexpectedly and will be restarted");
   await until(() => workers().length >= 2);
   const second = Number(workers()[1]![1]);
 

@@ -11,7 +11,6 @@ import { startProgram, type Program } from "../program.ts";
 import { until } from "../../../api/test/support/until.ts";
 
 let database: TestDatabase;
-/** For the tests that only visit it; who stops one or sets it up otherwise starts their own. */
 let program: Program;
 
 beforeAll(async () => {
@@ -29,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("one program serves pages, calls, health and, on another port, metrics", async () => {
+test("serves pages, API, health and, on another port, metrics", async () => {
   expect(await status("/")).toBe(200);
   expect(await status("/api/products")).toBe(200);
   expect(await status("/healthz")).toBe(200);
@@ -39,7 +38,7 @@ test("one program serves pages, calls, health and, on another port, metrics", as
   expect(await (await fetch(program.metricsUrl)).text()).toContain("http_request_seconds_count");
 });
 
-test("a page is the same page, whatever else stands in its address", async () => {
+test("ignores unknown query parameters and their order", async () => {
   const etags = await Promise.all(
     [
       "/?page=1&search=mango",
@@ -55,7 +54,7 @@ test("a page is the same page, whatever else stands in its address", async () =>
   expect(etags[0]).toMatch(/^W/);
 });
 
-test("asked to stop, it turns unready, finishes what is in flight, and ends with 0 within 10 s", async () => {
+test("turns unready on SIGTERM, finishes open requests and exits with 0 within 10 s", async () => {
   const program = await startOwn({ DRAIN_MS: "400" });
   await program.untilReady();
   const blocker = new Client({ connectionString: database.superuserUrl });
@@ -67,7 +66,6 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
   await until(async () => (await blocker.query(waiting)).rowCount !== 0);
   const ending = program.end("SIGTERM");
   await until(async () => (await fetch(`${program.url}/readyz`)).status === 503);
-  // Longer than DRAIN_MS.
   await sleep(600);
   await blocker.query("commit");
   await blocker.end();
@@ -79,7 +77,7 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });
 
-test("it listens until a load balancer that notices late has sent its last request", async () => {
+test("keeps listening while a load balancer still sends requests", async () => {
   const program = await startOwn({ DRAIN_MS: "400" });
   await program.untilReady();
 
@@ -92,7 +90,7 @@ test("it listens until a load balancer that notices late has sent its last reque
   expect((await ending).code).toBe(0);
 });
 
-test("connections on which nobody asks anything do not hold it up", async () => {
+test("exits promptly despite idle connections", async () => {
   const program = await startOwn({ DRAIN_MS: "0" });
   await program.untilReady();
   const [unused, used] = [await connectTo(program.url), await connectTo(program.url)];
@@ -106,7 +104,7 @@ test("connections on which nobody asks anything do not hold it up", async () => 
   for (const connection of [unused, used]) connection.destroy();
 });
 
-test("a role does its part only", async () => {
+test("does not listen in the worker role", async () => {
   const program = await startOwn({ ROLE: "worker" });
   await until(() => program.output().includes('"ready"'));
 
@@ -114,7 +112,7 @@ test("a role does its part only", async () => {
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 
-test("several web processes answer on one port, are counted as one, and stop together", async () => {
+test("shares one port and metrics between web processes", async () => {
   const program = await startOwn({ WEB_CONCURRENCY: "2", DRAIN_MS: "0" });
   await program.untilReady();
   await until(() => (program.output().match(/"ready"/g) ?? []).length >= 3);
@@ -135,7 +133,7 @@ test("several web processes answer on one port, are counted as one, and stop tog
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 
-test("settings that cannot work are refused with one readable message", async () => {
+test("reports invalid settings in one message without a stack", async () => {
   const program = await startOwn({ DATABASE_URL: "mysql://nowhere", PORT: "7x" });
   const { code } = await waitForEnd(program);
 
@@ -144,7 +142,7 @@ test("settings that cannot work are refused with one readable message", async ()
   expect(program.output()).not.toContain("at ");
 });
 
-test("every page carries a content security policy with the hashes of its own inline scripts", async () => {
+test("sends a content security policy with the hashes of inline scripts", async () => {
   for (const path of ["/", "/?page=2", "/checkout", "/admin/login", "/nothing-here"]) {
     const page = await fetch(program.url + path);
     const policy = page.headers.get("content-security-policy")!;
@@ -156,12 +154,11 @@ test("every page carries a content security policy with the hashes of its own in
     expect(inline.length).toBeGreaterThan(2);
     const hashes = inline.map(([, script]) => createHash("sha256").update(script!).digest("base64"));
     expect(new Set(policy.match(/(?<='sha256-)[^']+/g))).toEqual(new Set(hashes));
-    // Nothing from elsewhere; the page's own full address is the shop's.
     expect(html).not.toMatch(/\sstyle="|<style|(src|href|action)="(https?:)?\/\/(?!localhost:3000)/);
   }
 });
 
-test("pages and sitemaps name the shop's own address, whatever the request names", async () => {
+test("ignores the request's host in pages and sitemaps", async () => {
   for (const target of ["//evil.example/", "/\\evil.example/", "http://evil.example/", "//"])
     expect(await sendRaw(target)).toMatch(/^HTTP\/1\.1 400 /);
   for (const path of ["/", "/sitemap.xml", "/robots.txt", "http://localhost:3000/"]) {
@@ -171,7 +168,7 @@ test("pages and sitemaps name the shop's own address, whatever the request names
   }
 });
 
-test("a page is rendered once and is the same for everyone; a change is seen within a second", async () => {
+test("serves one cached page to all, and updates it within a second", async () => {
   const program = await startOwn();
   await program.untilReady();
   await untilListening(program);
@@ -200,7 +197,7 @@ test("a page is rendered once and is the same for everyone; a change is seen wit
     expect(performance.now() - changedAt).toBeLessThan(1_000);
 });
 
-test("a page comes compressed as the browser can read it, and says how long a CDN may keep it", async () => {
+test("compresses pages as accepted and sets CDN cache headers", async () => {
   await untilListening(program);
   const sizes = new Map<string, number>();
   const texts = new Set<string>();
@@ -222,7 +219,7 @@ test("a page comes compressed as the browser can read it, and says how long a CD
   expect([missing.headers.get("cache-control"), missing.headers.get("etag")]).toEqual(["no-store", null]);
 });
 
-test("what an admin changes in one copy is seen in another within a second, in calls and pages", async () => {
+test("shows an admin's change in another instance within a second", async () => {
   const other = await startOwn();
   await other.untilReady();
   const read = async (path: string) => (await fetch(other.url + path)).text();
@@ -257,7 +254,6 @@ async function connectTo(url: string): Promise<Socket> {
   return connection;
 }
 
-/** As it stands, and with a foreign host: no client would send that. */
 async function sendRaw(target: string): Promise<string> {
   const connection = await connectTo(program.url);
   connection.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`);
@@ -268,7 +264,6 @@ async function status(path: string): Promise<number> {
   return (await fetch(program.url + path)).status;
 }
 
-/** A program keeps rendered pages only while it hears of changes. */
 async function untilListening({ url }: Program): Promise<void> {
   const isListening = async () =>
     ((await (await fetch(`${url}/readyz`)).json()) as { listening: string }).listening === "ok";

@@ -5,7 +5,6 @@ import { rolesOf, setUpDatabase } from "../../../cli/database-roles.ts";
 import { startProgram, type Program } from "../program.ts";
 import { until } from "../../../api/test/support/until.ts";
 
-/** With its roles, and without a table. */
 let empty: TestDatabase;
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ async function start(url: string, environment: Record<string, string> = {}): Pro
   return program;
 }
 
-test("it refuses to run as a superuser, or without its migrations, and says what to do", async () => {
+test("refuses to run as superuser or without migrations, and names the fix", async () => {
   for (const [url, words] of [
     [empty.superuserUrl, "postgres, which is a superuser: run npm run database -- setup"],
     [empty.url, "run npm run database -- migrate, or set DATABASE_MIGRATION_URL"],
@@ -38,7 +37,7 @@ test("it refuses to run as a superuser, or without its migrations, and says what
   }
 });
 
-test("it migrates with the migrating role's URL, which no process that it starts gets to know", async () => {
+test("migrates at startup and hides the migration URL from child processes", async () => {
   const { migrationUrl } = empty;
   const program = await start(empty.url, { DATABASE_MIGRATION_URL: migrationUrl, WEB_CONCURRENCY: "2" });
   await program.untilReady();

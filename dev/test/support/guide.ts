@@ -7,22 +7,19 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../postgres/postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** For Caddy, where nobody outside can vouch for the domain. */
 export const LOCAL_AUTHORITY = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
 export type Block = {
-  /** `sh`: commands. `ini`: what to write into a file. */
   language: string;
   file: string | undefined;
   text: string;
 };
 
-/** The code blocks of one part of a guide, in the order in which a reader meets them. */
 export function blocksOf(guide: string, heading: string): Block[] {
   const text = readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), "utf8");
-  const part = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
-  if (part === undefined) throw new Error(`${guide} has no part called ${heading}`);
-  return [...part.matchAll(/^( *)```(\w+)(?: title="(.+?)")?\n(.*?)^ *```$/gms)].map(
+  const section = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`${guide} has no section called ${heading}`);
+  return [...section.matchAll(/^( *)```(\w+)(?: title="(.+?)")?\n(.*?)^ *```$/gms)].map(
     ([, indent, language, file, code]) => ({
       language: language!,
       file,
@@ -31,7 +28,6 @@ export function blocksOf(guide: string, heading: string): Block[] {
   );
 }
 
-/** As a host for repositories does, and what is in the checkout now. */
 export async function serveRepository(): Promise<{ url: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-repository-"));
   const git = (...values: string[]) => execFileSync("git", values, { cwd: folder, stdio: "ignore" });
@@ -49,7 +45,6 @@ export async function serveRepository(): Promise<{ url: string; stop: () => void
   };
 }
 
-/** The reader's part: the URLs that `setup` printed, and a secret of one's own. */
 export function filledIn(text: string, printed: string[]): string {
   const urls = printed.join("").matchAll(/^(DATABASE\w+)=.*/gm);
   return [...urls].reduce(
