@@ -1,10 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the API wait for the database more than they compute: one more than the cores of a small machine. */
+/** API tests mostly wait for the database, so one more than two cores. */
 const maxWorkers = 3;
-/** Loading the program again for each file would take a second a file. */
+/** Isolation would cost a second per file. */
 const isolate = false;
-/** A busy machine may take its time; a test that does not wait is no slower for it. */
 const testTimeout = 300_000;
 const common = {
   maxWorkers,
@@ -17,8 +16,8 @@ const common = {
 export default defineConfig({
   test: {
     tags: [
-      { name: "postgres-15", description: "Runs again on the oldest PostgreSQL that we support." },
-      { name: "timed", description: "Measures time: nothing else runs meanwhile." },
+      { name: "postgres-15", description: "Also runs on the oldest supported PostgreSQL." },
+      { name: "timed", description: "Measures time, so it runs alone." },
     ],
     projects: [
       { test: { name: "contract", include: ["contract/test/**/*.test.ts"], ...common } },
@@ -42,8 +41,7 @@ export default defineConfig({
       },
       { test: { name: "dev", include: ["dev/test/*.test.ts"], ...common } },
       {
-        // Whole programs, started as a person would: one file at a time, because they listen on real ports. They need
-        // `npm run build`, and some of them PgBouncer.
+        // Sequential, because programs listen on real ports. Requires `npm run build`; some tests need PgBouncer.
         test: {
           name: "programs",
           include: ["dev/test/programs/*.test.ts"],
