@@ -1,9 +1,6 @@
--- What the running role may do, table by table. What is not listed is forbidden: a new table gets a line here, a new column
--- of a table with listed columns is added to its list if the program writes it. Applied by the migration runner after the
--- migrations. Functions run with the rights of their caller, so they need no lines. The exceptions, `security definer`, are
--- `forget_old_security_events`, `erase_shopper` and `settle_mention`.
---
--- `select … for update` and `for share` want `update` on at least one column.
+-- The running role's rights, applied after the migrations. New tables and written columns must be added here.
+-- Functions run with their caller's rights, except for `security definer` ones.
+-- `select … for update` and `for share` require `update` on at least one column.
 
 select set_config('grants.running', :'running_role', true);
 
@@ -19,7 +16,7 @@ begin
 end
 $$;
 
--- History: rows are added and never changed, and the database says when.
+-- History is append-only, with timestamps set by the database.
 grant select, insert (id, actor_id, action, entity, entity_id, before, after) on audit_log to :"running_role";
 grant select, insert (id, order_id, kind, actor_id, from_status, to_status, reason, note, refund_id) on order_events
   to :"running_role";
@@ -27,11 +24,11 @@ grant select, insert (id, order_id, author_id, note) on order_notes to :"running
 grant select, insert (version, settings, shipping, actor_id) on settings_versions to :"running_role";
 grant select, insert (slug, version, title, text, is_published, actor_id) on page_versions to :"running_role";
 grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
-  to :"running_role"; -- forgotten by a function that runs with its owner's rights
-grant select, insert (provider, id, type, provider_reference), delete on webhook_events to :"running_role"; -- forgotten after 30 days
+  to :"running_role"; -- deleted by forget_old_security_events
+grant select, insert (provider, id, type, provider_reference), delete on webhook_events to :"running_role";
 grant select on migrations, applied_functions to :"running_role";
 
--- Orders and money: who ordered what for how much stays as it was.
+-- Orders and money: customer, lines and amounts are immutable.
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
   is_refunded) on orders
   to :"running_role";
@@ -45,7 +42,7 @@ grant select, insert, update (state, provider_reference, next_look_at, updated_a
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
 
--- People: nobody turns from a shopper into an admin, and a session stays with whom it was opened for.
+-- People: users.role and sessions.user_id are immutable.
 grant select, insert, update (email, name, mailbox_key, password_hash, admin_role, disabled_at, temporary_password_until,
   second_factor_due_at, page_size) on users to :"running_role";
 grant select, insert, update (last_seen_at, confirmed_at), delete on sessions to :"running_role";
@@ -61,7 +58,7 @@ grant select, insert, update, delete on cod_denials to :"running_role";
 grant select, insert, update (name, phone, place_code, street, landmark, is_default, used_at), delete on addresses
   to :"running_role";
 
--- Catalogue: a product is archived, never deleted.
+-- Catalogue: products are archived, never deleted.
 grant select, insert, update, delete on categories to :"running_role";
 grant select, insert, update (name, details, price_centavos, category_id, image, option_names, archived_at, is_draft,
   recent_sales, updated_at) on products to :"running_role";
@@ -80,26 +77,24 @@ grant select, insert on search_words to :"running_role";
 grant select, insert on search_variants to :"running_role";
 grant select, insert, delete on category_words to :"running_role";
 
--- Offers are stopped, never deleted, and what an order has saved stays as it was.
+-- Promotions are stopped, never deleted, and recorded savings are immutable.
 grant select, insert, update (name, code, kind, value, cap_centavos, min_spend_centavos, skips_sale_items, is_scoped, starts_at,
   ends_at, stopped_at, total_limit, customer_limit, used, permit, version) on promotions to :"running_role";
 grant select, insert, delete on promotion_scope to :"running_role";
 grant select, insert, update (released_at) on promotion_uses to :"running_role";
 
--- Complaints: what somebody wrote stays as it was.
+-- Complaints: messages are immutable.
 grant select, insert (id, due_on, kind, name, email, phone, order_number, message), update (state, version) on complaints
   to :"running_role";
 grant select, insert (id, complaint_id, author_id, text) on complaint_replies to :"running_role";
-grant select on erasure_mentions to :"running_role"; -- written by erase_shopper and settle_mention alone
+grant select on erasure_mentions to :"running_role"; -- written by erase_shopper and settle_mention
 
--- Carts and settings.
 grant select, insert, update on carts to :"running_role";
 grant select, insert, update, delete on cart_lines to :"running_role";
 grant select, insert, delete on couriers to :"running_role";
 grant select, insert, delete on first_step_marks to :"running_role";
 grant select, insert, update, delete on provider_keys to :"running_role";
 
--- Counts, recomputed from the orders.
 grant select, insert, update on order_tallies to :"running_role";
 grant select, insert, delete on order_tally_parts to :"running_role";
 grant select, insert, update on sales_tallies to :"running_role";
@@ -108,11 +103,10 @@ grant select, update on sales_recount to :"running_role";
 grant select, insert on buyers to :"running_role";
 grant select, insert, update, delete on low_stock to :"running_role";
 
--- The line in front of the shop.
 grant select, insert, update (issued, called, waited_at) on waiting_room to :"running_role";
 
--- Jobs. graphile-worker switches row security on, which lets only the owner of its tables in; the policy leaves it to the
--- grants. It names no role, so that a dump can be restored where the roles have other names.
+-- graphile-worker enables row security, so a policy must admit the running role. It names no role,
+-- so that a dump can be restored under other role names.
 grant select, insert, update, delete on order_event_outbox to :"running_role";
 grant usage on schema graphile_worker to :"running_role";
 grant select on graphile_worker.migrations, graphile_worker.jobs to :"running_role";

@@ -1,16 +1,16 @@
--- Creates the shop's database roles and gives them their rights in the database this connection is for. Safe to repeat.
+-- Creates the shop's database roles. Safe to repeat.
 --
---   migrating role  owns the tables and changes them when the shop is updated
---   running role    what the program connects as: reads and writes rows, as api/db/grants.sql allows
---   audit role      owns the audit log; nobody logs in as it, so neither of the others can rewrite the log
+--   migrating role  owns the tables
+--   running role    the application's role, limited by api/db/grants.sql
+--   audit role      owns the audit log without log-in, so that the other roles cannot rewrite it
 --
--- `npm run database -- setup` runs this file. By hand, as a superuser or as a role that owns the database and has
--- createrole (an empty password leaves the one there is):
+-- `npm run database -- setup` runs this file. By hand, as the database owner with createrole
+-- (an empty password leaves the existing one):
 --
 --   psql shop -v ON_ERROR_STOP=1 -v migrating_role=shop_migrator -v running_role=shop_app -v audit_role=shop_audit \
 --     -v migrating_password=... -v running_password=... -f api/db/roles.sql
 --
--- The audit log changes hands only when it exists: run the file once more after the first migration.
+-- Run it again after the first migration, which creates the audit log.
 begin;
 
 select set_config('setup.migrating', :'migrating_role', true), set_config('setup.running', :'running_role', true),
@@ -54,15 +54,15 @@ begin
   execute format('revoke all on schema public from %I', running);
   execute format('grant usage, create on schema public to %I', migrating);
   execute format('grant usage on schema public to %I', running);
-  -- Temporary tables last: one with the name of a real table must not be taken for it.
+  -- pg_temp comes last, so that a temporary table cannot shadow a real one.
   execute format('alter role %I in database %I set search_path = public, pg_temp', migrating, current_database());
   execute format('alter role %I in database %I set search_path = public, pg_temp', running, current_database());
-  -- The program sets limits of its own; a pooler drops those.
+  -- Connection poolers drop the limits that the application sets.
   execute format('alter role %I in database %I set statement_timeout = %L', running, current_database(), '10s');
   execute format('alter role %I in database %I set idle_in_transaction_session_timeout = %L',
     running, current_database(), '10s');
 
-  -- Only the owner of the database can do the above; for anybody else it is a warning, and nothing happens.
+  -- For a role that does not own the database, the statements above only warn.
   if not has_database_privilege(migrating, current_database(), 'create')
     or has_database_privilege('public', current_database(), 'temporary')
     or not has_schema_privilege(migrating, 'public', 'create') then
@@ -72,7 +72,6 @@ begin
 end
 $$;
 
--- The audit log goes to the audit role. The others may read it and add to it.
 do $$
 declare
   migrating text := current_setting('setup.migrating');
@@ -84,7 +83,7 @@ begin
     return;
   end if;
   if holder <> audit then
-    -- Whoever is not a superuser must be a member of both for a moment.
+    -- Without superuser rights, changing the owner requires membership in both roles.
     if not is_superuser then
       execute format('grant %I, %I to current_user', migrating, audit);
     end if;
@@ -96,7 +95,7 @@ begin
       execute format('revoke %I, %I from current_user', migrating, audit);
     end if;
   end if;
-  -- `setup` lends it to the migrating role while it migrates.
+  -- `setup` grants it to the migrating role during migrations.
   execute format('revoke %I from %I', audit, migrating);
 end
 $$;

@@ -1,4 +1,4 @@
--- Counts one more and returns how many there were within the period. Locks the limit's row.
+-- Locks: the limit's row.
 create or replace function count_in_window(limit_key text, period interval) returns integer language sql as $$
   insert into rate_limits as r (key, window_start, count) values (limit_key, now(), 1)
   on conflict (key) do update set (window_start, count, earlier, last_at) = (

@@ -1,5 +1,4 @@
--- Trigger of users: forgets the devices of an account and takes the confirmations of its sessions away. Locks its
--- known_devices, then its sessions.
+-- Locks: the account's known_devices, then its sessions.
 create or replace function end_trust() returns trigger language plpgsql as $$
 begin
   delete from known_devices where user_id = new.id;

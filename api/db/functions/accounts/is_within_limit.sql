@@ -1,4 +1,3 @@
--- Whether one more would be within the limit, without counting it.
 create or replace function is_within_limit(limit_key text, allowed integer, period interval) returns boolean
 language sql stable as $$
   select not exists (

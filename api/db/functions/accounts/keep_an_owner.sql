@@ -1,5 +1,6 @@
--- Trigger of users: two owners who step down at once do so one after the other, and the second one is refused. Takes the
--- advisory lock keep_an_owner; raises last_owner.
+-- Two owners cannot both step down concurrently.
+-- Locks: keep_an_owner (advisory).
+-- Raises: last_owner.
 create or replace function keep_an_owner() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));

@@ -1,7 +1,6 @@
--- Opens a handle for the address's current code, and mails the code where that is due; the caller learns nothing of it. A
--- code is shared by all who ask while it has four minutes left, so that whichever mail the shopper opens, its code is
--- right for their handle: docs/decisions/0073. The network's own key comes first, then those of wider networks, which have
--- larger quotas. Locks the mailbox (advisory), then rows of rate_limits. Raises nothing.
+-- Requests share a code that has four minutes left, so that any mail works (docs/decisions/0073).
+-- `network_keys` starts with the narrowest client prefix; wider ones have larger quotas.
+-- Locks: the mailbox (advisory), then rows of rate_limits.
 create or replace function open_login_challenge(
   new_id uuid, to_email text, email_key text, mailbox_key text, network_keys text[], new_handle bytea, sent_handle bytea
 ) returns void language plpgsql as $$
@@ -14,7 +13,6 @@ declare
   has_account boolean;
   is_due boolean;
 begin
-  -- One mailbox at a time, so that a hundred requests at once are a hundred in a row.
   perform pg_advisory_xact_lock(hashtextextended(mailbox_key, 0));
   device := coalesce(
     (select d.token_hash from known_devices d join users u on u.id = d.user_id
@@ -24,14 +22,14 @@ begin
   whos := case when device is null then network_keys else array['device:' || encode(device, 'hex')] end;
   for n in 1 .. cardinality(whos) loop
     exit when is_refused;
-    -- A carrier's customers share the wide networks; one address is asked for by few of them.
+    -- Many customers of a carrier share the wide prefixes, but few of them request the same address.
     is_refused := not take_from_limit(whos[n] || ':codes', (60 * 8 ^ (n - 1))::integer, '1 hour')
       or not take_from_limit(email_key || ' ' || whos[n] || ':hour', (5 * 2 ^ (n - 1))::integer, '1 hour')
       or not take_from_limit(email_key || ' ' || whos[n] || ':day', (20 * 2 ^ (n - 1))::integer, '1 day');
   end loop;
   who := whos[1];
   if is_refused then
-    -- What this browser has asked for stays good, under its new handle.
+    -- The browser's earlier code stays valid under the new handle.
     update login_handles set handle_hash = new_handle where handle_hash = sent_handle;
     return;
   end if;
@@ -44,7 +42,7 @@ begin
       and take_from_limit(mailbox_key || ':mails:day', 20, '1 day');
     update otp_challenges set mailed_at = now() where id = code.id and is_due;
   else
-    -- An address with an account has codes of its own: requests for the same mailbox under other names do not use them up.
+    -- A registered address has a separate quota: aliases of its mailbox cannot use it up.
     has_account := exists (select from users where role = 'shopper' and lower(email) = to_email);
     who := case when device is not null then who when has_account then email_key else mailbox_key end || ':new-codes';
     is_due := take_from_limit(who || ':hour', 10, '1 hour')

@@ -1,5 +1,5 @@
--- Records a refused call: at most 20 rows or so per network and hour, and 200 per hour in all. Signed-in admins have 200 of
--- their own, so that a flood from outside cannot hide what somebody does with a stolen session. Locks the two counters.
+-- Signed-in admins are sampled separately, so that a flood cannot hide a stolen session.
+-- Locks: the two counters.
 create or replace function record_refusal(
   event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text,
   network_key text, of_call text, is_signed_in boolean

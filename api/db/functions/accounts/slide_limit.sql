@@ -1,5 +1,4 @@
--- Brings a limit up to now: its eighths move on, and those that are over are forgotten. An eighth that is partly over still
--- counts, so that no period ever has more than is allowed. Locks nothing.
+-- A partly expired eighth of the window still counts.
 create or replace function slide_limit(kept rate_limits, period interval) returns rate_limits language plpgsql stable as $$
 declare
   steps integer := floor(extract(epoch from now() - kept.window_start) * 8 / extract(epoch from period));

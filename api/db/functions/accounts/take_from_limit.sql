@@ -1,5 +1,5 @@
--- Counts one more, if that is still within the limit, and says whether it was: a refused try does not prolong the wait. One
--- statement, so that two instances cannot both be the last one allowed. Locks the limit's row.
+-- A single statement keeps two instances from both taking the last permit.
+-- Locks: the limit's row.
 create or replace function take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 language sql as $$
   with taken as (

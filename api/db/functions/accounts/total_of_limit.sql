@@ -1,4 +1,3 @@
--- Adds up what a limit has counted in all its eighths. Locks nothing.
 create or replace function total_of_limit(kept rate_limits) returns integer language sql immutable as $$
   select kept.count + coalesce((select sum(one) from unnest(kept.earlier) as one), 0)::integer
 $$;

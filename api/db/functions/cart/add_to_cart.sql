@@ -1,4 +1,5 @@
--- Adds to a line of the cart, or a line to the cart. Locks the cart; raises what set_cart_line raises.
+-- Locks: the cart.
+-- Raises: as set_cart_line.
 create or replace function add_to_cart(shopper uuid, variant uuid, more integer, max_quantity integer default 99) returns jsonb
 language plpgsql as $$
 begin

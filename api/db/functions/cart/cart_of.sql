@@ -1,4 +1,3 @@
--- The cart as the program reads it: its version, its lines as they are sold now, and what they come to.
 create or replace function cart_of(shopper uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'version', coalesce((select version from carts where user_id = shopper), 0),

@@ -1,4 +1,5 @@
--- Sets the quantity of a line. Locks the cart; raises not_in_cart and what set_cart_line raises.
+-- Locks: the cart.
+-- Raises: not_in_cart, and as set_cart_line.
 create or replace function change_cart_quantity(shopper uuid, variant uuid, new_quantity integer, max_quantity integer default 99) returns jsonb
 language plpgsql as $$
 begin

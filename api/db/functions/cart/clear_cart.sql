@@ -1,4 +1,4 @@
--- Removes all lines; safe to repeat. Locks the cart.
+-- Locks: the cart.
 create or replace function clear_cart(shopper uuid) returns jsonb language plpgsql as $$
 begin
   perform touch_cart(shopper);

@@ -1,4 +1,3 @@
--- The lines of a cart as they are sold at this moment, in its order.
 create or replace function priced_lines(shopper uuid) returns setof priced_line language sql stable as $$
   select
     row_number() over (order by l.added_at, v.id)::smallint as position,

@@ -1,5 +1,4 @@
--- Prices the goods in the shopper's cart: nothing else does. Lines that cannot be bought (archived, or sold out) cost nothing.
--- The best offer for the goods is q.offers, and each line has its share of it.
+-- Prices the goods of a cart. Archived and sold-out lines cost zero.
 create or replace function quote_cart(shopper uuid, phone_key text default null) returns quote language plpgsql stable as $$
 declare
   q quote;

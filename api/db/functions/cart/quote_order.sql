@@ -1,4 +1,4 @@
--- Prices the shopper's cart with delivery. The checkout shows this total, and place_order charges it.
+-- Prices the cart with delivery.
 create or replace function quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text default null)
 returns quote language plpgsql stable as $$
 declare
@@ -25,7 +25,6 @@ begin
     q.cod_fee_centavos := case when method = 'cod' then coalesce((q.option).cod_fee_centavos, 0) else 0 end;
   end if;
 
-  -- The best single offer for shipping.
   if q.shipping_offers <> '{}' then
     select * into best from promotions p where p.id = any (q.shipping_offers) and q.shipping_centavos > 0
       order by least(p.cap_centavos, q.shipping_centavos) desc, p.code is not null, p.id limit 1;

@@ -1,4 +1,4 @@
--- Removes a line; safe to repeat. Locks the cart.
+-- Locks: the cart.
 create or replace function remove_from_cart(shopper uuid, variant uuid) returns jsonb language plpgsql as $$
 begin
   perform touch_cart(shopper);

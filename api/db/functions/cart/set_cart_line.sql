@@ -1,5 +1,5 @@
--- Puts a quantity of a variant into a cart that the caller has locked. It refuses early what the checkout would refuse
--- later. Raises product_gone, option_missing, quantity_limit, not_enough_stock, cart_full.
+-- The caller has locked the cart.
+-- Raises: product_gone, option_missing, quantity_limit, not_enough_stock, cart_full.
 create or replace function set_cart_line(shopper uuid, variant uuid, new_quantity integer, max_quantity integer) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- Puts a voucher's code into the cart in place of another, as the merchant writes it; empty: takes it out. Locks the cart;
--- raises voucher_unknown, voucher_over, voucher_used_up, voucher_used_before. A code for which more has to be in the cart stays.
+-- Empty removes the code. Codes that need a larger cart are accepted.
+-- Locks: the cart.
+-- Raises: voucher_unknown, voucher_over, voucher_used_up, voucher_used_before.
 create or replace function set_voucher(shopper uuid, typed text) returns jsonb language plpgsql as $$
 declare
   offer promotions;
@@ -7,7 +8,7 @@ declare
 begin
   perform touch_cart(shopper);
   if typed <> '' then
-    -- A planned code is unknown until it begins: whoever tries codes out must not learn of it.
+    -- Scheduled codes must not be discoverable by guessing.
     select * into offer from promotions p where lower(p.code) = lower(typed) and p.starts_at <= now()
       order by (p.stopped_at is null and now() < p.ends_at) desc limit 1;
     if not found then

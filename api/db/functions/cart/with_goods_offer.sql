@@ -1,10 +1,9 @@
--- The quote with the best single offer for the goods, each line's share of it, the offers for shipping that the cart is
--- enough for, and what became of the voucher code.
+-- Adds the best goods offer, the eligible shipping offers and the voucher's state to a quote.
 create or replace function with_goods_offer(q quote, shopper uuid, phone_key text) returns quote language plpgsql stable as $$
 declare
   offer promotions;
-  base bigint; -- the goods that an offer is about
-  positions smallint[]; -- of those goods in the cart
+  base bigint; -- centavos of the eligible goods
+  positions smallint[];
   off bigint;
   best promotions;
   best_off bigint := 0;
@@ -16,7 +15,7 @@ begin
   q.shipping_offers := '{}';
   select c.voucher_code into q.voucher_code from carts c where c.user_id = shopper;
   if q.voucher_code is not null then
-    -- This holds unless the loop below finds the code.
+    -- The loop below overrides this state if it finds the code.
     q.voucher_state := 'voucher_over';
   end if;
   for offer in
@@ -29,7 +28,7 @@ begin
       and (not offer.is_scoped or exists (select from promotion_scope s where s.promotion_id = offer.id
         and (s.category_id = l.category_id or s.product_id = l.product_id)));
     if offer.code is not null then
-      -- A peso of the goods is always paid; an offer for shipping leaves them alone.
+      -- At least one peso of the goods is always charged.
       q.voucher_missing_centavos := greatest(offer.min_spend_centavos - base,
         case when offer.kind <> 'shipping' then 101 - q.goods_centavos end);
       q.voucher_state := case
@@ -66,7 +65,7 @@ begin
   if best.code is not null then
     q.voucher_state := 'applied';
   end if;
-  -- Shares by running totals: they sum up, none is below nothing or above its line.
+  -- Differences of running totals sum up exactly and stay between zero and the line's price.
   foreach line in array best_positions loop
     q.lines[line].discount_centavos := div(best_off::numeric * (so_far + q.lines[line].gross_centavos), best_base)
       - div(best_off::numeric * so_far, best_base);

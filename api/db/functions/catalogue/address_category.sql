@@ -1,5 +1,4 @@
--- Trigger of categories: "Coffee & Drinks" gets the address /c/coffee-drinks. If another category has it, the end of the id
--- tells them apart.
+-- A taken slug gets an id suffix.
 create or replace function address_category() returns trigger language plpgsql as $$
 declare
   plain text := coalesce(

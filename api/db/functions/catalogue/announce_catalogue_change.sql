@@ -1,4 +1,3 @@
--- Trigger of categories and products: tells every instance that its cached catalogue is out of date.
 create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'catalogue');

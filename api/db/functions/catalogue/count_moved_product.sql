@@ -1,4 +1,3 @@
--- Trigger of products: counts a product that was archived, restored or moved to another category.
 create or replace function count_moved_product() returns trigger language plpgsql as $$
 begin
   insert into product_counts

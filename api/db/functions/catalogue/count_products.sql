@@ -1,5 +1,3 @@
--- Trigger of products: counts the rows that were added or removed, in the transition table `changed`. After truncate there
--- are none.
 create or replace function count_products() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then

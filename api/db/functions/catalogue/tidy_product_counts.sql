@@ -1,5 +1,4 @@
--- Adds the parts of product_counts up, for one writer in fifty. Tries the advisory lock tidy_product_counts and skips locked
--- rows: nobody waits for tidiness.
+-- Locks: tidy_product_counts (advisory) and its rows, skipping held locks.
 create or replace function tidy_product_counts() returns void language plpgsql as $$
 begin
   if random() < 0.02 and pg_try_advisory_xact_lock(hashtextextended('tidy_product_counts', 0)) then

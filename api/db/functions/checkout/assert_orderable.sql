@@ -1,6 +1,4 @@
--- Refuses an order that cannot be had, or costs something else than the shopper has seen. Raises cart_empty,
--- not_enough_stock, quantity_limit, total_changed, voucher_…, and a quote's problems: place_required, cannot_ship_there,
--- delivery_gone, too_heavy, cash_not_taken.
+-- Raises: cart_empty, not_enough_stock, quantity_limit, total_changed, the quote's problem or voucher_… state.
 create or replace function assert_orderable(q quote, max_quantity integer, shown_centavos bigint) returns void
 language plpgsql stable as $$
 begin
@@ -18,7 +16,7 @@ begin
   elsif q.problem is not null then
     perform raise_shop_error(q.problem);
   elsif q.voucher_state like 'voucher\_%' and q.total_centavos is distinct from shown_centavos then
-    -- Shoppers who saw the total without the voucher may order. Others expect the discount.
+    -- A shopper who saw the total without the voucher may order; others expect the discount.
     perform raise_shop_error(q.voucher_state, jsonb_build_object('missingCentavos', q.voucher_missing_centavos));
   elsif q.total_centavos <> shown_centavos then
     perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', q.total_centavos));

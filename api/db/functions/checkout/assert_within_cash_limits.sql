@@ -1,13 +1,12 @@
--- Refuses more open cash orders of one account or phone number than the merchant allows. The new order is already among them.
--- Raises cod_limit.
+-- The new order is already among the open cash orders.
+-- Raises: cod_limit.
 create or replace function assert_within_cash_limits(shopper uuid, phone text, limits order_limits) returns void
 language plpgsql as $$
 declare
   open_orders bigint;
   open_centavos bigint;
 begin
-  -- The first condition on the method is written so that the planner cannot use the index of phone numbers for it: with old
-  -- statistics it reads all of that instead of this shopper's orders.
+  -- `|| ''` hides the phone index from the planner: with stale statistics it would read that whole index.
   select max(n), max(centavos) into open_orders, open_centavos from (
     select count(*) as n, sum(o.total_centavos) as centavos from orders o
     where o.user_id = shopper and o.status in ('Pending Payment', 'Processing', 'Shipped') and (o.payment_method || '') = 'cod'

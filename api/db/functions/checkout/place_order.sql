@@ -1,8 +1,6 @@
--- Turns the shopper's cart into an order: one call, one transaction, all or nothing, and once however often it is sent.
--- What it costs is what quote_order says.
--- Locks the cart, the phone number (advisory, cash with limits only), what replace_unpaid_orders does, counted variants by id,
--- then limited offers. Raises cart_empty, idempotency_key_reused, on_vacation, cod_denied, cod_limit, and what assert_orderable,
--- sell_lines and use_offers do.
+-- A repeated request returns the first order.
+-- Locks: the cart, the phone number (advisory, cash limits only), as replace_unpaid_orders, variants by id, offers.
+-- Raises: cart_empty, on_vacation, cod_denied, and what the functions it calls raise.
 create or replace function place_order(request order_request, limits order_limits) returns jsonb language plpgsql as $$
 declare
   cart carts;
@@ -12,7 +10,7 @@ declare
   is_cash boolean := request.payment_method = 'cod';
   has_cash_limit boolean := is_cash and coalesce(limits.max_open_orders, limits.max_open_centavos) is not null;
 begin
-  -- A second click waits here, and then finds what the first one did.
+  -- A repeated click waits here and then finds the first click's order.
   select * into cart from carts where user_id = request.shopper for update;
   if not found then
     perform raise_shop_error('cart_empty');
@@ -27,12 +25,11 @@ begin
     perform raise_shop_error('on_vacation', jsonb_build_object('text', limits.closed_text));
   end if;
   if has_cash_limit then
-    -- The cart's lock serializes one shopper's orders; this one serializes orders of several accounts with one phone number.
+    -- Serializes orders of several accounts with one phone number.
     perform pg_advisory_xact_lock(hashtextextended('cash orders:' || request.phone, 0));
   end if;
   perform replace_unpaid_orders(request.shopper, cart.voucher_code);
 
-  -- An admin who changes a price or a product from here on comes after this order.
   q := quote_order(request.shopper, request.payment_method, request.place_code, request.delivery_option, request.phone_key);
   perform assert_orderable(q, limits.max_quantity, request.shown_centavos);
   if is_cash and is_cash_denied(request.shopper, request.phone, request.phone_key) then
@@ -62,7 +59,7 @@ begin
     voucher_code = case when not is_cash then voucher_code end
     where user_id = request.shopper;
 
-  -- Almost last, because all other orders of the same product wait from here to the commit.
+  -- Late, because orders of the same products wait from here until the commit.
   perform sell_lines(placed.id, q.lines);
   if q.offers <> '{}' then
     perform use_offers(placed, q.offers);

@@ -1,5 +1,5 @@
--- Refuses an order that found too little of a variant. Those with lower ids have given it their pieces, which are not missing.
--- Raises not_enough_stock, or serialization_failure if by now there is enough again: then the shopper has to ask again.
+-- Lines before `first_short` already took their stock.
+-- Raises: not_enough_stock, or serialization_failure if stock has returned.
 create or replace function raise_sold_out(lines priced_line[], first_short uuid) returns void language plpgsql as $$
 declare
   short jsonb := (

@@ -1,5 +1,4 @@
--- The order that the shopper has already placed by this request, or null. Raises idempotency_key_reused if the key was sent
--- with another request.
+-- Raises: idempotency_key_reused.
 create or replace function repeated_order(request order_request, key text, last_order_id uuid) returns orders
 language plpgsql stable as $$
 declare
@@ -9,9 +8,8 @@ begin
   if found and request.idempotency_key is not null and earlier.request_hash is distinct from request.request_hash then
     perform raise_shop_error('idempotency_key_reused');
   elsif not found and last_order_id is not null then
-    -- The cart became this order and was not touched since: another tab, or a second click, asks for the same thing. A card
-    -- is charged within the call itself: retrying with another key leads to the first order while that may be charged. A
-    -- bank's page that waits charges nothing without the shopper.
+    -- The cart has not changed since this order. A card is charged within the call, so that even a retry with another
+    -- key returns the first order while it may be charged; an open bank page charges only with the shopper.
     select * into earlier from orders o where o.id = last_order_id
       and (not exists (select from cart_lines where user_id = request.shopper)
         or o.status = 'Pending Payment' and o.request_hash = request.request_hash

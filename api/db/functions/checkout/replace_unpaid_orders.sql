@@ -1,5 +1,5 @@
--- Cancels the shopper's unpaid orders: a shopper holds stock for one at most. If there are any, all that they and the next order
--- concern is locked first: those orders by id, counted variants by id, and limited offers by id.
+-- A shopper holds stock for one unpaid order at most.
+-- Locks: the unpaid orders, all variants involved, limited offers; each by id.
 create or replace function replace_unpaid_orders(shopper uuid, voucher text) returns void language plpgsql as $$
 declare
   unpaid uuid[];
@@ -12,15 +12,14 @@ begin
   if unpaid is null then
     return;
   end if;
-  -- Orders before variants, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
+  -- Same lock order as set_order_status, which an admin may run concurrently.
   perform from orders o where o.id = any (unpaid) order by o.id for update;
-  -- Their ids are gathered first: from a join the planner would expect hundreds, and read the whole catalogue for them.
+  -- An array, because for a join the planner would expect hundreds of rows and scan the catalogue.
   variant_ids := array(select variant_id from cart_lines where user_id = shopper
     union all select l.variant_id from order_lines l where l.order_id = any (unpaid));
   perform from variants v where v.id = any (variant_ids) and (v.stock is not null or v.taken > 0) order by v.id for no key update;
   if exists (select from promotion_uses u where u.order_id = any (unpaid) and u.released_at is null) then
-    -- The unpaid orders give limited offers back, and the next one takes one. Without unpaid orders, use_offers locks the one
-    -- offer last.
+    -- Cancelling releases limited offers and the new order takes one: lock them all in id order.
     perform from promotions p where coalesce(p.total_limit, p.customer_limit) is not null and (lower(p.code) = lower(voucher)
       or p.id in (select u.promotion_id from promotion_uses u where u.order_id = any (unpaid) and u.released_at is null))
       order by p.id for no key update;

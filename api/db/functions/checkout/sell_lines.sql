@@ -1,5 +1,5 @@
--- Writes down what an order sells and takes it out of stock. Locks counted variants by id: two orders that share some cannot wait
--- for each other. Raises not_enough_stock for what others have bought since the order was priced.
+-- Locks: counted variants by id.
+-- Raises: not_enough_stock.
 create or replace function sell_lines(placed_id uuid, lines priced_line[]) returns void language plpgsql as $$
 declare
   line record;

@@ -1,5 +1,5 @@
--- Counts a new order among those that have used its offers. Locks limited offers, which are a line in front of one row: nothing
--- is locked after them. Raises voucher_used_before, voucher_used_up.
+-- Locks: limited offers, last of all locks, because many orders share one row.
+-- Raises: voucher_used_before, voucher_used_up.
 create or replace function use_offers(placed orders, offers applied_offer[]) returns void language plpgsql as $$
 declare
   offer applied_offer;

@@ -1,5 +1,4 @@
--- Whether cash on delivery is denied to a shopper, to another account with the same mailbox, or to a phone number. The keys
--- outlast erased accounts. Null phones are not compared.
+-- Also matches the mailbox and phone keys, which outlast erased accounts.
 create or replace function is_cash_denied(shopper uuid, ordered_phone text, ordered_phone_key text) returns boolean
 language sql stable as $$
   select exists (

@@ -1,5 +1,4 @@
--- Every way to deliver a parcel to a place, with its fees in centavos; the settings are in pesos. `goods` are centavos after
--- discounts, `grams` the weight of pieces that have one, and `unweighed` is how many others there are.
+-- `goods` is in centavos, settings are in pesos; `unweighed` counts pieces without a weight.
 create or replace function delivery_options(shipping jsonb, place text, goods bigint, grams bigint, unweighed bigint)
 returns setof delivery_option language sql immutable as $$
   select

@@ -1,6 +1,5 @@
--- The ways to deliver a parcel, and the one that is asked for, or the first that can be had; pickup only by name, or where
--- there is nothing else. `shipping` null: everything goes everywhere for nothing. Planned once: PostgreSQL would plan it for
--- each set of rates, which takes thirty times as long as running it.
+-- Pickup is a default only without zones. A null `shipping` delivers everywhere for free.
+-- The plan is generic, because planning takes thirty times as long as running.
 create or replace function quote_delivery(
   shipping jsonb, place text, asked text, is_cash boolean, goods bigint, grams bigint, unweighed bigint
 ) returns delivery_quote language plpgsql immutable set plan_cache_mode = force_generic_plan as $$

@@ -1,4 +1,3 @@
--- The rates of a place in the merchant's order; picking up is the last of them, and costs nothing.
 create or replace function shipping_rates(shipping jsonb, place text) returns jsonb language plpgsql immutable as $$
 declare
   rates jsonb := coalesce(shipping_zone(shipping, place) -> 'rates', '[]');

@@ -1,5 +1,4 @@
--- The zone of a place, or null where nothing is shipped. Of all prefixes of its code the longest decides; a place in no list
--- is in the zone that is everywhere else. Without a place: that zone, unless places matter.
+-- The longest code prefix decides; null: no shipping. Unlisted places belong to the "elsewhere" zone.
 create or replace function shipping_zone(shipping jsonb, place text) returns jsonb language plpgsql immutable as $$
 declare
   prefix text;

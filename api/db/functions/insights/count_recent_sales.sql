@@ -1,5 +1,5 @@
--- Writes how many pieces of each product were sold in the last 90 days, for lists in that order. At most 1,000 products at a
--- time; returns how many it wrote. Days are counted in tens: the oldest ten counts as a whole. Locks products by id.
+-- The oldest ten-day span counts whole.
+-- Locks: products by id.
 create or replace function count_recent_sales() returns integer language plpgsql as $$
 declare
   written integer;

@@ -1,5 +1,4 @@
--- Counts up to 20 stale days again. Every worker calls it twice a second; mostly there is nothing to do, or it is not time
--- yet. Tries the advisory lock recount_sales and returns 0 without it, then locks as recount_sales_of does.
+-- Locks: recount_sales (advisory, returns 0 if held), then as recount_sales_of.
 create or replace function recount_sales() returns integer language plpgsql as $$
 declare
   began timestamptz := clock_timestamp();
@@ -14,7 +13,7 @@ begin
   if days = '{}' then
     return 0;
   end if;
-  -- Before counting: what comes after this is either counted now or written down again.
+  -- Delete before counting: a later change is either counted now or marks the day again.
   delete from stale_sales_days where day = any (days);
   foreach one in array days loop
     perform recount_sales_of(one);

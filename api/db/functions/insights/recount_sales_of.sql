@@ -1,5 +1,4 @@
--- Counts the sold units of one day again; whatever was missed or counted wrongly before is right afterwards. Locks rows of
--- sales_tallies, then low_stock (advisory, await_turn_for_low_stock), then sales_recount. The caller is recount_sales.
+-- Locks: rows of sales_tallies, await_turn_for_low_stock, then sales_recount.
 create or replace function recount_sales_of(counted date) returns void language plpgsql as $$
 declare
   since timestamptz := counted::timestamp at time zone 'Asia/Manila';

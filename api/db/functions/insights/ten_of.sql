@@ -1,4 +1,4 @@
--- The 1st, 11th or 21st before a day: there a ten begins. The last one of a month has eight to eleven days.
+-- Returns the 1st, 11th or 21st, where a ten-day span begins.
 create or replace function ten_of(day date) returns date language sql immutable parallel safe as $$
   select date_trunc('month', day)::date + 10 * least(2, (extract(day from day)::int - 1) / 10)
 $$;

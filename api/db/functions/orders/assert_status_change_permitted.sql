@@ -1,6 +1,5 @@
--- Checks a change of status by an admin against the permitted ones (contract/src/orders/status-permissions.ts). The caller holds
--- the lock on the order. The role is read now: a bulk change can outlive the role of whoever started it. Raises forbidden,
--- or order_refunded.
+-- Reads the current role, because a bulk change can outlive it. The caller has locked the order.
+-- Raises: forbidden, order_refunded.
 create or replace function assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
 language plpgsql as $$
 declare

@@ -1,7 +1,5 @@
--- Changes the next order after this one: its change, its record and its result, in one transaction. One order a transaction:
--- two would lock their products in an order in which a checkout could deadlock with us.
--- Locks the bulk change (shared), its row (skipping locked ones), the order, then as set_order_status. Raises nothing: a
--- refusal becomes the row's problem.
+-- One order per transaction, because two could deadlock with a checkout.
+-- Locks: the bulk change (shared), its row (skipping locked ones), the order, then as set_order_status.
 create or replace function change_next_of_bulk(target_bulk uuid, after uuid, event_id uuid, record_id uuid, permitted text[])
 returns uuid language plpgsql as $$
 declare
@@ -11,7 +9,7 @@ declare
   result text := 'changed';
   why text := '';
 begin
-  -- Shared: who cancels waits for the one in hand, and nobody begins another.
+  -- Cancelling the bulk change waits for the current order and prevents the next one.
   select * into b from bulk_changes where id = target_bulk for share;
   if b.id is null or b.cancelled_at is not null then
     return null;

@@ -1,4 +1,3 @@
--- Renders the delivery address of an order in one line.
 create or replace function delivery_line(o orders) returns text language sql stable as $$
   select concat_ws(', ', o.street, nullif(o.landmark, ''), nullif(o.place_name, ''))
 $$;

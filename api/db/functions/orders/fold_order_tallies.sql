@@ -1,5 +1,4 @@
--- Adds up to 10,000 tally parts up and notes which days they concern. Every worker calls it twice a second; tries the advisory
--- lock fold_order_tallies and returns 0 without it.
+-- Locks: fold_order_tallies (advisory, returns 0 if held).
 create or replace function fold_order_tallies() returns integer language plpgsql as $$
 declare
   folded integer;

@@ -1,4 +1,3 @@
--- Trigger of order_events: leaves each event for its consumers.
 create or replace function publish_order_event() returns trigger language plpgsql as $$
 begin
   insert into order_event_outbox (event_id) values (new.id);

@@ -1,4 +1,4 @@
--- Trigger of orders: every change raises the version and notes its transaction, never a subtransaction: see seen.ts.
+-- `written_in` must not be a subtransaction: see seen.ts.
 create or replace function raise_order_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,4 +1,3 @@
--- Trigger of refunds: an event of the order when money is to go back, has gone back, or could not.
 create or replace function record_refund_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or old.state <> new.state then

@@ -1,8 +1,6 @@
--- Moves an order to another status and its stock with it; repeating it changes nothing. What has left the shop goes back
--- into stock only with `restock`: the parcel may be lost, or still on its way. Money paid for an order that is
--- cancelled is flagged for a refund, and a payment that is still open is closed.
--- Locks the order, then its counted variants by id, then its limited offer. Raises not_found, order_cannot_change,
--- not_enough_stock, voucher_used_up, voucher_used_before.
+-- Shipped goods return to stock only with `restock`.
+-- Locks: the order, its counted variants by id, its limited offer.
+-- Raises: not_found, order_cannot_change, not_enough_stock, voucher_used_up, voucher_used_before.
 create or replace function set_order_status(
   target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[],
   restock boolean default false
@@ -50,7 +48,7 @@ begin
     perform take_offers_again(target_order);
   end if;
   if o.status = 'Cancelled' and actor is not null then
-    -- Whoever opens a paid order again sends the goods for the money: it is no longer to be refunded.
+    -- Reopening a paid order fulfills it, so its refund is no longer due.
     update payment_flags m set resolved_at = now(), resolved_by = actor
     where m.order_id = target_order and m.kind = 'refund' and m.resolved_at is null and not exists (
       select from payments other where other.order_id = target_order and other.attempt <> m.attempt and other.state = 'paid');

@@ -1,4 +1,3 @@
--- Trigger of orders: adds the new rows to the tallies.
 create or replace function tally_added_orders() returns trigger language plpgsql as $$
 begin
   insert into order_tally_parts (day, status, method, n, centavos)

@@ -1,4 +1,3 @@
--- Trigger of orders: moves the changed rows in the tallies.
 create or replace function tally_changed_orders() returns trigger language plpgsql as $$
 begin
   insert into order_tally_parts (day, status, method, n, centavos)

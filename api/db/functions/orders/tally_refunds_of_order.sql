@@ -1,4 +1,3 @@
--- Trigger of orders: moves what was refunded from the tallies of the old status to those of the new one, if there is one.
 create or replace function tally_refunds_of_order() returns trigger language plpgsql as $$
 begin
   insert into order_tally_parts (day, status, method, n, centavos, refunded_centavos)

@@ -1,4 +1,3 @@
--- Trigger of orders: takes the deleted rows out of the tallies.
 create or replace function tally_removed_orders() returns trigger language plpgsql as $$
 begin
   insert into order_tally_parts (day, status, method, n, centavos)

@@ -1,5 +1,4 @@
--- Whether the shopper has ordered some of the same things since. An order that the shop cancelled by itself, and that turns
--- out to be paid, is not opened again beside another one: the shopper was told to try again, or to pay in cash.
+-- Late payments do not reopen an order whose products were ordered again.
 create or replace function was_ordered_again(o orders) returns boolean language sql stable as $$
   select exists (
     select from orders later join order_lines l on l.order_id = later.id

@@ -1,4 +1,3 @@
--- Whether an order came to nothing because of another one: it was never paid, and the shopper has checked out again.
 create or replace function was_replaced(o orders) returns boolean language sql stable as $$
   select o.status = 'Cancelled' and o.payment_method <> 'cod'
     and not exists (select from payments p where p.order_id = o.id and p.state in ('paid', 'mismatched'))

@@ -1,4 +1,3 @@
--- Trigger of page_versions: tells every instance that its cached pages are out of date.
 create or replace function announce_page_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'pages');

@@ -1,12 +1,11 @@
--- What follows from a payment: the order moves on and is confirmed, or the money is to be given back. The caller has locked
--- the cart, the order and the payment. Counted variants are locked as in set_order_status; raises nothing.
+-- The caller has locked the cart, the order and the payment.
+-- Locks: as set_order_status.
 create or replace function count_as_paid(o orders, p payments) returns void language plpgsql as $$
 begin
   if o.status = 'Pending Payment' then
     perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'paid', '', null);
     perform take_out_of_cart(o.id, o.user_id);
   elsif o.status <> 'Cancelled' then
-    -- An admin moved it on before the money came.
     if exists (select from payments other
         where other.order_id = o.id and other.attempt <> p.attempt and other.state = 'paid') then
       perform flag_payment(p, 'refund', 'paid_twice');

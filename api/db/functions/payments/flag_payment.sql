@@ -1,4 +1,5 @@
--- Flags a payment for the merchant; a flag that was resolved opens again. Locks the flag's row.
+-- Reopens a resolved flag.
+-- Locks: the flag's row.
 create or replace function flag_payment(p payments, kind text, reason text, mismatch jsonb default null, note text default '')
 returns void language sql as $$
   insert into payment_flags (order_id, attempt, kind, reason, mismatch, note)

@@ -1,5 +1,5 @@
--- Nothing was paid and nobody was sent to pay: as if it had not been tried, so that the same click may try again.
--- Locks the order, the payment, then counted variants as set_order_status does.
+-- Frees the idempotency key, so that the same click may retry.
+-- Locks: the order, the payment, then as set_order_status.
 create or replace function give_up_payment(target_order uuid, target_attempt integer, reason text, failure text)
 returns void language plpgsql as $$
 declare

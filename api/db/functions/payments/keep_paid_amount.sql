@@ -1,5 +1,5 @@
--- Trigger of payments: what was paid is written once, as a payment settles, and is what was asked for unless it is a mismatch.
--- Raises insufficient_privilege.
+-- The amount is written once and equals the amount due unless mismatched.
+-- Raises: insufficient_privilege.
 create or replace function keep_paid_amount() returns trigger language plpgsql as $$
 begin
   if old.paid_centavos is null and old.state <> new.state

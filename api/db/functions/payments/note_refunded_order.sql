@@ -1,5 +1,4 @@
--- Trigger of refunds and payments: notes in the order whether all its money went back, and notifies the screens of
--- admins. Locks the order if that has changed.
+-- Locks: the order, if orders.is_refunded changes.
 create or replace function note_refunded_order() returns trigger language plpgsql as $$
 begin
   update orders o set is_refunded = not is_refunded

@@ -1,5 +1,4 @@
--- Until when an order that waits for its payment can be paid: for as long as a wallet's own page is open. Null: nothing is to
--- be paid, or the shop is looking into a payment that does not match.
+-- Null: no payment is due, or a mismatch is under review.
 create or replace function pay_until(target_order uuid) returns timestamptz language sql stable as $$
   select coalesce(p.attached_at, p.created_at) + interval '15 minutes'
   from payments p join orders o on o.id = p.order_id

@@ -1,5 +1,4 @@
--- Whether the shop holds money for an order, or sent all of it back. A refund counts from its request until it fails. A
--- payment that does not match does not count.
+-- Refunds count from their request until they fail; mismatched payments do not count.
 create or replace function payment_state(target_order uuid, method text) returns text language sql stable as $$
   select case
     when method = 'cod' then 'cash'

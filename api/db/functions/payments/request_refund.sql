@@ -1,5 +1,6 @@
--- Records a refund, never of more than was paid, and queues it. The worker gives up after the day for which the provider
--- remembers our idempotency key, and not before. Locks the payment; raises refund_impossible, refund_too_large.
+-- The worker retries for one day; then the provider forgets our idempotency key.
+-- Locks: the payment.
+-- Raises: refund_impossible, refund_too_large.
 create or replace function request_refund(
   refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid
 ) returns void language plpgsql as $$

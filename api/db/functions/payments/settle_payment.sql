@@ -1,6 +1,5 @@
--- Moves an order and its payment to where the provider says they are, and returns the payment. Safe to repeat, in any order
--- and from several places at once: what is paid stays paid, and each change happens once.
--- Locks the cart first, as place_order does, then the order, the payment, and counted variants as set_order_status does.
+-- Safe to repeat and in any order.
+-- Locks: the cart, the order, the payment, then as set_order_status.
 create or replace function settle_payment(
   reference text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
   seen_payment text, reason text, failure text
@@ -13,7 +12,6 @@ begin
   if not found then
     return null;
   end if;
-  -- Always the cart first, as in place_order: nobody waits for somebody who waits for them.
   perform from carts where user_id = p.user_id for update;
   select * into o from orders where id = p.order_id for update;
   select * into p from payments where provider_reference = reference for update;
@@ -34,13 +32,12 @@ begin
       settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
     perform count_as_paid(o, p);
   elsif seen_status in ('failed', 'cancelled') and p.state = 'open' and p.tries = seen_tries then
-    -- Looked at again twice: a wallet may be late, and its webhook may be lost.
+    -- Check again later: a wallet may pay late, and its webhook may be lost.
     update payments set state = 'failed', failure_reason = reason, failure = left(settle_payment.failure, 300),
       settled_at = now(), next_look_at = now() + interval '1 hour'
       where provider_reference = reference returning * into p;
     if o.status = 'Pending Payment' then
-      -- Shoppers read this. Why a bank declined a card is for the merchant alone (payments.failure): it would tell somebody
-      -- who tries out stolen cards which detail to change.
+      -- Shoppers read this note. A card's decline reason is omitted: it would help to test stolen cards.
       perform set_order_status(o.id, 'Cancelled', null, gen_random_uuid(), 'payment_failed',
         case p.method when 'card' then '' else left(settle_payment.failure, 1000) end, array['Pending Payment']);
     end if;

@@ -1,11 +1,11 @@
--- Takes what was ordered out of the cart; what the shopper has added meanwhile stays. The caller has locked the cart.
+-- The caller has locked the cart.
 create or replace function take_out_of_cart(target_order uuid, shopper uuid) returns void language plpgsql as $$
 begin
   delete from cart_lines c using order_lines l
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity <= l.quantity;
   update cart_lines c set quantity = c.quantity - l.quantity from order_lines l
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity > l.quantity;
-  -- A code that lost to a better offer goes with the last of the goods: it must not apply itself to the next order.
+  -- An unused code is removed with the last line, so that it does not apply to the next order.
   update carts c set version = version + 1, updated_at = now(), voucher_code = case when not exists (
       select from promotion_uses u where u.order_id = target_order and lower(u.code) = lower(c.voucher_code))
       and exists (select from cart_lines l where l.user_id = shopper) then voucher_code end

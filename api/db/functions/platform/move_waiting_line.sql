@@ -1,6 +1,6 @@
--- Gives numbers to newcomers, as far as there are places, and calls those in front. The line is open while somebody waits, while
--- an instance is overloaded, and for `open_seconds` after that; an instance that sees it open tells the others. Locks the one row.
--- `first` is the number of the first newcomer; `taken` of them got a place.
+-- `first` is the first newcomer's position, `taken` the number of newcomers queued.
+-- The queue stays open for `open_seconds` after the last wait or overload.
+-- Locks: the row of waiting_room.
 create or replace function move_waiting_line(
   newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer
 ) returns table (epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean) language plpgsql as $$

@@ -1,8 +1,7 @@
--- Takes a shopper out of everything that is stored, and leaves the books as they are: docs/decisions/0102. Orders, payments
--- and stock keep their amounts; names, numbers, addresses and free text of the shopper's own rows go. Elsewhere only the
--- e-mail address does; texts with a name or number of theirs are listed for the merchant. Runs with its owner's privileges:
--- the role that calls it may change none of this. Locks erasures (advisory), the cart, as place_order does, then the shopper,
--- then their orders by id. Raises account_has_open_orders. Somebody who was erased stays erased.
+-- Amounts stay; other people's texts lose the email address (docs/decisions/0102).
+-- Runs as its owner: the calling role may not change these tables.
+-- Locks: erasures (advisory), the cart, the shopper, their orders by id.
+-- Raises: account_has_open_orders.
 create or replace function erase_shopper(target uuid) returns void language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
@@ -18,7 +17,7 @@ begin
     return;
   end if;
   ids := array(select id from orders where user_id = target order by id for update);
-  -- What is on its way needs an address, and money that goes back needs somebody to go to.
+  -- Open deliveries need the address, and open refunds need a recipient.
   open_orders := array(select id from orders o where id = any (ids) and (
     status in ('Pending Payment', 'Processing', 'Shipped')
     or exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'mismatched'))
@@ -28,7 +27,6 @@ begin
   if open_orders <> '{}' then
     perform raise_shop_error('account_has_open_orders', jsonb_build_object('orders', open_orders));
   end if;
-  -- The newest twenty of each bound the search.
   names_and_phones := array(
     select word from (
       select person.name as word, now() as at
@@ -54,7 +52,6 @@ begin
   update complaints set name = 'Erased', email = null, phone = '', order_number = '', message = 'Erased', state = 'closed',
     version = version + 1 where lower(email) = lower(person.email);
   delete from addresses where user_id = target;
-  -- The denial outlasts the account, by the keys of its mailbox and phone number.
   update cod_denials set reason = '', phone = null where user_id = target;
   delete from carts where user_id = target;
   delete from sessions where user_id = target;

@@ -1,10 +1,7 @@
--- Replaces an e-mail address in texts about something else: a stock move, many orders, another person's order or complaint.
--- Only the address, because its owner has proven that it is theirs: names and numbers are whatever somebody typed.
--- The caller holds the lock on erasures.
+-- The caller holds lock_erasures.
 create or replace function forget_email(email text) returns void language plpgsql as $$
 declare
   trace text[] := array[lower(email)];
-  -- Not within a longer address.
   pattern text := '(?<![a-z0-9_+.-])(?<![a-z0-9]'')' || regexp_replace(email, '([.+-])', '\\\1', 'g') || '(?![a-z0-9-]|\.[a-z0-9])';
 begin
   update stock_moves set note = regexp_replace(note, pattern, 'Erased', 'gi') where note <> '' and traces_in(note) @> trace;

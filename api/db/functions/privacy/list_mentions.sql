@@ -1,5 +1,4 @@
--- Lists texts that may name somebody who is being erased, for the merchant to decide about: 20 of a kind and trace at most.
--- GIN's limit keeps a name of everyday words from reading all notes there are.
+-- The GIN limit bounds the cost of names made of common words.
 create or replace function list_mentions(target uuid, names_and_phones text[]) returns void language plpgsql
 set gin_fuzzy_search_limit = 1000 as $$
 declare

@@ -1,6 +1,4 @@
--- What the merchant decides about a text that may name somebody who was erased: it is erased, or kept as it is. Either way it
--- is no longer listed. Runs with its owner's privileges: the role that calls it may change none of these texts, and cannot add
--- to the list. Returns whether the mention was listed.
+-- Runs as its owner: the calling role may not change these texts.
 create or replace function settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare

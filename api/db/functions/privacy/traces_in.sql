@@ -1,6 +1,6 @@
 -- pinned: the indexes …_by_trace
--- What a person can be found by in free text: e-mail addresses, the last nine digits of phone numbers however they are
--- spaced, and pairs of neighboring words, of which full names consist. Its cost keeps the planner with the indexes.
+-- Returns email addresses, last nine digits of phone numbers, and word pairs.
+-- The high cost makes the planner prefer the indexes.
 create or replace function traces_in(words text) returns text[] language sql immutable strict parallel safe cost 10000 as $$
   select array(
     select ltrim(found[1], '''.-')

@@ -1,4 +1,3 @@
--- Trigger of promotions: tells every instance that its cached offers are out of date.
 create or replace function announce_promotion_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'promotions');

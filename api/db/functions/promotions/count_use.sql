@@ -1,11 +1,11 @@
--- Counts an order among those that have used a limited offer. Locks the offer, last of all locks. Raises voucher_used_before,
--- voucher_used_up.
+-- Locks: the offer, last of all locks.
+-- Raises: voucher_used_before, voucher_used_up.
 create or replace function count_use(
   offer uuid, shopper uuid, phone_key text, total_limit integer, customer_limit integer
 ) returns void language plpgsql as $$
 begin
   if customer_limit is not null then
-    -- Accounts with one mailbox or phone number take turns here, and a merchant who reopens an order.
+    -- Serializes accounts that share a mailbox or phone number, and reopened orders.
     perform from promotions p where p.id = offer for no key update;
     if uses_by_customer(offer, shopper, phone_key) >= customer_limit then
       perform raise_shop_error('voucher_used_before');

@@ -1,5 +1,5 @@
--- Trigger of promotions: at no moment do two offers have one code; capitals make no other code. Locks the code (advisory).
--- Raises promotion_code_taken.
+-- Locks: the code (advisory).
+-- Raises: promotion_code_taken.
 create or replace function keep_codes_apart() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('promotion code:' || lower(new.code), 0));

@@ -1,4 +1,4 @@
--- Milliseconds until the next sale or promotion begins or ends; null if nothing is scheduled.
+-- Unit: milliseconds; null: no change is scheduled.
 create or replace function next_scheduled_change() returns double precision language sql stable as $$
   select 1000 * extract(epoch from min(at) - clock_timestamp())::double precision from (
     select min(at) as at from price_turns where at > now()

@@ -1,5 +1,5 @@
--- Gives back what a cancelled order has used of its offers; repeating it changes nothing. The caller has locked the order and
--- its variants. Locks the offer, if that has a limit.
+-- The caller has locked the order and its variants.
+-- Locks: the offer, if limited.
 create or replace function release_offers(target_order uuid) returns void language sql as $$
   with released as (
     update promotion_uses set released_at = now() where order_id = target_order and released_at is null returning promotion_id

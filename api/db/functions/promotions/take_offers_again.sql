@@ -1,5 +1,6 @@
--- An order that was cancelled is open again, and so are its uses of offers; or not, if others have used them up. The caller has
--- locked the order and its variants. Locks and raises what count_use does.
+-- The caller has locked the order and its variants.
+-- Locks: as count_use.
+-- Raises: as count_use.
 create or replace function take_offers_again(target_order uuid) returns void language plpgsql as $$
 declare
   used record;

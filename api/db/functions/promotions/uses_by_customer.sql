@@ -1,5 +1,4 @@
--- How often a customer has used an offer in orders that are not cancelled. A customer is everybody with the same mailbox, and
--- whoever ordered with the same phone number: an erased account and its successor are one. A null phone_key is not compared.
+-- Accounts with one mailbox or phone number count as one customer, including erased ones.
 create or replace function uses_by_customer(offer uuid, shopper uuid, phone_key text) returns bigint language sql stable as $$
   select count(*) from (
     select u.order_id, u.target from promotion_uses u

@@ -1,5 +1,4 @@
--- Tries one attempt after the other until one finds anything. Each is a list of queries for find_products; the first is
--- number 0.
+-- Runs search attempts until one finds products; the first is number 0.
 create or replace function find_first(attempts jsonb, category uuid, wanted int, out attempt int, out places tid[])
 language plpgsql stable as $$
 begin

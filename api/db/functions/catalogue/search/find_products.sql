@@ -1,7 +1,5 @@
--- Where the best matches lie, at most so many: those of the first query before those of the next, the newest first. Of
--- most searches the first query finds enough. The last query is the broadest and finds all that the others find: if the
--- newest have little of it, all of it is fetched once and sorted. Sequential scans are off: a plan made while the table
--- was empty would keep them for the life of a connection.
+-- Returns ctids: matches of earlier queries first, then newest first. The last query is the broadest.
+-- Sequential scans are off, because plans cached for an empty table would keep them.
 create or replace function find_products(queries text[], category uuid, wanted int) returns tid[] language plpgsql stable
 set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -48,7 +46,7 @@ begin
     return newest_matches(broadest, wanted, first, last, case when is_little then 1 else share end);
   end if;
   if is_little then
-    -- The row knows the words of its name and what it is by their weight, which is quicker than to mark them again.
+    -- Weights A and C replace the = and + marks, which would be slower to compute per row.
     tiers := array(
       select regexp_replace(regexp_replace(text, '''=([^'']+)''', '''\1'':A', 'g'), '''\+([^'']+)''', '''\1'':C', 'g')::tsquery
       from unnest(queries) with ordinality as asked (text, place) order by place);

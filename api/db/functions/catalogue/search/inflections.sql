@@ -1,4 +1,3 @@
--- A word and its English singulars and plurals, as far as their endings tell: mango, mangos, mangoes.
 create or replace function inflections(word text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   stem text := case
@@ -13,7 +12,7 @@ begin
     return array[word];
   end if;
   return array[word, stem, stem || 's', stem || 'es', regexp_replace(stem, 'y$', 'ies')]
-    -- "Shoes" is a shoe and no "sho".
+    -- "shoes" → "shoe", not "sho"
     || case when word ~ '(o|x|s|z|ch|sh)es$' then array[left(word, -1)] else '{}' end;
 end
 $$;

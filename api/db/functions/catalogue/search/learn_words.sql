@@ -1,6 +1,5 @@
--- Adds words to search_words and search_variants, in one order, so that two writers do not deadlock; measures are no words. A
--- plan made while the table was empty would read all of it for every word, for the life of a connection: hence no sequential
--- scans, and no compiling, which their pretended cost would bring about.
+-- Sorted inserts avoid deadlocks. Sequential scans are off, because plans cached for an empty table would keep them;
+-- JIT is off, because their penalty would trigger it.
 create or replace function learn_words(said text[]) returns void language plpgsql
 set enable_seqscan = off set jit = off as $$
 begin

@@ -1,4 +1,3 @@
--- Trigger of categories: products are found by the words of their category, too.
 create or replace function learn_words_of_category() returns trigger language plpgsql as $$
 declare
   words text[] := string_to_array(plain_words(new.name), ' ');

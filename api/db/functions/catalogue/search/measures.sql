@@ -1,6 +1,5 @@
 -- pinned: searchable_words calls it, and with it the column products.search
--- The measures in a text, in thousandths of one unit of each kind, so that "1.2 L" and "1200ml" are the same. The mark keeps
--- them apart from words.
+-- Returns measures in thousandths of a base unit, so that "1.2 L" equals "1200ml". Prefix: ~.
 create or replace function measures(text) returns text[] language plpgsql immutable strict parallel safe as $$
 begin
   if $1 !~ '[0-9]' then

@@ -1,5 +1,4 @@
--- Where the newest matches lie: among the newest part (`share`) of the time from the first to the last product, and unless
--- that is but a probe, as far back as it takes to find as many as are wanted.
+-- Widens the newest `share` of the age range until `wanted` ctids are found, unless probing.
 create or replace function newest_matches(
   query tsquery, wanted int, first int, last int, share float, is_probe boolean default false
 ) returns tid[] language plpgsql stable as $$

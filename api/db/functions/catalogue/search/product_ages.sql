@@ -1,6 +1,5 @@
 -- pinned: the index products_found
--- When a product was added, by the step and by five kinds of longer ones, each eight times the one before: any stretch of
--- time is a few of one kind. The kind stands above the 28 bits of the step.
+-- One key per step length; bits above 28 hold the length.
 create or replace function product_ages(created_at timestamptz) returns int[]
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,6 +1,5 @@
 -- pinned: the index products_found
--- What a product is looked up by: its words, those of its name once more marked with =, what it is with +, and its category
--- with #.
+-- Prefixes: = name words, + product type, # category.
 create or replace function product_keys(search tsvector, category_id uuid) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare

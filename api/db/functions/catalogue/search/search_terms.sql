@@ -1,7 +1,4 @@
--- What each typed word and measure may mean: words of the catalogue that are the same or a synonym, and the categories that have
--- them; words and categories that it begins; and if there is none of these, words that it may be a misspelling of, or the two
--- words that it joins. The program judges how near those are. `synonyms` has those of typed words. Everything is bounded,
--- whatever is asked.
+-- All lists are bounded, because visitors choose the input.
 create or replace function search_terms(asked text, synonyms jsonb, is_thorough boolean)
 returns table (
   word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text
@@ -21,17 +18,16 @@ language sql stable strict set enable_seqscan = off set jit = off as $$
   ), used as materialized (
     select typed.*, array(select w.word from search_words w where w.word = any (forms || same)) as words from typed
   ), shelves as materialized (
-    -- Where products have the word itself, its synonyms would bring whole categories of other things.
+    -- If the catalogue has the word, its synonyms would add categories of unrelated products.
     select used.word, c.category_id
     from used join category_words c on c.word = any (case when words && forms then forms else same end) group by 1, 2
   ), known as materialized (
     select typed.*,
-      -- The more words, the fewer categories of each: those that have most of the words.
+      -- Prefer categories that contain most of the words.
       array(
         select s.category_id from shelves s join shelves other using (category_id) where s.word = typed.word
         group by 1 order by count(*) desc, 1 limit 8 / (select count(*) from typed) + 1
       ) as categories,
-      -- Nobody who types 10 means 100.
       case when typed.word ~ '[^0-9]' then array(
         select few.word from (
           select w.word from search_words w

@@ -1,5 +1,4 @@
 -- pinned: product_words calls it, and with it the column products.search
--- The words and measures of a text.
 create or replace function searchable_words(text) returns tsvector language plpgsql immutable strict parallel safe as $$
 declare
   found text[] := public.measures($1);

@@ -1,6 +1,5 @@
 -- pinned: product_words calls it, and with it the column products.search
--- What a product is, as far as its name tells: the last word before a comma, a number or a word such as "from", and the same
--- after a colon. "Rice Milk Body Lotion, 250 ml" is a lotion; "Dinorado Rice, 5 kg" is rice.
+-- "Rice Milk Body Lotion, 250 ml" is a lotion; "Dinorado Rice, 5 kg" is rice.
 create or replace function things_named(name text) returns tsvector language sql immutable strict parallel safe as $$
   select to_tsvector('simple', coalesce(string_agg(regexp_substr(public.plain_words(
     regexp_replace(part, '([,(/–—]|\d|\s(with|from|for|in|of|by|na|ng|sa|para|de)\s).*$', '', 'i')), '\S+$'), ' '), ''))

@@ -1,5 +1,4 @@
--- The first seven letters, and what remains of them without any one or two. Two words that are at most two typing errors
--- apart have one of these in common, wherever the errors are: one index lookup finds all candidates.
+-- Words within two typing errors share a variant, so that one index lookup suffices.
 create or replace function typing_variants(word text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   start text := left(word, 7);

@@ -1,5 +1,4 @@
--- Trigger of variants: announces that a variant is sold out or there again. Of a change that no order made it also writes the
--- stock move and updates low_stock, as note_low_stock does; the worker learns of sales by counting them.
+-- Trigger of variants: announces sold-out changes and records moves that no order caused.
 create or replace function follow_stock() returns trigger language plpgsql as $$
 declare
   before bigint;
@@ -7,7 +6,7 @@ begin
   if (old.stock = 0) is distinct from (new.stock = 0) then
     notify changes, 'catalogue';
   end if;
-  -- Only orders change `taken`.
+  -- A changed `taken` means an order caused the change.
   if old.taken <> new.taken or old.stock is not distinct from new.stock then
     return null;
   end if;
@@ -17,8 +16,7 @@ begin
   elsif old.stock is not null then
     before := old.stock + old.taken;
   else
-    -- Not counted until now: orders may have given pieces back meanwhile. Planned each time: a plan from when there were few
-    -- moves reads all of them, for every row of a large import.
+    -- Dynamic, because a plan cached while there were few moves would read all of them for each row of an import.
     execute 'select sum(delta) from stock_moves where variant_id = $1' into before using new.id;
   end if;
   perform record_stock_move(new, before);

@@ -1,4 +1,4 @@
--- Few enough to be listed. The merchant's own threshold is at most this.
+-- Upper limit of the merchant's own threshold.
 create or replace function is_low(stock integer) returns boolean language sql immutable parallel safe as $$
   select stock <= 100
 $$;

@@ -1,5 +1,5 @@
--- Updates low_stock for these variants. Locks their rows of low_stock in no particular order: whoever has many of them takes
--- await_turn_for_low_stock first.
+-- Callers with many variants first take await_turn_for_low_stock.
+-- Locks: rows of low_stock in no particular order.
 create or replace function note_low_stock(changed uuid[]) returns void language plpgsql as $$
 begin
   delete from low_stock l using variants v join products p on p.id = v.product_id

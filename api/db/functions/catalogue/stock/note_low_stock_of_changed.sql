@@ -1,4 +1,3 @@
--- Trigger of variants: see note_low_stock.
 create or replace function note_low_stock_of_changed() returns trigger language plpgsql as $$
 begin
   perform note_low_stock(array[new.id]);

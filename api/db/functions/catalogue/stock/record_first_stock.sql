@@ -1,4 +1,3 @@
--- Trigger of variants: writes down with how many pieces a variant begins.
 create or replace function record_first_stock() returns trigger language plpgsql as $$
 begin
   perform record_stock_move(new, null);

@@ -1,5 +1,4 @@
--- Writes down a change of stock that no order made. Who changes it says why for the transaction, in the setting
--- `shop.stock_change`. `before` is what the moves of the variant add up to; null: it has none.
+-- The setting `shop.stock_change` holds the reason; `before` is null for a first move.
 create or replace function record_stock_move(changed variants, before bigint) returns void language plpgsql as $$
 declare
   why jsonb := coalesce(nullif(current_setting('shop.stock_change', true), ''), '{}');

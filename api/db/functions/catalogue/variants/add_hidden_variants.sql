@@ -1,4 +1,3 @@
--- Trigger of products: each has a variant with its own id. What it is sold by, while it has no options.
 create or replace function add_hidden_variants() returns trigger language plpgsql as $$
 begin
   insert into variants (id, product_id, price_centavos) select id, id, price_centavos from added;

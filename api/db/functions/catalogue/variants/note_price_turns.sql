@@ -1,4 +1,3 @@
--- Trigger of variants: notes when the price will change by itself.
 create or replace function note_price_turns() returns trigger language plpgsql as $$
 begin
   delete from price_turns where variant_id = new.id;

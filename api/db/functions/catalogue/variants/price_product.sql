@@ -1,4 +1,4 @@
--- Trigger of variants: the product costs what the cheapest one that is sold costs now. Locks the product.
+-- Locks: the product.
 create or replace function price_product() returns trigger language plpgsql as $$
 begin
   update products p set price_centavos = lowest.centavos

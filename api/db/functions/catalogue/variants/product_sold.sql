@@ -1,6 +1,4 @@
--- What is sold of a product, counted and priced at this moment: of the stock of all its variants, of their prices, and
--- the values of each option, in the order of the variants. A function, because a list of products without options would
--- spend half of its time on preparing this part, and then not need it.
+-- A function, so that lists without options do not pay for planning it.
 create or replace function product_sold(product uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'stock', case when count(v.stock) = count(*) then sum(v.stock)::int end, 'fewest', min(v.stock),

@@ -1,9 +1,7 @@
--- Gives a product these options and variants, in this order; what is not among them is archived. Without options it is sold
--- by its hidden variant. A variant that stays as it is, is not written. The caller has locked the product and its variants,
--- unless they are new.
+-- The caller has locked the variants. Empty `names` restores the hidden variant.
 create or replace function set_variants(target uuid, names text[], wanted jsonb) returns void language plpgsql as $$
 begin
-  -- First the values and numbers that are given up, because two variants may swap them.
+  -- Release option values and SKUs first, because two variants may swap them.
   update variants v set archived_at = now(), sku = null
   where product_id = target and archived_at is null and (id <> target or names <> '{}') and not exists (
     select from jsonb_populate_recordset(null::variants, wanted) as row
@@ -27,9 +25,9 @@ begin
           v.sku, v.barcode, v.weight_grams, v.image, v.archived_at)
         is distinct from (excluded.position, excluded.option_values, excluded.price_centavos, excluded.sale_centavos,
           excluded.sale_from, excluded.sale_until, excluded.sku, excluded.barcode, excluded.weight_grams, excluded.image, null);
-    -- Whatever it cost for a while, it does not when it comes back.
+    -- A restored hidden variant must not resume an old sale.
     update variants set sale_centavos = null, sale_from = null, sale_until = null where id = target and sale_centavos is not null;
-    -- Apart, because what was not sent stays as it is.
+    -- Stock is optional in `wanted`: omitted means unchanged.
     update variants v set stock = (entry ->> 'stock')::integer
     from jsonb_array_elements(wanted) as entry
     where v.id = (entry ->> 'id')::uuid and v.product_id = target and entry ? 'stock'

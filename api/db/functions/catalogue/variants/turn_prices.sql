@@ -1,6 +1,5 @@
--- Where a sale has begun or ended: writes what the product costs now, for the order of lists, and announces the catalogue once.
--- Every worker calls it twice a second. Nobody is charged by what it writes. Locks the due turns, skipping locked ones, then
--- products by id.
+-- Updates the product prices by which lists are sorted.
+-- Locks: due price_turns (skipping locked ones), then products by id.
 create or replace function turn_prices() returns integer language plpgsql as $$
 declare
   turned uuid[];
