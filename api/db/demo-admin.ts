@@ -1,2 +1,2 @@
-/** Known to everyone who can read this file: for development only. */
+/** For development only: the password is public. */
 export const DEMO_ADMIN = { username: "admin", password: "admin-demo" };

@@ -5,10 +5,9 @@ import { test } from "../test/support/shop.ts";
 import { generateOrders } from "./generate-orders.ts";
 import { generateProducts } from "./generate.ts";
 
-test("generated orders add up, and some have fees, discounts, refunds, notes or came back", async ({
+test("generates consistent orders, some with fees, discounts, refunds, notes or returns", async ({
   shop,
 }) => {
-  // `npm run seed` may run twice on one database.
   for (const size of [
     { products: 50, orders: 1_000, customers: 100 },
     { products: 1, orders: 10, customers: 5 },

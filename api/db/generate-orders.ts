@@ -3,16 +3,12 @@ import type { Client } from "pg";
 const BATCH = 25_000;
 const DAYS = 730;
 
-/**
- * Adds many believable orders of the last two years, by customers of whom a few order often and most seldom, with fees,
- * discounts, refunds and parcels that came back. Made in the database itself, batch by batch: nothing travels.
- */
 export async function generateOrders(
   client: Client,
   { orders, customers }: { orders: number; customers: number },
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  // The same in every new database, and something else when it is run again.
+  // Reproducible in a new database, different on a second run.
   await client.query("select setseed((count(*) % 997) / 997.0) from users");
   await client.query(`
     create function pg_temp.id_at(at timestamptz) returns uuid language sql as $$
@@ -26,7 +22,8 @@ export async function generateOrders(
   for (let done = 0; done < orders; done += BATCH) {
     const size = Math.min(BATCH, orders - done);
     await client.query("begin");
-    // Events of the past must cause no mails. The locks keep other connections from adding events until the commit.
+    // Past events must not send mails. The locks keep other connections from adding events until the
+    // commit.
     await client.query("alter table order_events disable trigger order_events_are_published");
     await client.query("alter table refunds disable trigger refunds_are_recorded");
     await insertBatch(client, { first: done, size, orders, customers });
@@ -35,13 +32,12 @@ export async function generateOrders(
     await client.query("commit");
     onProgress(done + size);
   }
-  // Before the days are counted, or each of them reads all orders.
+  // Without statistics, counting each day would read all orders.
   await client.query("vacuum analyze");
   await countSales(client);
   await client.query("vacuum analyze");
 }
 
-/** What the worker would do in the course of the day. */
 async function countSales(client: Client): Promise<void> {
   let folded = 1;
   while (folded > 0) {
@@ -82,7 +78,6 @@ async function prepareCustomers(client: Client, customers: number): Promise<void
   await client.query("analyze buyer");
 }
 
-/** One in fifty has a name that fills a label. */
 const NAME = `case when b.n % 50 = 7 then 'Maria Concepcion Esperanza de los Santos-Macapagal y Villanueva de Guzmán III' else
   (array['Maria','Jose','Ana','Juan','Liza','Ramon','Grace','Paolo','Tess','Mark'])[1 + b.n % 10] || ' ' ||
   (array['Santos','Reyes','Cruz','Bautista','Ocampo','Garcia','Mendoza','Torres','Flores','Ramos','Dela Peña'])[1 + b.n % 11] end`;
@@ -98,7 +93,6 @@ async function prepareProducts(client: Client): Promise<void> {
   if (rows[0]!.count === 0) throw new Error("There are no products to order: make some first.");
 }
 
-/** Inserts offers that are already stopped, so that they change no price in the generated shop. */
 async function prepareOffers(client: Client): Promise<void> {
   await client.query(`
     create temp table offer as
@@ -110,7 +104,6 @@ async function prepareOffers(client: Client): Promise<void> {
     select id, name, code, kind, value, cap_centavos, now() - interval '${DAYS} days', 'infinity', now() from offer`);
 }
 
-/** Inserts the author of the notes, a disabled account that cannot sign in. */
 async function prepareClerk(client: Client): Promise<void> {
   await client.query(`
     create temp table clerk as select pg_temp.id_at(now() - interval '${DAYS} days') as id`);
@@ -119,7 +112,6 @@ async function prepareClerk(client: Client): Promise<void> {
     select id, 'admin', 'packer', 'packer-' || right(id::text, 8), '', now() from clerk`);
 }
 
-/** All are logged in somewhere, and every fifth has left something in the cart. */
 async function fillCarts(client: Client): Promise<void> {
   await client.query(`
     insert into sessions (token_hash, user_id, idle_limit, expires_at)
@@ -139,10 +131,7 @@ async function insertBatch(client: Client, batch: Batch): Promise<void> {
   await insertPayments(client, batch);
 }
 
-/**
- * Decides for each order its status, its lines and the parts of its total. `pace` shortens the days between its events, so
- * that none is in the future.
- */
+/** `pace` shortens the days between an order's events, so that none is in the future. */
 async function makeBatch(client: Client, { first, size, orders, customers }: Batch): Promise<void> {
   await client.query("drop table if exists made, made_line, made_order");
   await client.query(`
@@ -157,7 +146,7 @@ async function makeBatch(client: Client, { first, size, orders, customers }: Bat
       lateral (select case when luck < 0.05 or luck < 0.08 and is_old and method = 'cod' and not is_pickup then 'Cancelled'
         when is_old or luck > 0.8 then 'Delivered' when luck > 0.5 then 'Shipped'
         when luck > 0.12 or method = 'cod' then 'Processing' else 'Pending Payment' end as status) as s`);
-  // The step is a prime number, so that no product is twice in an order.
+  // A prime step avoids duplicate products within an order.
   await client.query(`
     create temp table made_line as
     select m.id as order_id, position, p.id as variant_id, p.name, p.image, p.price_centavos, quantity,
@@ -206,7 +195,6 @@ async function insertOrders(client: Client): Promise<void> {
       at + interval '1 hour' from made_order o, clerk where n % 33 = 5`);
 }
 
-/** Each step on the way to where it is. */
 async function insertEvents(client: Client): Promise<void> {
   await client.query(`
     insert into order_events (id, order_id, at, kind, actor_id, from_status, to_status, reason, note)
@@ -225,19 +213,17 @@ async function insertEvents(client: Client): Promise<void> {
 }
 
 async function insertPayments(client: Client, { orders }: Batch): Promise<void> {
-  // Without `next_look_at`, so that the worker does not ask the provider about them.
+  // A null next_look_at keeps the worker from querying the provider.
   await client.query(`
     insert into payments (order_id, user_id, provider, method, amount_centavos, state, provider_reference, provider_payment,
       paid_centavos, next_look_at, settled_at, created_at)
     select id, user_id, 'paymongo', method, total, case when is_paid then 'paid' else 'failed' end, 'pi_' || replace(id::text, '-', ''),
       case when is_paid then 'pay_' || replace(id::text, '-', '') end, case when is_paid then total end, null, at, at
     from made_order where method <> 'cod'`);
-  // One in ten was paid late; of the last few somebody has yet to take note.
   await client.query(`
     insert into payment_flags (order_id, attempt, kind, created_at, resolved_at)
     select id, 1, 'reopened', at, case when n < ${orders - 100} then at + interval '1 day' end
     from made_order where n % 10 = 0 and method <> 'cod'`);
-  // Two in a hundred orders: what was cancelled, a third of the others in full, the rest what a line or half of one cost.
   await client.query(`
     insert into refunds (id, order_id, attempt, amount_centavos, reason, state, provider_reference, requested_by, created_at, updated_at)
     select gen_random_uuid(), o.id, 1, amount, case when n % 2 = 0 then 'requested_by_customer' else 'others' end,

@@ -6,12 +6,10 @@ import { seedProducts } from "./seed/catalogue.ts";
 import { colours, families, places, qualities, shelves, syllables } from "./seed/words.ts";
 
 const BATCH = 5_000;
-/** From here on it is quicker to build the indexes once at the end. */
-const MANY = 50_000;
+const INDEX_REBUILD_THRESHOLD = 50_000;
 const MINUTE_MS = 60_000;
 
-/** What a product with options is sold as: not every combination exists. */
-const SOLD_AS: [string, string][] = [
+const OPTION_COMBINATIONS: [string, string][] = [
   ["S", "Red"],
   ["M", "Red"],
   ["L", "Red"],
@@ -19,27 +17,28 @@ const SOLD_AS: [string, string][] = [
   ["L", "Blue"],
 ];
 
-type Wishes = {
+type GenerateOptions = {
   onProgress?: (done: number) => void;
   isMany?: boolean;
-  /** Every second product has options: three variants a product. */
+  /** Whether every second product has options. */
   hasVariants?: boolean;
 };
 
-/**
- * Adds many believable products in 200 categories. All in one transaction: a run that is stopped leaves nothing behind,
- * and no index missing.
- */
+/** Runs in one transaction, so that an aborted run leaves neither data nor missing indexes. */
 export async function generateProducts(
   client: Client,
   count: number,
-  { onProgress = () => {}, isMany = count >= MANY, hasVariants = false }: Wishes = {},
+  {
+    onProgress = () => {},
+    isMany = count >= INDEX_REBUILD_THRESHOLD,
+    hasVariants = false,
+  }: GenerateOptions = {},
 ): Promise<void> {
   const random = seededRandom(count);
   await client.query("begin");
   try {
     const categories = await insertCategories(client);
-    const indexes = isMany ? await dropIndexes(client) : [];
+    const indexes = isMany ? await dropNonUniqueIndexes(client) : [];
     await client.query(switchTriggers("disable"));
     const start = Date.now() - count * MINUTE_MS;
     for (let done = 0; done < count; done += BATCH) {
@@ -60,13 +59,12 @@ export async function generateProducts(
     await client.query("rollback");
     throw error;
   }
-  // For the planner's statistics, and so that a page far away can be found in an index alone.
   await client.query("vacuum analyze");
 }
 
-/** What they do row by row for what is sold is done here for a whole batch. */
-function switchTriggers(how: "disable" | "enable"): string {
-  return `alter table products ${how} trigger products_have_a_variant; alter table variants ${how} trigger user`;
+/** Inserting in batches replaces the work of these row triggers. */
+function switchTriggers(action: "disable" | "enable"): string {
+  return `alter table products ${action} trigger products_have_a_variant; alter table variants ${action} trigger user`;
 }
 
 async function insertCategories(client: Client): Promise<string[]> {
@@ -76,14 +74,13 @@ async function insertCategories(client: Client): Promise<string[]> {
     [names.map(() => newId()), names],
   );
   const { rows } = await client.query<{ id: string }>(
-    "select id from categories join unnest($1::text[]) with ordinality as wanted (name, place) using (name) order by place",
+    "select id from categories join unnest($1::text[]) with ordinality as ordered (name, position) using (name) order by ordered.position",
     [names],
   );
   return rows.map(({ id }) => id);
 }
 
-/** All but those that hold a rule; their definitions, to make them again. */
-async function dropIndexes(client: Client): Promise<string[]> {
+async function dropNonUniqueIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'products'::regclass and not indisunique`);
@@ -92,7 +89,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-type Made = {
+type GeneratedProduct = {
   id: string;
   slug: string;
   name: string;
@@ -104,7 +101,7 @@ type Made = {
   at: Date;
 };
 
-function makeProduct(random: Random, index: number, start: number, categories: string[]): Made {
+function makeProduct(random: Random, index: number, start: number, categories: string[]): GeneratedProduct {
   const shelf = random.below(families.length * shelves.length);
   const family = families[Math.floor(shelf / shelves.length)]!;
   const [thing, place, quality] = [random.of(family.things), random.of(places), random.of(qualities)];
@@ -128,10 +125,10 @@ function makeProduct(random: Random, index: number, start: number, categories: s
   };
 }
 
-type Listed = Made & { hasOptions: boolean };
+type ProductWithOptions = GeneratedProduct & { hasOptions: boolean };
 
-async function insertBatch(client: Client, made: Listed[]): Promise<void> {
-  const column = <K extends keyof Listed>(name: K) => made.map((product) => product[name]);
+async function insertBatch(client: Client, made: ProductWithOptions[]): Promise<void> {
+  const column = <K extends keyof ProductWithOptions>(name: K) => made.map((product) => product[name]);
   await client.query(
     `insert into products (id, slug, name, details, price_centavos, category_id, image, created_at, updated_at, option_names)
      select id, slug, name, details, price, category, image, at, at, case when has_options then '{Size,Color}' else '{}' end::text[]
@@ -149,8 +146,8 @@ async function insertBatch(client: Client, made: Listed[]): Promise<void> {
       column("hasOptions"),
     ],
   );
-  const sold = made.flatMap(soldAs);
-  const of = (name: keyof Sold) => sold.map((variant) => variant[name]);
+  const variants = made.flatMap(variantsOf);
+  const of = (name: keyof GeneratedVariant) => variants.map((variant) => variant[name]);
   await client.query(
     `with made as (
        select *, case when is_hidden then '{}' else array[size, color] end as option_values
@@ -178,7 +175,7 @@ async function insertBatch(client: Client, made: Listed[]): Promise<void> {
   );
 }
 
-type Sold = {
+type GeneratedVariant = {
   id: string;
   product: string;
   position: number;
@@ -190,8 +187,7 @@ type Sold = {
   isSold: boolean;
 };
 
-/** The hidden variant and, of a product with options, those that are sold. The first costs what the product does. */
-function soldAs({ id, at, price, stock, hasOptions }: Listed): Sold[] {
+function variantsOf({ id, at, price, stock, hasOptions }: ProductWithOptions): GeneratedVariant[] {
   const hidden = {
     id,
     product: id,
@@ -204,14 +200,14 @@ function soldAs({ id, at, price, stock, hasOptions }: Listed): Sold[] {
     isSold: !hasOptions,
   };
   if (!hasOptions) return [hidden];
-  const variants = SOLD_AS.map(([size, color], place) => ({
+  const variants = OPTION_COMBINATIONS.map(([size, color], index) => ({
     id: newId(at.getTime()),
     product: id,
-    position: place + 1,
+    position: index + 1,
     size,
     color,
-    price: price + place * 500,
-    stock: stock === null ? null : Math.max(0, stock - place * 7),
+    price: price + index * 500,
+    stock: stock === null ? null : Math.max(0, stock - index * 7),
     isHidden: false,
     isSold: true,
   }));

@@ -13,14 +13,13 @@ const TYPES: Record<string, string> = {
   date: "string",
   jsonb: "unknown",
   bytea: "Buffer",
-  interval: "unknown", // only ever compared in SQL
-  tsvector: "unknown", // likewise
-  xid8: "unknown", // likewise
+  interval: "unknown", // compared only in SQL, like tsvector and xid8
+  tsvector: "unknown",
+  xid8: "unknown",
 };
 
 type Column = { table: string; name: string; type: string; nullable: boolean; defaulted: boolean };
 
-/** Writes down the tables of a live database as types, so that a query which does not fit them does not compile. */
 export async function schemaTypes(client: Client): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as name, coalesce(base.typname, t.typname) as type,

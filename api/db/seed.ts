@@ -19,7 +19,6 @@ export async function seedDemoAdmin(db: Db): Promise<void> {
   if (!hasAdmin) await createAdmin(db, DEMO_ADMIN.username, DEMO_ADMIN.password);
 }
 
-/** Fills an empty database with a small believable shop; does nothing to one that already has a catalogue. */
 export async function seed(
   db: Db,
   now: Date = new Date(),
@@ -31,7 +30,6 @@ export async function seed(
       await tx.insertInto("categories").values(categories).execute();
       const idOf = new Map(categories.map(({ id, name }) => [name, id]));
       const products = seedProducts.map((product, index) => {
-        // The list is oldest first: one product came in every 30 hours or so, the last one just now.
         const createdAt = new Date(now.getTime() - (seedProducts.length - 1 - index) * 30 * HOUR_MS);
         return {
           id: newId(createdAt.getTime()),
@@ -60,16 +58,15 @@ export async function seed(
         else if (stock !== null)
           await tx.updateTable("variants").set({ stock }).where("id", "=", id).execute();
       }
-      // Who tries a shop that comes filled is no merchant who has to fill one.
+      // A demo shop needs no setup checklist.
       await tx.insertInto("first_step_marks").values({ mark: "hidden", actor_id: newId() }).execute();
     }
     return { products: await count(tx, "products"), categories: await count(tx, "categories") };
   });
 }
 
-/** Where the nth picture of a product is, the cover being the first. */
-function pictureOf(slug: string, place: number): string {
-  return `/pictures/demo/${place === 1 ? slug : `${slug}-${place}`}-640.webp`;
+function pictureOf(slug: string, position: number): string {
+  return `/pictures/demo/${position === 1 ? slug : `${slug}-${position}`}-640.webp`;
 }
 
 async function count(db: Db, table: "products" | "categories"): Promise<number> {

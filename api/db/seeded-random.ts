@@ -1,6 +1,6 @@
 export type Random = { below: (limit: number) => number; of: <T>(list: readonly T[]) => T };
 
-/** The same numbers for the same seed, so that a measurement or a failed test can be repeated (mulberry32). */
+/** mulberry32: the same seed gives the same sequence. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   function below(limit: number): number {

@@ -5,7 +5,6 @@ import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { endpoints, nameOf } from "./support/endpoints.ts";
 import { test, type Shop } from "./support/shop.ts";
 
-/** The same for everyone: these alone may be stored by a browser or a CDN. */
 const CACHEABLE = [
   "GET /api/categories",
   "GET /api/collections",
@@ -27,10 +26,10 @@ async function cachingOf({ app }: Shop, { method, path }: { method: string; path
   return { status: response.statusCode, caching: response.headers["cache-control"] };
 }
 
-test("no answer of the API may be stored, unless it is the same for everyone", async ({ shop }) => {
+test("forbids storing API responses, except for public ones", async ({ shop }) => {
   const tokens = [undefined, (await shop.shopper()).token, (await shop.admin()).token];
   const stored = new Set<string>();
-  // A stream never ends by itself and has a test of its own; a log-out ends the session that the others need.
+  // Logging out would end the session that the other calls need.
   const calls = endpoints.filter(({ path }) => !path.endsWith("/news") && !path.includes("/logout"));
   for (const endpoint of [...calls, logout])
     for (const token of tokens) {

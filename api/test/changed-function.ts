@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Shop } from "./support/shop.ts";
 
-/** The shop without one of the guards in its database: the same drill must then fail. */
+/** Removes a guard from a database function, so that a control test shows what the guard prevents. */
 export async function changeFunction(
   { superuser: { db } }: Pick<Shop, "superuser">,
   name: string,
@@ -11,6 +11,6 @@ export async function changeFunction(
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef(${name}::regproc) as definition`.execute(db);
   const { definition } = rows[0]!;
-  if (!definition.includes(from)) throw new Error(`${name} has no "${from}" to be changed.`);
+  if (!definition.includes(from)) throw new Error(`${name} does not contain "${from}".`);
   await sql.raw(definition.replace(from, to)).execute(db);
 }

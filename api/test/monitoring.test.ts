@@ -8,7 +8,7 @@ import { expect, test as plain } from "vitest";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { openTestShop, test as base, type Shop } from "./support/shop.ts";
 
-/** With everything that has metrics of its own. */
+/** Enables the optional features that have their own metrics. */
 const test = base.extend<{ shop: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   shop: async ({}, use) => {
@@ -30,7 +30,6 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** Every expression of the rules and of the dashboard. */
 function expressions(): string[] {
   const rules = [...RULES.matchAll(/^ {8}expr: (?:>-\n)?((?:.|\n {10})+)/gm)].map(
     ([, expression]) => expression!,
@@ -41,7 +40,6 @@ function expressions(): string[] {
   return [...rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
 }
 
-/** `metric` or `metric label`, for what an expression asks for. */
 function usesIn(expression: string): string[] {
   const bare = expression.replaceAll(/"[^"]*"|\[[^\]]*\]/g, "").replaceAll(/\b(by|on) \([^)]*\)/g, "");
   return [...bare.matchAll(/\b([a-zA-Z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?/g)].flatMap(
@@ -58,16 +56,15 @@ function metricsOf(registry: Registry): Metric[] {
   return registry.getMetricsAsArray() as unknown as Metric[];
 }
 
-/** The same of what the program exposes; Prometheus itself adds where it comes from. */
 function exposedBy(registry: Registry): string[] {
   return metricsOf(registry).flatMap(({ name, type, labelNames }) => {
     const names = type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name];
+    // Prometheus adds the labels job and instance.
     const labels = [...labelNames, "job", "instance"];
     return names.flatMap((one) => [one, ...labels.map((label) => `${one} ${label}`)]);
   });
 }
 
-/** The same of a table on the page. */
 function documented(heading: string): string[] {
   const [, after] = PAGE.split(heading);
   const rows = after!.slice(0, after!.search(/\n\n(?!\|)/)).matchAll(/^\| `(\w+)`\s*\| ([^|]*)\|/gm);
@@ -77,12 +74,12 @@ function documented(heading: string): string[] {
   ]);
 }
 
-test("rules and dashboard ask for nothing that the program or a documented exporter lacks", ({ shop }) => {
-  const known = [...exposedBy(shop.services.metrics.registry), ...documented("From elsewhere:\n\n")];
-  const asked = [...new Set(expressions().flatMap(usesIn))];
+test("alert rules and dashboard use only metrics of the shop or a documented exporter", ({ shop }) => {
+  const available = [...exposedBy(shop.services.metrics.registry), ...documented("From elsewhere:\n\n")];
+  const used = [...new Set(expressions().flatMap(usesIn))];
 
-  expect(asked.length).toBeGreaterThan(30);
-  expect(asked.filter((use) => !known.includes(use))).toEqual([]);
+  expect(used.length).toBeGreaterThan(30);
+  expect(used.filter((use) => !available.includes(use))).toEqual([]);
   expect(usesIn('sum by (le) (rate(orders_lost_total{metod=~"x"}[5m])) > 64e6 or up')).toEqual([
     "orders_lost_total",
     "orders_lost_total metod",
@@ -90,7 +87,7 @@ test("rules and dashboard ask for nothing that the program or a documented expor
   ]);
 });
 
-test("the page names every metric of the program, and no other", ({ shop }) => {
+test("docs/monitoring.md lists exactly the metrics of the shop", ({ shop }) => {
   const own = metricsOf(shop.services.metrics.registry)
     .filter(({ name }) => !/^(nodejs|process)_/.test(name))
     .flatMap(({ name, labelNames }) => [name, ...labelNames.map((label) => `${name} ${label}`)]);
@@ -98,7 +95,7 @@ test("the page names every metric of the program, and no other", ({ shop }) => {
   expect(documented("are there, too.\n\n").toSorted()).toEqual(own.toSorted());
 });
 
-plain("every alert has a severity, and a row on the page that says what to do", () => {
+plain("every alert has a severity and a row with instructions in docs/monitoring.md", () => {
   const alerts = [...RULES.matchAll(/- alert: (\w+)[\s\S]*?severity: (\w+)/g)].map(([, name, severity]) => [
     name,
     severity,
@@ -112,7 +109,7 @@ plain("every alert has a severity, and a row on the page that says what to do", 
   expect(RULES).toContain(`route="${checkout.path}"`);
 });
 
-plain("a task that succeeded is stamped for node_exporter, and every backup unit does so", () => {
+plain("stamps successful tasks for node_exporter, in every backup unit", () => {
   const directory = mkdtempSync(join(tmpdir(), "tindahan-stamp-"));
   execFileSync(join(MONITORING, "stamp"), ["backup"], {
     env: { ...process.env, TEXTFILE_DIRECTORY: directory },
@@ -133,7 +130,7 @@ plain("a task that succeeded is stamped for node_exporter, and every backup unit
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
 plain.skipIf(!hasPromtool)(
-  "promtool accepts the rules, and they fire in the cases written down",
+  "promtool accepts the rules, and the alerts fire in its test cases",
   () => {
     const promtool = (...args: string[]) =>
       spawnSync("promtool", args, { cwd: MONITORING, encoding: "utf8" });

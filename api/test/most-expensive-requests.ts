@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The dearest requests that somebody who is not logged in can make, route by route; `N` stands for another number of four digits each time, `M` for one of three. */
+/** Anonymous requests by route. `N` becomes a varying four-digit number, `M` a three-digit one. */
 export function mostExpensiveRequests(categoryId: string): Record<string, string[]> {
   const words = [
     "red+blue+green+white+black+yellow",
@@ -68,7 +68,6 @@ function pictures(): string[] {
     .map((name) => name.replace("webp", "jpg"));
 }
 
-/** One of these requests. */
 export function numbered(path: string, number: number): string {
   return path.replaceAll("N", String(1_000 + (number % 9_000))).replaceAll("M", String(100 + (number % 900)));
 }

@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { details, test } from "./support/paying.ts";
 import { openTestShop, PASSWORD, type Member, type Shop } from "./support/shop.ts";
 
-// The calls as the specification writes them: by their paths and keys, without the contract that the shop shares.
+// Requests use the literal paths and keys of the specification, not the shared contract.
 type Body = Record<string, any>;
 type Method = NonNullable<InjectOptions["method"]>;
 
 async function send(
   { app }: Pick<Shop, "app">,
-  by: string | null,
-  line: `${string} /${string}`,
+  token: string | null,
+  request: `${string} /${string}`,
   body?: Body,
 ) {
-  const [method, url] = line.split(" ") as [Method, string];
+  const [method, url] = request.split(" ") as [Method, string];
   const reply = await app.inject({
     method,
     url,
-    headers: by ? { authorization: `Bearer ${by}` } : {},
+    headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(body && { payload: body }),
   });
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
   return { status: reply.statusCode, body: reply.json<Body>() };
 }
 
-describe("as specified", () => {
+describe("API calls of the specification", () => {
   let shop: Shop, admin: Member, maria: Member, productId: string;
   let close: () => Promise<void>;
 
@@ -36,14 +36,14 @@ describe("as specified", () => {
   });
   afterAll(() => close());
 
-  const succeeds = async (by: Member | null, line: `${string} /${string}`, body?: Body) => {
-    const response = await send(shop, by?.token ?? null, line, body);
+  const succeeds = async (caller: Member | null, request: `${string} /${string}`, body?: Body) => {
+    const response = await send(shop, caller?.token ?? null, request, body);
     expect(response).toMatchObject({ status: 200, body: { success: true } });
     return response.body;
   };
   const text = expect.any(String) as string;
 
-  test("an admin's log-in §7.1 §3.5", async () => {
+  test("signs an admin in §7.1 §3.5", async () => {
     const { username } = admin.user;
     expect(
       await succeeds(null, "POST /api/auth/admin/login", { username, password: PASSWORD }),
@@ -54,12 +54,12 @@ describe("as specified", () => {
     });
   });
 
-  test("a code is asked for §7.2", async () => {
+  test("sends a log-in code §7.2", async () => {
     const body = { email: "juan@example.com" };
     expect(await succeeds(null, "POST /api/auth/user/request-otp", body)).toMatchObject({ message: text });
   });
 
-  test("a code is verified §7.3 §3.5", async () => {
+  test("verifies a log-in code §7.3 §3.5", async () => {
     const email = "nena@example.com";
     await succeeds(null, "POST /api/auth/user/request-otp", { email });
     const otp = await shop.codeFor(email);
@@ -70,7 +70,7 @@ describe("as specified", () => {
     });
   });
 
-  test("the products §7.4 §3.1", async () => {
+  test("lists products §7.4 §3.1", async () => {
     const { data } = await succeeds(null, "GET /api/products");
     expect(data).toContainEqual(
       expect.objectContaining({
@@ -85,41 +85,41 @@ describe("as specified", () => {
     );
   });
 
-  describe("an admin's products", () => {
+  describe("products, by an admin", () => {
     const mug = { name: "Mug", details: "Holds coffee", price: 99.5, image: "/pictures/demo/mug-640.webp" };
     const added = async () =>
       (await succeeds(admin, "POST /api/products", { ...mug, category: (await shop.category()).id }))["data"];
 
-    test("are added §7.5", async () => {
+    test("adds a product §7.5", async () => {
       expect(await added()).toMatchObject({ ...mug, _id: text, category: text });
     });
 
-    test("are changed §7.6", async () => {
+    test("changes a product §7.6", async () => {
       const { _id } = await added();
       const changed = await succeeds(admin, `PUT /api/products/${_id}`, { ...mug, price: 120 });
       expect(changed).toMatchObject({ data: { _id, price: 120 }, message: text });
     });
 
-    test("are deleted §7.7", async () => {
+    test("deletes a product §7.7", async () => {
       expect(await succeeds(admin, `DELETE /api/products/${(await added())._id}`)).toMatchObject({
         message: text,
       });
     });
   });
 
-  test("the categories §7.8 §3.2", async () => {
+  test("lists categories §7.8 §3.2", async () => {
     const { id, name } = await shop.category();
     expect((await succeeds(null, "GET /api/categories"))["data"]).toContainEqual({ _id: id, name });
   });
 
-  test("a category is added §7.9", async () => {
+  test("adds a category §7.9", async () => {
     expect((await succeeds(admin, "POST /api/categories", { name: "Snacks" }))["data"]).toEqual({
       _id: text,
       name: "Snacks",
     });
   });
 
-  test("a category is changed §7.10", async () => {
+  test("changes a category §7.10", async () => {
     const { id } = await shop.category();
     expect(await succeeds(admin, `PUT /api/categories/${id}`, { name: "Drinks" })).toMatchObject({
       data: { _id: id, name: "Drinks" },
@@ -127,16 +127,16 @@ describe("as specified", () => {
     });
   });
 
-  test("a category is deleted §7.11", async () => {
+  test("deletes a category §7.11", async () => {
     const { id } = await shop.category();
     expect(await succeeds(admin, `DELETE /api/categories/${id}`)).toMatchObject({ message: text });
   });
 
-  describe("a cart", () => {
+  describe("cart", () => {
     const path = (call: string) => `POST /api/cart/${call}` as const;
     const mine = (more = {}) => ({ userId: maria.id, productId, ...more });
 
-    test("is added to §7.12 §3.3", async () => {
+    test("adds a quantity of a product §7.12 §3.3", async () => {
       const { cart, message } = await succeeds(maria, path("add"), mine({ quantity: 3 }));
       expect(message).toBe("Added to cart");
       expect(cart.items).toMatchObject([
@@ -144,37 +144,37 @@ describe("as specified", () => {
       ]);
     });
 
-    test("is added to one by one §7.13", async () => {
+    test("adds one piece without a quantity §7.13", async () => {
       const other = (await shop.product()).id;
       const { cart } = await succeeds(maria, path("add"), { userId: maria.id, productId: other });
       expect(cart.items.find(({ product }: Body) => product._id === other).quantity).toBe(1);
     });
 
-    test("is looked at §7.14", async () => {
+    test("returns the items §7.14", async () => {
       const { cart } = await succeeds(maria, `GET /api/cart/${maria.id}`);
       expect(cart.items).toEqual(expect.any(Array));
     });
 
-    test("has its quantities set §7.16", async () => {
+    test("sets a quantity §7.16", async () => {
       await succeeds(maria, path("add"), mine());
       const { cart, message } = await succeeds(maria, path("update-quantity"), mine({ quantity: 2 }));
       expect(message).toBe("Quantity updated");
       expect(cart.items).toContainEqual(expect.objectContaining({ quantity: 2 }));
     });
 
-    test("has an item removed §7.15", async () => {
+    test("removes an item §7.15", async () => {
       await succeeds(maria, path("add"), mine());
       const { cart } = await succeeds(maria, path("remove"), mine());
       expect(cart.items.map(({ product }: Body) => product._id)).not.toContain(productId);
     });
 
-    test("is cleared §7.17", async () => {
+    test("removes all items §7.17", async () => {
       await succeeds(maria, path("clear"), { userId: maria.id });
       expect((await succeeds(maria, `GET /api/cart/${maria.id}`))["cart"].items).toEqual([]);
     });
   });
 
-  describe("an order", () => {
+  describe("order", () => {
     const order = async () => {
       const juan = await shop.shopper();
       await succeeds(juan, "POST /api/cart/add", { userId: juan.id, productId });
@@ -186,7 +186,7 @@ describe("as specified", () => {
       };
       return { juan, placed: await succeeds(juan, "POST /api/checkout/paymongo", body) };
     };
-    const asWritten = (juan: Member) => ({
+    const specifiedOrder = (juan: Member) => ({
       _id: text,
       user: { _id: juan.id, email: juan.user.email },
       userId: juan.id,
@@ -200,37 +200,37 @@ describe("as specified", () => {
       createdAt: text,
     });
 
-    test("is placed, to be paid in cash §7.18", async () => {
+    test("places a cash-on-delivery order §7.18", async () => {
       expect((await order()).placed).toMatchObject({ cod: true });
     });
 
-    test("is among the shopper's own §7.21 §3.4", async () => {
+    test("lists the shopper's orders §7.21 §3.4", async () => {
       const { juan } = await order();
       const response = await succeeds(juan, `GET /api/orders/user/${juan.id}`);
-      expect(response).toMatchObject({ orders: [asWritten(juan)], message: text });
+      expect(response).toMatchObject({ orders: [specifiedOrder(juan)], message: text });
     });
 
-    test("is among all of them §7.22 §3.4", async () => {
+    test("lists all orders for an admin §7.22 §3.4", async () => {
       const { juan } = await order();
       const { orders } = await succeeds(admin, "GET /api/orders");
-      expect(orders[0]).toMatchObject(asWritten(juan));
+      expect(orders[0]).toMatchObject(specifiedOrder(juan));
     });
 
-    test("has its status set §7.23", async () => {
+    test("sets the status §7.23", async () => {
       const id = (await order()).placed["orderId"] as string;
       const response = await succeeds(admin, `PUT /api/orders/${id}/status`, { status: "Shipped" });
       expect(response).toMatchObject({ order: { _id: id, status: "Shipped" }, message: text });
     });
 
-    test("without a cart to place says why §7.18", async () => {
-      const nobody = await shop.shopper();
-      const body = { userId: nobody.id, ...details };
-      const response = await send(shop, nobody.token, "POST /api/checkout/paymongo", body);
+    test("explains that an empty cart cannot be ordered §7.18", async () => {
+      const shopper = await shop.shopper();
+      const body = { userId: shopper.id, ...details };
+      const response = await send(shop, shopper.token, "POST /api/checkout/paymongo", body);
       expect(response).toMatchObject({ status: 409, body: { success: false, error: text } });
     });
   });
 
-  test("what is no JSON is refused in JSON §7.24", async () => {
+  test("refuses a request body that is not JSON with a JSON error §7.24", async () => {
     const reply = await shop.app.inject({
       method: "POST",
       url: "/api/auth/user/request-otp",
@@ -242,7 +242,7 @@ describe("as specified", () => {
   });
 });
 
-test("a wallet is sent to, and asked about §7.18 §7.19 §7.20 §4.15", async ({ paying }) => {
+test("sends the shopper to a wallet and verifies the payment §7.18 §7.19 §7.20 §4.15", async ({ paying }) => {
   const { member, url, intentId, orderId } = await paying.sendToPay("grab_pay");
   expect(url).toMatch(/^http/);
   const ask = (call: string) =>

@@ -4,10 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/**
- * Whose tables the queries and functions of a capability read, and which tables of others they write. Its own go without
- * saying.
- */
+/** Access to tables of other capabilities. */
 const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   addresses: { reads: "accounts" },
   audit: { reads: "accounts catalogue" },
@@ -31,7 +28,6 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     writes: "cart_lines carts order_events order_tally_parts orders",
   },
   pages: { reads: "accounts" },
-  // The health check looks at the age of events that no worker has taken.
   platform: { reads: "orders", writes: "rate_limits" },
   privacy: {
     reads: "accounts addresses cart catalogue complaints customers orders payments",
@@ -42,7 +38,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   settings: { reads: "accounts catalogue orders" },
 };
 
-/** A table belongs to the capability in the heading above it. */
+/** A table belongs to the capability in the migration heading above it. */
 const OWNERS = new Map(
   globSync("api/db/migrations/*.sql", { cwd: ROOT }).flatMap((file) =>
     read(file)
@@ -60,7 +56,6 @@ const OWNERS = new Map(
 const SQL_USE = /\b(insert into|update|delete from|from|join|using)\s+(\w+)/gi;
 const KYSELY_USE = /\.(insertInto|updateTable|deleteFrom|selectFrom|(?:inner|left)Join)\(\s*"(\w+)/g;
 
-/** `orders reads payments` or `orders writes products`, for what belongs to another capability. */
 function usesIn(file: string, source: string): string[] {
   const capability = /^api\/(?:src|db\/functions)\/(\w+)/.exec(file)![1]!;
   const code = source.replaceAll(file.endsWith(".sql") ? /--.*$/gm : /\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
@@ -77,7 +72,7 @@ function read(file: string): string {
   return readFileSync(`${ROOT}${file}`, "utf8");
 }
 
-test("queries and functions touch the tables that their capability may touch, and no others", () => {
+test("each capability accesses exactly the tables listed for it", () => {
   const files = globSync(["api/db/functions/**/*.sql", "api/src/*/**/*.ts"], { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$|db\/schema\.ts$/.test(file),
   );
@@ -101,6 +96,6 @@ test.for([
   ["api/src/cart/queries.ts", "sql`select id from orders`", "cart reads orders"],
   ["api/src/cart/queries.ts", 'db.updateTable("variants").set({ stock })', "cart writes variants"],
   ["api/db/functions/catalogue/x.sql", "insert into audit_log select 1;", "catalogue writes audit_log"],
-] as const)("a forbidden line is found: %s", ([file, line, use]) => {
+] as const)("detects a forbidden table access in %s", ([file, line, use]) => {
   expect(usesIn(file, line)).toEqual([use]);
 });

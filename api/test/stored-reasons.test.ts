@@ -5,7 +5,7 @@ import { FailureReason, MarkReason } from "@tindahan/contract/payments/reasons.t
 import { readFunctions } from "../src/platform/db/sql-functions.ts";
 import { createTestDatabase } from "./support/test-database.ts";
 
-test("for each reason that the database may store, the contract has words", async () => {
+test("the contract has a text for every reason that the database accepts", async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();
@@ -26,7 +26,7 @@ test("for each reason that the database may store, the contract has words", asyn
   });
 });
 
-test("no SQL function writes a sentence: words are chosen where they are shown", async () => {
+test("SQL functions contain no sentences for users", async () => {
   const sentencesIn = (sql: string) =>
     sql.replaceAll(/--.*$/gm, "").match(/'[A-Z][^']* [^']*[.:][^']*'/g) ?? [];
 

@@ -1,8 +1,5 @@
 import words from "./words.json" with { type: "json" };
 
-// What the names of a large made-up catalogue are put together from. Brands are invented from syllables.
-
-/** A kind of goods: the things in it, and how they are sold. */
 type Family = { name: string; things: string[]; sizes: string[] };
 
 const sizes: Record<string, string[]> = words.sizes;

@@ -8,13 +8,18 @@ import { getSettings, updateSettings } from "@tindahan/contract/settings/setting
 import { post, signed } from "../security/forged-webhooks.ts";
 import { details, type PayingShop } from "../support/paying.ts";
 
-type Found = { what: string; by: string; status: number; send: (paying: PayingShop) => Promise<number> };
+type Regression = {
+  name: string;
+  foundBy: string;
+  status: number;
+  send: (paying: PayingShop) => Promise<number>;
+};
 
-/** Inputs that were answered with 500 once, as the seed of that day made them: the inputs of a seed change with the calls. */
-export const found: Found[] = [
+/** Stored as literal requests, because the inputs of a seed change with the contract. */
+export const regressions: Regression[] = [
   {
-    what: "an order's version that no order can have",
-    by: "seed 2409",
+    name: "an impossible order version",
+    foundBy: "seed 2409",
     status: 400,
     send: async (paying) => {
       const orders = [{ id: await order(paying), version: 9_007_199_254_740_990 }];
@@ -23,21 +28,21 @@ export const found: Found[] = [
     },
   },
   {
-    what: "a signed webhook that is not JSON",
-    by: "seed 8885",
+    name: "a signed webhook that is not JSON",
+    foundBy: "seed 8885",
     status: 200,
     send: (paying) => post(paying, signed("pi_x", "evt_x", { body: '{"data":{"id":"evt_1"' })),
   },
   {
-    what: "the year 0",
-    by: "seed 20802",
+    name: "the year 0",
+    foundBy: "seed 20802",
     status: 400,
     send: async (paying) =>
       (await (await paying.admin()).ask(listAudit, { query: { from: "0000-01-01" } })).status,
   },
   {
-    what: "half an emoji in a note",
-    by: "seed 27686",
+    name: "a lone surrogate in a note",
+    foundBy: "seed 27686",
     status: 200,
     send: async (paying) => {
       const call = { params: { id: await order(paying) }, body: { note: "Mango \ud83e" } };
@@ -45,8 +50,8 @@ export const found: Found[] = [
     },
   },
   {
-    what: "orders of a product before 1970",
-    by: "seed 41543",
+    name: "orders of a product before 1970",
+    foundBy: "seed 41543",
     status: 200,
     send: async (paying) => {
       const query = { product: (await paying.product()).id, from: "0001-01-01" };
@@ -54,8 +59,8 @@ export const found: Found[] = [
     },
   },
   {
-    what: "a price of next to nothing",
-    by: "seed 158454",
+    name: "a denormal price",
+    foundBy: "seed 158454",
     status: 400,
     send: async (paying) => {
       const body = { name: "Basket", details: "Woven", price: 5e-324, image: "/pictures/x.webp" };
@@ -64,8 +69,8 @@ export const found: Found[] = [
     },
   },
   {
-    what: "a leading zero in what a list saw",
-    by: "seed 264179",
+    name: "a leading zero in a list snapshot",
+    foundBy: "seed 264179",
     status: 400,
     send: async (paying) => {
       const body = { status: "Delivered" as const, filter: {}, seen: "1:9:095042" };
@@ -73,8 +78,8 @@ export const found: Found[] = [
     },
   },
   {
-    what: "a zero byte in the settings",
-    by: "reading",
+    name: "a zero byte in the settings",
+    foundBy: "code review",
     status: 400,
     send: async (paying) => {
       const owner = await paying.admin();
@@ -90,7 +95,7 @@ async function order(paying: PayingShop): Promise<string> {
   const member = await paying.shopper();
   const { id: productId } = await paying.product();
   await member.call(addToCart, { body: { userId: member.id, productId } });
-  // Not the number that the inputs know: they may have denied it cash.
+  // Fuzz inputs may have denied cash to the usual phone number.
   const body = { userId: member.id, ...details, phone: "0918 765 4321" };
   return (await member.call(checkout, { body })).orderId;
 }

@@ -34,7 +34,6 @@ export function hostileText(random: Random): string {
   return random.chance(0.2) ? text + random.pick(TEXTS) : text;
 }
 
-/** Anything that JSON can say, and a few things that only look like it. */
 export function hostileValue(random: Random, depth = 0): unknown {
   const kind = random.below(depth > 3 ? 7 : 10);
   if (kind < 3) return hostileText(random);

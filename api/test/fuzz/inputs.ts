@@ -11,7 +11,6 @@ import { randomFrom, type Random } from "./random.ts";
 import { validValues } from "./valid-values.ts";
 import type { Caller, World } from "./world.ts";
 
-/** One generated request; `call` says which part of the shop it is about. */
 export type Input = {
   seed: number;
   call: string;
@@ -21,26 +20,22 @@ export type Input = {
   body?: Buffer | undefined;
 };
 
-/** Each of these hashes a password or decodes a picture: a hundred times the work of the others. */
+/** Hashing a password or decoding a picture costs a hundred times as much as other calls. */
 const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures/;
 const SLOW_SHARE = 0.005;
-/** Rendering one takes ten times as long as a call. */
 const PAGE_SHARE = 0.05;
-/** Whoever makes one of these calls may be logged out, or shut out, by it. */
-const COSTS_A_SESSION = /logout|profile/;
+const ENDS_SESSION = /logout|profile/;
 
 const [slow, quick] = [true, false].map((isSlow) =>
   endpoints.filter((endpoint) => SLOW.test(endpoint.path) === isSlow),
 ) as [Endpoint[], Endpoint[]];
 
-/** Not in the contract: pages, files and health, as they are linked to; `*` stands for a part that can be anything. */
 const PAGES = [
   "/", "/products/*", "/user/login", "/cart", "/checkout", "/success", "/error", "/orders", "/orders/*", "/paymongo-success", "/manifest.webmanifest",
   "/robots.txt", "/sitemap.xml", "/sitemaps/*", "/sitemaps/1.xml", "/admin", "/admin/*", "/admin/orders/*", "/*", "/products/*.data", "/_root.data", "/__manifest",
   "/uploads/*", "/pictures/*", "/assets/*", "/healthz", "/readyz", "/api/docs", "/api/openapi.json", "/api/*", "/.well-known/security.txt", "/.well-known/*",
 ]; // prettier-ignore
 
-/** The input of a seed, in a world. */
 export function inputOf(seed: number, world: World): Input {
   const random = randomFrom(seed);
   if (random.chance(PAGE_SHARE)) return pageInput(seed, random, world);
@@ -61,7 +56,7 @@ export function inputOf(seed: number, world: World): Input {
     seed,
     call: nameOf(endpoint),
     method,
-    url: addressOf(path, parts.params) + queryOf(parts.query, random, isMutated),
+    url: urlOf(path, parts.params) + queryOf(parts.query, random, isMutated),
     headers: headersFor(random, caller, isMutated),
   };
   if (endpoint === uploadPicture) return withPicture(input, random);
@@ -71,16 +66,16 @@ export function inputOf(seed: number, world: World): Input {
 
 function callerFor({ access, path }: Endpoint, random: Random, world: World): Caller | undefined {
   const { callers, shoppers, expendable } = world;
-  if (random.chance(0.1) && !COSTS_A_SESSION.test(path))
+  if (random.chance(0.1) && !ENDS_SESSION.test(path))
     return random.pick([undefined, shoppers[0], ...Object.values(callers)]);
   if (access === "public") return random.chance(0.3) ? random.pick(shoppers) : undefined;
   if (access === "shopper") return random.pick(shoppers);
-  if (COSTS_A_SESSION.test(path))
+  if (ENDS_SESSION.test(path))
     return random.pick(access === "admin" ? expendable.admins : expendable.shoppers);
   return random.pick([callers.owner, callers.owner, callers.staff, callers.packer]);
 }
 
-/** One place is made wrong, so that the rest still gets the input past the first check. */
+/** Mutates one value only, so that the rest of the input passes validation. */
 function mutatePart(random: Random, parts: Record<string, unknown>): void {
   const filled = Object.values(parts).filter(
     (part): part is Record<string, unknown> =>
@@ -94,21 +89,20 @@ function mutate(random: Random, value: Record<string, unknown>): void {
   const inner = value[key];
   if (typeof inner === "object" && inner !== null && Object.keys(inner).length > 0 && random.chance(0.7))
     return mutate(random, inner as Record<string, unknown>);
-  const way = random.below(20);
-  if (way === 0) delete value[key];
-  else if (way === 1) add(value, hostileText(random), hostileValue(random));
-  // A value of the right type is what gets furthest.
+  const choice = random.below(20);
+  if (choice === 0) delete value[key];
+  else if (choice === 1) add(value, hostileText(random), hostileValue(random));
   else if (typeof inner === "string" && random.chance(0.6)) value[key] = hostileText(random);
   else value[key] = hostileValue(random);
 }
 
-/** As a member of its own: `length` of an array takes numbers only. */
+/** The `length` of an array accepts only numbers. */
 function add(value: Record<string, unknown>, name: string, member: unknown): void {
   if (Array.isArray(value)) value.push(member);
   else value[name] = member;
 }
 
-function addressOf(path: string, params: Record<string, unknown>): string {
+function urlOf(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encode(textOf(params[name] ?? "")) || "%20");
 }
 
@@ -139,7 +133,7 @@ function queryOf(query: Record<string, unknown>, random: Random, isMutated: bool
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
-/** Half a pair of surrogates has no encoding; what a client would send for it is the replacement character. */
+/** A lone surrogate cannot be encoded; clients send the replacement character. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function headersFor(random: Random, caller: Caller | undefined, isMutated: boolean): Record<string, string> {
@@ -172,11 +166,10 @@ function headersFor(random: Random, caller: Caller | undefined, isMutated: boole
       "[::1]:80, 1.2.3.4:5",
     ]);
   }
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(value)]));
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toHeaderValue(value)]));
 }
 
-/** What may stand in a header at all; the rest is for inputs that are sent as raw bytes. */
-const asHeader = (text: string) => text.replaceAll(/[^\t\x20-\x7e\xa0-\xff]/g, "?").slice(0, 4_000);
+const toHeaderValue = (text: string) => text.replaceAll(/[^\t\x20-\x7e\xa0-\xff]/g, "?").slice(0, 4_000);
 
 function withBody(input: Input, value: unknown, random: Random, isMutated: boolean): Input {
   let text = JSON.stringify(value);
@@ -222,12 +215,12 @@ function webhookInput(seed: number, random: Random, world: World): Input {
     url: webhookPath("paymongo"),
     headers: {},
   };
-  const made = withBody(input, event, random, random.chance(0.3));
-  // Signed, whatever it says: the provider is believed, and an unknown event of its must not end in a failure.
+  const request = withBody(input, event, random, random.chance(0.3));
+  // Mutated events are signed, too: unknown events of the provider must not cause failures.
   const at = Math.floor(Date.now() / 1000);
-  const hmac = createHmac("sha256", WEBHOOK_SECRET).update(`${at}.`).update(made.body!).digest("hex");
-  const signature = random.chance(0.9) ? `t=${at},te=${hmac},li=` : asHeader(hostileText(random));
-  return { ...made, headers: { ...made.headers, "paymongo-signature": signature } };
+  const hmac = createHmac("sha256", WEBHOOK_SECRET).update(`${at}.`).update(request.body!).digest("hex");
+  const signature = random.chance(0.9) ? `t=${at},te=${hmac},li=` : toHeaderValue(hostileText(random));
+  return { ...request, headers: { ...request.headers, "paymongo-signature": signature } };
 }
 
 function pageInput(seed: number, random: Random, world: World): Input {

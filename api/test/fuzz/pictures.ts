@@ -8,12 +8,11 @@ const GENUINE = await Promise.all([
   plain.clone().webp().toBuffer(),
 ]);
 const TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/svg+xml", "application/json"];
-const NO_PICTURES = ["", "GIF89a", '<svg xmlns="http://www.w3.org/2000/svg"/>', "%PDF-1.7", "PK\u0003\u0004"];
+const OTHER_FILES = ["", "GIF89a", '<svg xmlns="http://www.w3.org/2000/svg"/>', "%PDF-1.7", "PK\u0003\u0004"];
 
-/** A small picture with a few wrong bytes, cut off, or with something behind it; of the type it claims, or not. */
 export function hostilePicture(random: Random): { type: string; bytes: Buffer } {
   const type = random.pick(TYPES);
-  if (random.chance(0.2)) return { type, bytes: Buffer.from(random.pick(NO_PICTURES)) };
+  if (random.chance(0.2)) return { type, bytes: Buffer.from(random.pick(OTHER_FILES)) };
   const bytes = Buffer.from(random.pick(GENUINE));
   for (let i = random.below(6); i > 0; i--) bytes[random.below(bytes.length)] = random.below(256);
   if (random.chance(0.2)) return { type, bytes: bytes.subarray(0, random.below(bytes.length)) };

@@ -8,13 +8,12 @@ import { until } from "../support/until.ts";
 const REPORT_HEAP = new URL("report-heap.ts", import.meta.url);
 
 export type ProgramTarget = Wire & { program: Program; memory: () => Promise<Memory> };
-/** In MB, after garbage collection, and how long the program answered nobody at worst since the last reading. */
+/** Sizes in MB after garbage collection; the longest stall since the last reading. */
 type Memory = { heapUsed: number; external: number; rss: number; longestStallMs: number };
 
 /**
- * The shop's own program on the database of a test shop. Two things differ from a real one: a proxy is trusted, so that
- * each input comes from another network and no limit for one network hides what lies behind it; and the cache is small,
- * so that it is full before memory is first measured.
+ * Trusts a proxy, so that per-network limits do not hide the code behind them. The small cache is full before
+ * memory is first measured.
  */
 export async function startTarget({ databaseUrl, services }: PayingShop): Promise<ProgramTarget> {
   const program = await startProgram(databaseUrl, {
@@ -35,11 +34,11 @@ export async function startTarget({ databaseUrl, services }: PayingShop): Promis
 }
 
 async function memoryOf({ pid, output }: Program): Promise<Memory> {
-  const told = () => output().match(/memory (\{.*\})/g) ?? [];
-  const before = told().length;
+  const reports = () => output().match(/memory (\{.*\})/g) ?? [];
+  const before = reports().length;
   process.kill(pid, "SIGUSR2");
-  await until(() => told().length !== before);
-  const { longestStallMs, ...bytes } = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
+  await until(() => reports().length !== before);
+  const { longestStallMs, ...bytes } = JSON.parse(reports().at(-1)!.slice("memory ".length)) as Memory;
   const toMb = (size: number) => Math.round(size / 2 ** 20);
   return {
     heapUsed: toMb(bytes.heapUsed),

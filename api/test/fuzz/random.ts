@@ -1,12 +1,11 @@
-/** Numbers that look random and depend on the seed alone, so that every input can be made again. */
 export type Random = {
-  /** From 0 up to, but not including, `end`. */
+  /** From 0 up to but excluding `end`. */
   below: (end: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(choices: readonly T[]) => T;
 };
 
-/** splitmix32: neighbouring seeds give unrelated sequences. */
+/** splitmix32: neighboring seeds give unrelated sequences. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
   function next(): number {

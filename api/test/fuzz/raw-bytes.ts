@@ -1,14 +1,12 @@
 import type { Input } from "./inputs.ts";
 import { randomFrom, type Random } from "./random.ts";
 
-/** One input in ten is sent as bytes that need not be HTTP at all, if it is sent over the wire. */
+/** One input in ten is sent over a socket as bytes that need not be HTTP. */
 export function isRaw({ seed }: Input): boolean {
   return seed % 10 === 0;
 }
 
-/** A request as bytes, with something wrong with it that no HTTP library would send. */
 export function rawBytesOf(input: Input): Buffer {
-  // Of its own: what the input itself was made from must not say how it is broken.
   const random = randomFrom(~input.seed);
   return random.pick(BREAKAGES)(input, random);
 }
@@ -16,15 +14,15 @@ export function rawBytesOf(input: Input): Buffer {
 type Parts = Partial<{ method: string; target: string; version: string; headers: string[]; body: Buffer }>;
 
 function write({ method, url, headers, body = Buffer.alloc(0) }: Input, parts: Parts = {}): Buffer {
-  const sent = parts.body ?? body;
+  const payload = parts.body ?? body;
   const lines = parts.headers ?? [
     "Host: shop.example",
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(sent.length > 0 ? [`Content-Length: ${sent.length}`] : []),
+    ...(payload.length > 0 ? [`Content-Length: ${payload.length}`] : []),
     "Connection: close",
   ];
   const head = `${parts.method ?? method} ${parts.target ?? url} ${parts.version ?? "HTTP/1.1"}`;
-  return Buffer.concat([Buffer.from(`${[head, ...lines].join("\r\n")}\r\n\r\n`, "latin1"), sent]);
+  return Buffer.concat([Buffer.from(`${[head, ...lines].join("\r\n")}\r\n\r\n`, "latin1"), payload]);
 }
 
 const withHeaders = (input: Input, ...more: string[]) =>

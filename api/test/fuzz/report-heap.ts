@@ -2,24 +2,23 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Loaded before the program by `NODE_OPTIONS=--import=…`: on SIGUSR2 it collects its garbage and writes one line that says
- * what is left, and for how long it had computed without a pause at worst since the last time. Time in which other programs
- * had the processor does not count. Nothing else about the program is changed.
+ * Preloaded with `--import`. On SIGUSR2 it collects garbage and prints memory and the longest stall in CPU
+ * time.
  */
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-const LOOK_EVERY_MS = 20;
+const SAMPLE_INTERVAL_MS = 20;
 let longestStallMs = 0;
-let before = process.threadCpuUsage();
+let lastUsage = process.threadCpuUsage();
 setInterval(() => {
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(lastUsage);
   longestStallMs = Math.max(longestStallMs, (user + system) / 1000);
-  before = process.threadCpuUsage();
-}, LOOK_EVERY_MS).unref();
+  lastUsage = process.threadCpuUsage();
+}, SAMPLE_INTERVAL_MS).unref();
 
 process.on("SIGUSR2", () => {
-  // Twice: what has a finalizer is freed by the second.
+  // The second collection frees objects with finalizers.
   collectGarbage();
   collectGarbage();
   const { heapUsed, external, rss } = process.memoryUsage();
@@ -27,5 +26,5 @@ process.on("SIGUSR2", () => {
     `memory ${JSON.stringify({ heapUsed, external, rss, longestStallMs: Math.round(longestStallMs) })}\n`,
   );
   longestStallMs = 0;
-  before = process.threadCpuUsage();
+  lastUsage = process.threadCpuUsage();
 });

@@ -21,18 +21,18 @@ type JsonSchema = {
   maxLength?: number;
 };
 
-const described = new WeakMap<z.ZodObject, JsonSchema>();
+const schemas = new WeakMap<z.ZodObject, JsonSchema>();
 
-/** What a well-meaning client would send: mostly about things that exist, so that the call reaches the database. */
+/** Uses mostly ids that exist, so that calls reach the database. */
 export function validValues(
   schema: z.ZodObject,
   random: Random,
   world: World,
   path: string,
 ): Record<string, unknown> {
-  let json = described.get(schema);
+  let json = schemas.get(schema);
   if (!json)
-    described.set(
+    schemas.set(
       schema,
       (json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema),
     );
@@ -48,13 +48,13 @@ function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
   const { random, world, path, fullness } = filling;
   if ("const" in schema) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
-  if (schema.anyOf) return fill(random.pick(mostlyFilled(schema.anyOf, random)), filling, name);
+  if (schema.anyOf) return fill(random.pick(mostlyNonNull(schema.anyOf, random)), filling, name);
   if (Array.isArray(schema.type)) {
     const types = schema.type.map((type) => ({ ...schema, type }));
-    return fill(random.pick(mostlyFilled(types, random)), filling, name);
+    return fill(random.pick(mostlyNonNull(types, random)), filling, name);
   }
-  const known = world.samples(name, path)?.filter((sample) => isOfType(sample, schema.type));
-  if (known && known.length > 0 && random.chance(0.9)) return structuredClone(random.pick(known));
+  const samples = world.samples(name, path)?.filter((sample) => isOfType(sample, schema.type));
+  if (samples && samples.length > 0 && random.chance(0.9)) return structuredClone(random.pick(samples));
   switch (schema.type) {
     case "object":
       return Object.fromEntries(
@@ -78,14 +78,13 @@ function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
   }
 }
 
-function mostlyFilled(choices: JsonSchema[], random: Random): JsonSchema[] {
-  const filled = choices.filter(({ type }) => type !== "null");
-  return random.chance(0.85) && filled.length > 0 ? filled : choices;
+function mostlyNonNull(choices: JsonSchema[], random: Random): JsonSchema[] {
+  const nonNull = choices.filter(({ type }) => type !== "null");
+  return random.chance(0.85) && nonNull.length > 0 ? nonNull : choices;
 }
 
 function isOfType(sample: unknown, type: JsonSchema["type"]): boolean {
   if (type === "array" || type === "null") return false;
-  // Without a type it is a number that may be written as a text, as in a query.
   return type === undefined || typeof sample === (type === "integer" ? "number" : type);
 }
 
@@ -130,7 +129,7 @@ function matching(pattern: string): string[] {
     try {
       texts = fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { numRuns: 30, seed: 1 });
     } catch {
-      // A pattern with look-ahead and the like: names and hostile texts have to do.
+      // fast-check does not support every pattern, for example lookahead.
       texts = [""];
     }
     byPattern.set(pattern, texts);

@@ -4,12 +4,11 @@ import type { Send } from "./fuzz.ts";
 import type { Input } from "./inputs.ts";
 import { isRaw, rawBytesOf } from "./raw-bytes.ts";
 
-/** Streams never end, and half a request is waited for: then we hang up. */
+/** Streams and incomplete requests never end, so the socket is closed. */
 const TIMEOUT_MS = 100;
 
 export type Wire = { send: Send; close: () => void };
 
-/** To a program that listens, over real connections. */
 export function wireTo(url: string): Wire {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return {
@@ -24,7 +23,7 @@ function sendRequest(
   { method, url: path, headers, body }: Input,
 ): Promise<number[]> {
   return new Promise((resolve) => {
-    const sent = request(
+    const outgoing = request(
       url,
       { agent, method, path, headers: { ...headers, ...lengthOf(body) } },
       (response) => {
@@ -35,9 +34,8 @@ function sendRequest(
         response.resume();
       },
     );
-    // A refused body ends the connection while it is still being sent: that is an answer, too.
-    sent.on("error", () => resolve([]));
-    sent.end(body);
+    outgoing.on("error", () => resolve([]));
+    outgoing.end(body);
   });
 }
 

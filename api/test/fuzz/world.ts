@@ -14,24 +14,22 @@ import { sheetRow } from "../support/spreadsheet.ts";
 
 export type Caller = { token: string; id: string };
 
-/** People and things that exist, for inputs that are about something. */
 export type World = {
   callers: Record<"owner" | "staff" | "packer", Caller>;
   shoppers: Caller[];
-  /** For calls that end sessions, change passwords or block people: whoever makes them is lost for the others. */
+  /** Callers for requests that end sessions, change passwords or block accounts. */
   expendable: { shoppers: Caller[]; admins: Caller[] };
   ids: string[];
   emails: string[];
   days: string[];
   slugs: string[];
   intents: string[];
-  /** What fits a parameter of this name in a call with this path. */
   samples: (name: string, path: string) => readonly unknown[] | undefined;
 };
 
 const METHODS: PaymentMethod[] = ["cod", "cod", "grab_pay", "qrph"];
 
-/** The same number of everything each time: an input picks by position, so a seed means the same thing in every world. */
+/** Counts are constant: inputs pick by position, so that a seed means the same in every world. */
 export async function createWorld(shop: PayingShop): Promise<World> {
   await sql`truncate rate_limits`.execute(shop.superuser.db);
   const admins = Object.fromEntries(
@@ -40,13 +38,13 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     ),
   ) as Record<(typeof ADMIN_ROLES)[number], Member>;
   const { owner } = admins;
-  const { version, settings } = await firstSettings(owner);
-  const categories = await inTurn(3, () => shop.category());
-  const products = await inTurn(6, (i) =>
+  const { version, settings } = await restoreDefaults(owner);
+  const categories = await repeat(3, () => shop.category());
+  const products = await repeat(6, (i) =>
     shop.product({ stock: i % 2 ? 50 : null, categoryId: categories[i % 3]!.id, details: "Woven by hand" }),
   );
-  const shoppers = await inTurn(METHODS.length, (i) => shop.shopper(`${owner.id}-${i}@example.com`));
-  const orders = await inTurn(METHODS.length, (i) => placeOrder(shoppers[i]!, products[i]!.id, METHODS[i]!));
+  const shoppers = await repeat(METHODS.length, (i) => shop.shopper(`${owner.id}-${i}@example.com`));
+  const orders = await repeat(METHODS.length, (i) => placeOrder(shoppers[i]!, products[i]!.id, METHODS[i]!));
   for (const [i, member] of shoppers.entries())
     await member.call(addToCart, { body: { userId: member.id, productId: products[i]!.id } });
   const { rows } = await sql<{ provider_reference: string }>`
@@ -63,10 +61,10 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   await shop.visitor.call(requestOtp, { body: { email } });
   const intents = [...rows.map(({ provider_reference }) => provider_reference), "pi_unknown", "src_unknown"];
   const expendable = {
-    shoppers: await inTurn(3, (i) => shop.shopper(`${owner.id}-x${i}@example.com`)),
-    admins: await inTurn(6, () => shop.admin("owner")),
+    shoppers: await repeat(3, (i) => shop.shopper(`${owner.id}-x${i}@example.com`)),
+    admins: await repeat(6, () => shop.admin("owner")),
   };
-  // Inputs of calls that need a confirmation reach their handlers, too.
+  // Confirmed sessions let inputs reach handlers that require a confirmation.
   await sql`update sessions set confirmed_at = 'infinity'`.execute(shop.superuser.db);
   const row = sheetRow(2, { name: `New ${owner.id}`, details: "", category: "", image: "" });
   const { importId } = await owner.call(sendRows, { body: { rows: [row] } });
@@ -145,27 +143,26 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   };
 }
 
-let ordered = 0;
+let orderCount = 0;
 
 async function placeOrder(member: Member, productId: string, paymentMethod: PaymentMethod): Promise<string> {
   await member.call(addToCart, { body: { userId: member.id, productId } });
-  // A number of their own: a phone number has limits, too.
-  const phone = `0917${String(1_000_000 + (ordered++ % 9_000_000))}`;
+  const phone = `0917${String(1_000_000 + (orderCount++ % 9_000_000))}`;
   const body = { userId: member.id, ...details, phone };
-  const asked = await member.ask(checkout, { body: { ...body, paymentMethod } });
-  // Whatever the inputs before did to the provider, there is an order.
-  if (asked.body.success) return asked.body.orderId;
+  const response = await member.ask(checkout, { body: { ...body, paymentMethod } });
+  // Earlier inputs may have broken the provider: fall back to cash.
+  if (response.body.success) return response.body.orderId;
   return (await member.call(checkout, { body: { ...body, paymentMethod: "cod" } })).orderId;
 }
 
-/** The inputs before may have switched off every way to pay. */
-async function firstSettings(owner: Member): Promise<{ version: number; settings: Settings }> {
+/** Earlier inputs may have disabled every payment method. */
+async function restoreDefaults(owner: Member): Promise<{ version: number; settings: Settings }> {
   const { version } = await owner.call(getSettings, {});
   if (version > 0) await owner.call(restoreSettings, { body: { former: 0, version } });
   return owner.call(getSettings, {});
 }
 
-async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+async function repeat<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let i = 0; i < count; i++) made.push(await make(i));
   return made;
