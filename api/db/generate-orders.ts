@@ -8,7 +8,6 @@ export async function generateOrders(
   { orders, customers }: { orders: number; customers: number },
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  // Reproducible in a new database, different on a second run.
   await client.query("select setseed((count(*) % 997) / 997.0) from users");
   await client.query(`
     create function pg_temp.id_at(at timestamptz) returns uuid language sql as $$

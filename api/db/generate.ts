@@ -20,7 +20,6 @@ const OPTION_COMBINATIONS: [string, string][] = [
 type GenerateOptions = {
   onProgress?: (done: number) => void;
   isMany?: boolean;
-  /** Whether every second product has options. */
   hasVariants?: boolean;
 };
 

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   date: "string",
   jsonb: "unknown",
   bytea: "Buffer",
-  interval: "unknown", // compared only in SQL, like tsvector and xid8
+  interval: "unknown",
   tsvector: "unknown",
   xid8: "unknown",
 };

@@ -59,7 +59,6 @@ function metricsOf(registry: Registry): Metric[] {
 function exposedBy(registry: Registry): string[] {
   return metricsOf(registry).flatMap(({ name, type, labelNames }) => {
     const names = type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name];
-    // Prometheus adds the labels job and instance.
     const labels = [...labelNames, "job", "instance"];
     return names.flatMap((one) => [one, ...labels.map((label) => `${one} ${label}`)]);
   });

@@ -44,7 +44,6 @@ async function readsOf({ services }: Shop): Promise<{ primary: number; replica: 
   return { primary: from("primary"), replica: from("replica") };
 }
 
-/** Requests a new page each time, because cached pages reach no database. */
 async function untilOnReplica(shop: Shop): Promise<void> {
   let page = 2;
   const isUsed = async () => {

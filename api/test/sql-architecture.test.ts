@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Access to tables of other capabilities. */
 const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   addresses: { reads: "accounts" },
   audit: { reads: "accounts catalogue" },

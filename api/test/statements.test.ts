@@ -22,7 +22,6 @@ test("the flood drill covers every public route", async ({ shop }) => {
 const MAX_STATEMENTS: Record<string, number> = {
   "/api/products?search": 5,
   "/api/products/suggestions": 6,
-  // Settings and pages are cached only while change notifications arrive.
   "/api/shop": 2,
 };
 

@@ -193,13 +193,12 @@ create table passkey_challenges (
 create index passkey_challenges_by_age on passkey_challenges (expires_at);
 create index passkey_challenges_of_user on passkey_challenges (user_id);
 
--- No foreign keys: events outlive the accounts they mention.
 create table security_events (
   id uuid primary key,
   at timestamptz not null default now(),
   kind text not null check (length(kind) between 1 and 40),
   outcome text not null check (length(outcome) between 1 and 60),
-  account_type text check (account_type in ('admin', 'shopper')), -- null: unknown account
+  account_type text check (account_type in ('admin', 'shopper')),
   user_id uuid,
   target_id uuid,
   network text check (length(network) <= 60), -- null: a command on the server
@@ -368,7 +367,6 @@ create trigger variants_announce_change after update of price_centavos, sale_cen
       new.archived_at))
   execute function announce_catalogue_change();
 
--- Scheduled sale starts and ends, applied by the worker.
 create table price_turns (
   variant_id uuid not null references variants on delete cascade,
   at timestamptz not null,
@@ -591,7 +589,7 @@ create type delivery_quote as (
 
 create type quote as (
   lines priced_line[],
-  is_short boolean, -- a line is archived or exceeds stock
+  is_short boolean,
   largest_quantity integer,
   goods_centavos bigint,
   discount_centavos bigint,
@@ -624,7 +622,7 @@ create table orders (
   payment_method payment_method not null,
   customer_name person_name not null,
   phone phone_number not null,
-  phone_key text, -- keyed hash that outlasts erasure
+  phone_key text,
   street address_text not null,
   landmark varchar(200) not null default '',
   place_code place_code,
@@ -689,7 +687,7 @@ create type order_request as (
   billing_address text,
   note text,
   delivery_option text,
-  delivery_dates jsonb, -- date by number of working days
+  delivery_dates jsonb,
   shown_centavos bigint
 );
 
@@ -720,7 +718,7 @@ create table order_lines (
   quantity quantity not null,
   discount_centavos bigint not null default 0
     check (discount_centavos between 0 and price_centavos * quantity),
-  took_stock boolean not null, -- whether cancelling returns stock
+  took_stock boolean not null,
   primary key (order_id, position)
 );
 
@@ -734,7 +732,7 @@ create table order_events (
   kind order_event_kind not null,
   actor_id uuid, -- null: the system
   from_status order_status,
-  to_status order_status, -- null: unchanged
+  to_status order_status,
   reason order_event_reason,
   note varchar(1000) not null default '',
   refund_id uuid,
@@ -791,7 +789,6 @@ create index bulk_change_rows_waiting on bulk_change_rows (bulk_id, order_id) wh
 create index bulk_change_rows_by_state on bulk_change_rows (bulk_id, state);
 create index bulk_change_rows_of_order on bulk_change_rows (order_id);
 
--- Counting a million orders is slow.
 create table order_tallies (
   day date not null,
   status text not null,
@@ -840,10 +837,10 @@ create table payments (
   amount_centavos bigint not null check (amount_centavos > 0),
   state text not null default 'starting' check (state in ('starting', 'open', 'paid', 'failed', 'mismatched')),
   provider_reference text unique, -- unique over all providers, because shoppers return with it alone
-  other_reference text, -- second identifier in callbacks of the provider
+  other_reference text,
   provider_payment text, -- the provider's id for refunds
   paid_centavos bigint,
-  tries smallint not null default 0, -- redirects of the shopper to the provider
+  tries smallint not null default 0,
   url text,
   qr_image text,
   is_replaced boolean not null default false,

@@ -6,13 +6,11 @@ import pictures from "./pictures.json" with { type: "json" };
 // No brand names and no medical claims. Some products are edge cases: a very long name, no details, no
 // category, sold out.
 type SeedProduct = {
-  /** Also the base name of its picture files. */
   slug: string;
   name: string;
   details: string;
   priceCentavos: number;
   category: string | null;
-  /** Null: not counted. */
   stock: number | null;
 };
 

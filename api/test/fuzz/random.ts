@@ -1,5 +1,4 @@
 export type Random = {
-  /** From 0 up to but excluding `end`. */
   below: (end: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(choices: readonly T[]) => T;

@@ -17,7 +17,6 @@ export type Caller = { token: string; id: string };
 export type World = {
   callers: Record<"owner" | "staff" | "packer", Caller>;
   shoppers: Caller[];
-  /** Callers for requests that end sessions, change passwords or block accounts. */
   expendable: { shoppers: Caller[]; admins: Caller[] };
   ids: string[];
   emails: string[];
@@ -64,7 +63,6 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     shoppers: await repeat(3, (i) => shop.shopper(`${owner.id}-x${i}@example.com`)),
     admins: await repeat(6, () => shop.admin("owner")),
   };
-  // Confirmed sessions let inputs reach handlers that require a confirmation.
   await sql`update sessions set confirmed_at = 'infinity'`.execute(shop.superuser.db);
   const row = sheetRow(2, { name: `New ${owner.id}`, details: "", category: "", image: "" });
   const { importId } = await owner.call(sendRows, { body: { rows: [row] } });

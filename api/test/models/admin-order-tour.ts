@@ -18,8 +18,7 @@ import { changeOrders } from "../../src/orders/orders.ts";
 import { explaining, watchScans } from "../support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../support/shop.ts";
 
-/** An order of some time ago, to look for. */
-export type Sought = {
+export type OrderSample = {
   id: string;
   number: number;
   email: string;
@@ -29,8 +28,15 @@ export type Sought = {
   product: string;
 };
 
-/** Every way to ask for a list, by name. */
-export function listings({ id, number, email, name, phone, day, product }: Sought): Record<string, object> {
+export function listings({
+  id,
+  number,
+  email,
+  name,
+  phone,
+  day,
+  product,
+}: OrderSample): Record<string, object> {
   const page = { page: 1, limit: 4 };
   return {
     "the first page": page,
@@ -42,15 +48,15 @@ export function listings({ id, number, email, name, phone, day, product }: Sough
     "Pending Payment": { ...page, status: "Pending Payment" },
     "Delivered, page 1,000": { page: 1_000, limit: 4, status: "Delivered" },
     "by method": { ...page, method: "gcash" },
-    "by a method that nobody used": { ...page, method: "card" },
+    "by an unused method": { ...page, method: "card" },
     "by a day": { ...page, from: day, to: day },
     "by status, method and days": { ...page, status: "Cancelled", method: "grab_pay", from: "2025-01-01" },
     "the pending ones, oldest first": { ...page, group: "pending", sort: "oldest" },
     "all but the cancelled ones": { ...page, group: "sold" },
-    "payments that need somebody": { ...page, group: "attention" },
+    "payments that need attention": { ...page, group: "attention" },
     "with a product": { ...page, product },
     "with a product, of a month": { ...page, group: "sold", product, from: "2026-10-01", to: "2026-10-31" },
-    "fifty a page": { page: 1, limit: 50 },
+    "fifty per page": { page: 1, limit: 50 },
     "search by short id": { ...page, search: shortId(id) },
     "search by number": { ...page, search: `#${number}` },
     "search by part of it": { ...page, search: shortId(id).slice(0, 5) },
@@ -66,8 +72,7 @@ export function listings({ id, number, email, name, phone, day, product }: Sough
   };
 }
 
-/** One from the middle of all there are. */
-export async function seek(admin: Member, db: ReturnType<typeof createServices>["db"]): Promise<Sought> {
+export async function seek(admin: Member, db: ReturnType<typeof createServices>["db"]): Promise<OrderSample> {
   const { pagination } = await admin.call(listOrders, { query: { page: 1, limit: 4 } });
   const { orders } = await admin.call(listOrders, {
     query: { page: Math.ceil(pagination.pages / 2), limit: 4 },
@@ -79,7 +84,6 @@ export async function seek(admin: Member, db: ReturnType<typeof createServices>[
   return { id: _id, number, email: user.email, name: customerName, phone, day: rows[0]!.day, product };
 }
 
-/** Every figure of the dashboard, by name. */
 export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object.fromEntries(
   [
     ["a day", "2026-11-10", "2026-11-10"],
@@ -97,7 +101,7 @@ export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object
 );
 stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
 
-/** Fills the tables that generated orders leave empty: PostgreSQL reads a table of a few rows without an index. */
+/** PostgreSQL scans small tables sequentially, so these must not be empty. */
 async function fillBulkChangesAndJobs(pool: Pool): Promise<void> {
   await pool.query(`
     with bulk as (
@@ -112,32 +116,31 @@ async function fillBulkChangesAndJobs(pool: Pool): Promise<void> {
   await pool.query("analyze bulk_changes, bulk_change_rows, graphile_worker._private_jobs");
 }
 
-/** The tour at size; tells which tables a statement read from start to end. */
 export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<string[]> {
   const services = createServices(testConfig(explaining(databaseUrl)));
   const { sequential, statements } = watchScans(services.pool);
   const app = await createApp(services);
   try {
     const admin = await openShop(app, services, databaseUrl).admin();
-    const sought = await seek(admin, services.db);
-    const { id } = sought;
+    const sample = await seek(admin, services.db);
+    const { id } = sample;
     await fillBulkChangesAndJobs(services.pool);
     sequential.length = 0;
     const before = statements();
-    for (const query of Object.values(listings(sought))) await admin.call(listOrders, { query });
+    for (const query of Object.values(listings(sample))) await admin.call(listOrders, { query });
     await admin.call(getOrder, { params: { id } });
     await admin.call(addOrderNote, { params: { id }, body: { note: "Fragile" } });
     await admin.call(updateOrderStatus, { params: { id }, body: { status: "Shipped", courier: "LBC" } });
     await admin.call(exportOrders, { query: { status: "Delivered", after: id } });
     const { bulk } = await admin.call(startBulkChange, {
-      body: { status: "Delivered", filter: { from: sought.day, to: sought.day } },
+      body: { status: "Delivered", filter: { from: sample.day, to: sample.day } },
     });
     await changeOrders.run(services, { bulkId: bulk._id });
     await admin.call(getBulkChange, { params: { id: bulk._id } });
     for (const call of Object.values(stats)) await call(admin);
     await services.pool.query("select fold_order_tallies()");
     await services.pool.query("select recount_sales()");
-    if (statements() - before < 100) throw new Error("PostgreSQL did not explain what it did.");
+    if (statements() - before < 100) throw new Error("auto_explain logged too few statements.");
     return sequential;
   } finally {
     await app.close();

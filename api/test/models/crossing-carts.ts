@@ -5,7 +5,6 @@ import type { Shop } from "../support/shop.ts";
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 const STOCK = 10_000;
 
-/** All check out at once, half of them with the same six products added in the opposite order. */
 export async function crossCarts(shop: Shop, carts: number): Promise<{ statuses: number[]; sold: number[] }> {
   const products = await Promise.all(Array.from({ length: 6 }, () => shop.product({ stock: STOCK })));
   const buyers = await Promise.all(Array.from({ length: carts }, () => shop.shopper()));

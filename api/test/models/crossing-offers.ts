@@ -6,10 +6,6 @@ import type { Shop } from "../support/shop.ts";
 const SHOPPERS = 12;
 const CODES = ["CROSS-A", "CROSS-B"];
 
-/**
- * Carts with the same products and one of two limited codes are ordered, paid later and ordered again, cancelled and reopened,
- * all at once. Tells how often the database had to break a deadlock, and whether its books balance.
- */
 export async function crossOffers(
   shop: Shop,
   rounds: number,
@@ -45,12 +41,12 @@ export async function crossOffers(
 
   async function shopAround(shopper: string): Promise<void> {
     while (left-- > 0) {
-      const wanted = ids.toSorted(() => Math.random() - 0.5).slice(0, 3);
+      const chosenIds = ids.toSorted(() => Math.random() - 0.5).slice(0, 3);
       await pool.query(
         `with cleared as (delete from cart_lines where user_id = $1)
          insert into cart_lines (user_id, variant_id, quantity, price_centavos)
          select $1, id, 1, 10000 from unnest($2::uuid[]) as id on conflict do nothing`,
-        [shopper, wanted],
+        [shopper, chosenIds],
       );
       await pool.query(
         "update carts set voucher_code = $2, version = version + 1, last_order_id = null where user_id = $1",
@@ -66,7 +62,7 @@ export async function crossOffers(
     }
   }
 
-  async function turnOrders(): Promise<void> {
+  async function changeStatuses(): Promise<void> {
     while (left-- > 0) {
       const id = placed[Math.floor(Math.random() * placed.length)];
       const status = Math.random() < 0.5 ? "Cancelled" : "Processing";
@@ -79,7 +75,10 @@ export async function crossOffers(
     }
   }
 
-  await Promise.all([...shoppers.map(({ id }) => shopAround(id)), ...[1, 2, 3, 4].map(() => turnOrders())]);
+  await Promise.all([
+    ...shoppers.map(({ id }) => shopAround(id)),
+    ...[1, 2, 3, 4].map(() => changeStatuses()),
+  ]);
   await pool.end();
   const { rows } = await sql<{ orders: number; isBalanced: boolean }>`
     select (select count(*)::int from orders) as orders, bool_and(p.used = (

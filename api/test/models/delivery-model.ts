@@ -9,12 +9,10 @@ import {
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { DeliveryKind, DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
 
-/** How delivery is priced, in TypeScript: what `quote_delivery` must agree with, to the centavo. */
-
-/** The goods are after discounts. `grams` are those of pieces whose weight is known, `unweighed` is how many others there are. */
+/** Reference model of quote_delivery. Goods are after discounts; `unweighed` counts pieces without a weight. */
 export type Parcel = { goodsCentavos: number; grams: number; unweighed: number };
 
-export type PricedWay = {
+export type PricedOption = {
   id: string;
   name: string;
   kind: DeliveryKind;
@@ -29,7 +27,6 @@ export type PricedWay = {
   missingForFreeCentavos: number | null;
 };
 
-/** Of the zones, and of the places where nothing is shipped, the longest prefix of the eight digits decides. */
 export function zoneOf({ zones, excluded }: Shipping, place: string): Zone | null {
   for (const length of [8, 5, 3]) {
     const prefix = place.slice(0, length);
@@ -40,12 +37,12 @@ export function zoneOf({ zones, excluded }: Shipping, place: string): Zone | nul
   return zones.find(({ isElsewhere }) => isElsewhere) ?? null;
 }
 
-export function waysTo(shipping: Shipping, place: string | null, parcel: Parcel): PricedWay[] {
+export function waysTo(shipping: Shipping, place: string | null, parcel: Parcel): PricedOption[] {
   const zone = reachedZone(shipping, place);
   const { pickup, defaultGrams } = shipping;
   const grams = parcel.grams + parcel.unweighed * defaultGrams;
-  const ways = (zone?.rates ?? []).map((rate) => priceRate(rate, parcel.goodsCentavos, grams));
-  return pickup.isOn ? [...ways, priceRate(pickupRate(pickup), parcel.goodsCentavos, grams)] : ways;
+  const options = (zone?.rates ?? []).map((rate) => priceRate(rate, parcel.goodsCentavos, grams));
+  return pickup.isOn ? [...options, priceRate(pickupRate(pickup), parcel.goodsCentavos, grams)] : options;
 }
 
 function reachedZone(shipping: Shipping, place: string | null): Zone | null {
@@ -53,7 +50,7 @@ function reachedZone(shipping: Shipping, place: string | null): Zone | null {
   return needsPlace(shipping) ? null : (shipping.zones.find(({ isElsewhere }) => isElsewhere) ?? null);
 }
 
-function priceRate(rate: Rate, goods: number, grams: number): PricedWay {
+function priceRate(rate: Rate, goods: number, grams: number): PricedOption {
   const { id, name, daysFrom, daysUntil, mostGrams } = rate;
   const freeFrom = centavosOf(rate.freeFrom);
   const codMax = centavosOf(rate.codMax);
@@ -85,7 +82,7 @@ function tierFee({ measure, tiers }: Rate, goods: number, grams: number): number
   return pesosToCentavos(tier.fee) + kilos * pesosToCentavos(tier.eachKilo);
 }
 
-/** Hundredths of a percent, half a centavo up; without going beyond whole numbers that a double can hold. */
+/** Rounds half a centavo up. The split stays within safe integers. */
 function basisPoints(centavos: number, points: number): number {
   return Math.floor(centavos / 10_000) * points + Math.floor(((centavos % 10_000) * points + 5_000) / 10_000);
 }
@@ -94,27 +91,27 @@ function centavosOf(pesos: number | null): number | null {
   return pesos === null ? null : pesosToCentavos(pesos);
 }
 
-type Asked = { place: string | null; delivery: string | null; isCash: boolean };
+type DeliveryRequest = { place: string | null; delivery: string | null; isCash: boolean };
 
-/** The way that is asked for, or the first that can be had; pickup only by name, or where there is nothing else. */
-export function chooseWay(
+export function chooseOption(
   shipping: Shipping,
-  ways: PricedWay[],
-  { place, delivery, isCash }: Asked,
-): { way: PricedWay | null; problem: DeliveryProblem | null } {
-  const obstacles = (way: PricedWay) => (way.isTooHeavy ? 2 : 0) + (isCash && !way.takesCod ? 1 : 0);
-  const [way = null] = ways
+  options: PricedOption[],
+  { place, delivery, isCash }: DeliveryRequest,
+): { option: PricedOption | null; problem: DeliveryProblem | null } {
+  const obstacles = (option: PricedOption) =>
+    (option.isTooHeavy ? 2 : 0) + (isCash && !option.takesCod ? 1 : 0);
+  const [option = null] = options
     .filter(({ id, kind }) =>
       delivery === null ? kind === "ship" || shipping.zones.length === 0 : id === delivery,
     )
     .toSorted((a, b) => obstacles(a) - obstacles(b));
-  if (way) {
-    if (way.isTooHeavy) return { way, problem: "too_heavy" };
-    return { way, problem: isCash && !way.takesCod ? "cash_not_taken" : null };
+  if (option) {
+    if (option.isTooHeavy) return { option, problem: "too_heavy" };
+    return { option, problem: isCash && !option.takesCod ? "cash_not_taken" : null };
   }
-  if (delivery === PICKUP) return { way, problem: "delivery_gone" };
-  if (place === null && needsPlace(shipping)) return { way, problem: "place_required" };
-  return { way, problem: reachedZone(shipping, place) ? "delivery_gone" : "cannot_ship_there" };
+  if (delivery === PICKUP) return { option, problem: "delivery_gone" };
+  if (place === null && needsPlace(shipping)) return { option, problem: "place_required" };
+  return { option, problem: reachedZone(shipping, place) ? "delivery_gone" : "cannot_ship_there" };
 }
 
 function pickupRate({ readyInDays }: Shipping["pickup"]): Rate {

@@ -4,10 +4,9 @@ import { expect } from "vitest";
 import { newId } from "../../src/platform/db/ids.ts";
 import type { Shop } from "../support/shop.ts";
 
-/** Few, so that people share them: neither is proof of who somebody is. */
+// Shared by several people, because neither names nor phones identify a person.
 const NAMES = ["Ana Cruz", "Maria Santos", "Jose Reyes"];
 const PHONES = ["+639171234567", "+639285550134", "+63285551234"];
-/** Some are part of others. */
 const EMAILS = ["ana@example.com", "mariana@example.com", "ana@example.com.ph", "ana+x@example.com"];
 const STREETS = ["1 Rizal Street", "2 Mabini Street"];
 const WORDS = ["the parcel", "called about", "from", "left with the guard", "Ana", "0917"];
@@ -31,7 +30,6 @@ function spaced(phone: string): string {
 
 const person = index(EMAILS);
 
-/** What was written about whom before some of them erase themselves. */
 export const histories = fc.record({
   names: fc.tuple(...EMAILS.map(() => fc.option(fc.constantFrom(...NAMES), { nil: "" }))),
   orders: fc.array(
@@ -65,7 +63,6 @@ export const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** One stored row: whose it is, and which of its columns is free text. */
 type Row = {
   table: string;
   key: string;
@@ -74,7 +71,6 @@ type Row = {
   row: Record<string, unknown>;
 };
 
-/** Connects for many histories, each of which is taken back. */
 export async function openErasures(
   shop: Shop,
 ): Promise<{ client: Client; adminId: string; productId: string }> {
@@ -83,15 +79,14 @@ export async function openErasures(
   return { client, adminId: (await shop.admin()).id, productId };
 }
 
-/** Plays a history and erases people: whatever differs from the model throws. Returns how many were erased. */
 export async function playErasures(
-  stage: { client: ClientBase; adminId: string; productId: string },
+  scenario: { client: ClientBase; adminId: string; productId: string },
   history: History,
 ): Promise<number> {
-  const { client } = stage;
+  const { client } = scenario;
   await client.query("begin");
   try {
-    const ids = await write(stage, history);
+    const ids = await write(scenario, history);
     let erased = 0;
     for (const who of history.erased) if (await eraseAndCompare(client, history, ids, who)) erased++;
     return erased;
@@ -198,7 +193,7 @@ async function eraseAndCompare(
   expect(after.filter((row) => !isOwn(row) && row.owner !== "Erased").map(named)).toEqual(
     before.filter((row) => !isOwn(row) && row.owner !== "Erased").map((row) => named(without(row, email))),
   );
-  const known = [
+  const personalData = [
     email,
     history.names[who],
     ...history.orders.flatMap((one) =>
@@ -211,8 +206,8 @@ async function eraseAndCompare(
   ].filter(Boolean) as string[];
   const own = after.filter(isOwn).flatMap(({ row }) => Object.values(row).map(String));
   // A short word may be part of an id.
-  const isIn = (value: string, one: string) => value === one || (one.length > 6 && value.includes(one));
-  expect(known.filter((one) => own.some((value) => isIn(value, one)))).toEqual([]);
+  const contains = (value: string, one: string) => value === one || (one.length > 6 && value.includes(one));
+  expect(personalData.filter((one) => own.some((value) => contains(value, one)))).toEqual([]);
   await expectMentions(
     client,
     history,
@@ -223,7 +218,6 @@ async function eraseAndCompare(
   return true;
 }
 
-/** Exactly the texts of others with a name or a number of the person are listed for the merchant. */
 async function expectMentions(
   client: ClientBase,
   history: History,
@@ -241,7 +235,7 @@ async function expectMentions(
   );
   const isMention = ({ text: words }: Row) =>
     words !== null &&
-    (names.some((name) => name !== "" && wordsOf(words).includes(wordsOf(name))) ||
+    (names.some((name) => name !== "" && normalized(words).includes(normalized(name))) ||
       phones.some((phone) => words.replaceAll(/[ -]/g, "").includes(phone.slice(3))));
   const { rows } = await client.query<{ key: string }>(
     `select coalesce(stock_move_id::text, bulk_change_id::text, order_note_id::text, order_event_id::text, refund_id::text,
@@ -256,7 +250,7 @@ async function expectMentions(
   );
 }
 
-function wordsOf(words: string): string {
+function normalized(words: string): string {
   return ` ${words
     .toLowerCase()
     .split(/[\s\p{P}+]+/u)
@@ -266,7 +260,6 @@ function wordsOf(words: string): string {
 
 const named = ({ table, key, row }: Row) => ({ table, key, row });
 
-/** The row with the address taken out of its text, where it stands alone. */
 function without({ table, key, owner, text: words, row }: Row, email: string): Row {
   const changed =
     words
@@ -279,7 +272,6 @@ function without({ table, key, owner, text: words, row }: Row, email: string): R
 
 const TEXT_COLUMNS = new Set(["note", "reason", "message", "text"]);
 
-/** Every row that names or belongs to a person. The owner is the shopper, or the address of a complaint. */
 async function snapshot(client: ClientBase): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
     select 'users' as "table", id::text as key, id::text as owner, null as text, to_jsonb(u) as row from users u where role = 'shopper'
@@ -301,7 +293,6 @@ async function snapshot(client: ClientBase): Promise<Row[]> {
   return rows;
 }
 
-/** Erases pairs of people at once, each named in the other's rows, and counts deadlocks. */
 export async function crossErasures(
   shop: Shop,
   pairs: number,
@@ -346,16 +337,11 @@ export async function crossErasures(
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
-  // Dropping the database ends them all.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/**
- * Fills the shop with notes of which all have the words "the parcel", some a number or a name, and one the address of
- * somebody whose orders were in all these names. Returns how long erasing them takes.
- */
 export async function eraseAmongNotes(
   shop: Shop,
   notes: number,

@@ -26,25 +26,24 @@ export const cells: Cell[] = FAULTS.flatMap((fault) =>
   CALLS.flatMap((call) => MOMENTS.map((moment) => ({ fault, call, moment }))),
 );
 
-// Attaching has four times the patience: slow is slower than that.
+// Attaching has four times this timeout; SLOW_MS exceeds it.
 const TIMEOUT_MS = 150;
 const SLOW_MS = 900;
-/** One more than a creation is tried: the first who comes fails for good, the next one at the first try. */
+// One more than the tries of a creation: the first call fails for good, the next on its first try only.
 const HITS = 3;
 
-/** Three shoppers on their way and three refunds, with one call failing in one way at one moment; then all goes well. */
 export async function playCell(
   { fault, call, moment }: Cell,
   environment: Record<string, string> = {},
 ): Promise<{ balance: Balance; hits: number }> {
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: String(TIMEOUT_MS), ...environment });
   const { provider } = paying;
-  const toRefund = [await payWell(paying), await payWell(paying), await payWell(paying)];
+  const paidOrders = [await payInFull(paying), await payInFull(paying), await payInFull(paying)];
   let hits = 0;
 
   async function at(now: Cell["moment"], work: () => Promise<void>): Promise<void> {
     if (now === moment) await provider.fault({ endpoint: call, kind: fault, count: HITS, ms: SLOW_MS });
-    await requestRefund(paying, toRefund.pop()!);
+    await requestRefund(paying, paidOrders.pop()!);
     await paying.sweep();
     await work();
     if (now !== moment) return;
@@ -56,19 +55,18 @@ export async function playCell(
   let maria: Shopping | undefined;
   let juan: Shopping | undefined;
   await at("before", async () => {
-    maria = await insistOnPaying(paying);
-    await pressEverything(paying, maria);
+    maria = await retryCheckout(paying);
+    await triggerAllChecks(paying, maria);
   });
   await at("during", async () => {
-    juan = await insistOnPaying(paying);
+    juan = await retryCheckout(paying);
     await maria?.member.ask(payNow, { params: { id: maria.orderId } });
-    await pressEverything(paying, maria);
+    await triggerAllChecks(paying, maria);
     if (maria) await provider.pay(maria.intentId);
   });
   await at("after", async () => {
-    await pressEverything(paying, maria);
-    // Nora never pays.
-    await insistOnPaying(paying);
+    await triggerAllChecks(paying, maria);
+    await retryCheckout(paying);
     await provider.deliver();
     await paying.work();
   });
@@ -81,8 +79,7 @@ export async function playCell(
 
 type Shopping = { member: Member; orderId: string; intentId: string };
 
-/** As people do: what failed is tried again, a few times. */
-async function insistOnPaying(paying: PayingShop): Promise<Shopping | undefined> {
+async function retryCheckout(paying: PayingShop): Promise<Shopping | undefined> {
   const member = await paying.shopper();
   const { id: productId } = await paying.product({ stock: STOCK, priceCentavos: 250_00 });
   await member.call(addToCart, { body: { userId: member.id, productId } });
@@ -96,19 +93,18 @@ async function insistOnPaying(paying: PayingShop): Promise<Shopping | undefined>
   return undefined;
 }
 
-async function payWell(paying: PayingShop): Promise<Shopping> {
-  const shopping = (await insistOnPaying(paying))!;
+async function payInFull(paying: PayingShop): Promise<Shopping> {
+  const shopping = (await retryCheckout(paying))!;
   await paying.provider.pay(shopping.intentId);
   const body = { sourceId: shopping.intentId };
-  // The timeout above is short, so a busy machine may need a second attempt.
   while (!(await shopping.member.ask(confirmPayment, { body })).body.success) {
     await paying.letTimePass("3 seconds");
   }
   return shopping;
 }
 
-/** Each after a while, so that the provider is asked each time. */
-async function pressEverything(paying: PayingShop, shopping: Shopping | undefined): Promise<void> {
+/** The pauses exceed the throttle between status checks. */
+async function triggerAllChecks(paying: PayingShop, shopping: Shopping | undefined): Promise<void> {
   if (!shopping) return;
   const body = { sourceId: shopping.intentId };
   await paying.letTimePass("3 seconds");

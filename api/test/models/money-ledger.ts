@@ -2,17 +2,14 @@ import { sql } from "kysely";
 import type { Services } from "../../src/platform/services.ts";
 import type { Provider } from "../support/paying.ts";
 
-/** Every product of a test that balances its books begins with so many. */
 export const STOCK = 1000;
 
 export type Balance = {
   takenCentavos: number;
-  /** Of it: for orders that are paid, or marked for refund, or given back. */
+  /** Part of takenCentavos whose order is paid, flagged for refund or refunded. */
   accountedCentavos: number;
-  /** Payments at the provider that the shop does not know, or of another amount. */
   unknown: number;
   chargedTwice: number;
-  /** Paid in our books and not in theirs. */
   invented: number;
   refundsThatDiffer: number;
   stuckOrders: number;
@@ -29,14 +26,13 @@ type Row = {
   isMarked: boolean;
 };
 
-type ProviderBooks = {
+type ProviderLedger = {
   takenCentavos: number;
   payments: { id: string; amount: number; refunded: number; metadata: { order_id: string } }[];
 };
 
-/** The provider's books against ours, centavo by centavo. */
 export async function balance({ db }: Services, provider: Provider): Promise<Balance> {
-  const books = await provider.control<ProviderBooks>("/books");
+  const ledger = await provider.control<ProviderLedger>("/books");
   const { rows } = await sql<Row>`
     select p.provider_payment as id, p.order_id, p.paid_centavos as centavos, p.state, o.status,
       (select coalesce(sum(amount_centavos), 0)::int from refunds r where (r.order_id, r.attempt) = (p.order_id, p.attempt)
@@ -50,22 +46,23 @@ export async function balance({ db }: Services, provider: Provider): Promise<Bal
       (select count(*)::int from variants v where stock is not null and stock <> ${STOCK} - (
         select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
         where l.variant_id = v.id and o.status <> 'Cancelled')) as products`.execute(db);
-  const ours = new Map(rows.map((row) => [row.id, row]));
+  const paymentsById = new Map(rows.map((row) => [row.id, row]));
   const isAccounted = ({ id, amount }: { id: string; amount: number }) => {
-    const row = ours.get(id);
+    const row = paymentsById.get(id);
     return (
       row?.centavos === amount && (row.status !== "Cancelled" || row.isMarked || row.refunded === amount)
     );
   };
-  const perOrder = Map.groupBy(books.payments, ({ metadata }) => metadata.order_id);
+  const perOrder = Map.groupBy(ledger.payments, ({ metadata }) => metadata.order_id);
   return {
-    takenCentavos: books.takenCentavos,
-    accountedCentavos: books.payments.filter(isAccounted).reduce((sum, { amount }) => sum + amount, 0),
-    unknown: books.payments.filter(({ id, amount }) => ours.get(id)?.centavos !== amount).length,
+    takenCentavos: ledger.takenCentavos,
+    accountedCentavos: ledger.payments.filter(isAccounted).reduce((sum, { amount }) => sum + amount, 0),
+    unknown: ledger.payments.filter(({ id, amount }) => paymentsById.get(id)?.centavos !== amount).length,
     chargedTwice: [...perOrder.values()].filter((payments) => payments.length > 1).length,
-    invented: rows.filter(({ id }) => !books.payments.some((payment) => payment.id === id)).length,
-    refundsThatDiffer: books.payments.filter(({ id, refunded }) => refunded !== (ours.get(id)?.refunded ?? 0))
-      .length,
+    invented: rows.filter(({ id }) => !ledger.payments.some((payment) => payment.id === id)).length,
+    refundsThatDiffer: ledger.payments.filter(
+      ({ id, refunded }) => refunded !== (paymentsById.get(id)?.refunded ?? 0),
+    ).length,
     stuckOrders: stuck[0]!.orders,
     productsOffStock: stuck[0]!.products,
   };

@@ -1,12 +1,10 @@
-/** How offers price a cart, in a few lines of TypeScript: what quote_cart must agree with, to the centavo. */
-
+/** Reference model: must agree with quote_cart to the centavo. */
 export type ModelLine = {
   product: string;
   category: string | null;
   unit: number;
   regular: number;
   quantity: number;
-  /** Archived, or sold out: it counts for nothing. */
   isOut: boolean;
 };
 
@@ -18,9 +16,8 @@ export type ModelOffer = {
   cap: number | null;
   minSpend: number;
   skipsSaleItems: boolean;
-  /** Categories and products; null: everything. */
+  /** Category and product ids; null: all. */
   scope: Set<string> | null;
-  /** Whether its limits, if it has any, leave this shopper a use. */
   isLeft: boolean;
 };
 
@@ -84,7 +81,6 @@ function offOf(lines: ModelLine[], offer: ModelOffer): number {
   return Math.min(offer.cap ?? Infinity, Number((BigInt(base) * BigInt(offer.value!) + 50n) / 100n));
 }
 
-/** By running totals: what the lines up to this one have, less what those before it have. */
 function sharesOf(lines: ModelLine[], offer: ModelOffer, off: number): number[] {
   const base = BigInt(baseOf(lines, offer));
   let soFar = 0n;
@@ -95,7 +91,6 @@ function sharesOf(lines: ModelLine[], offer: ModelOffer, off: number): number[] 
   });
 }
 
-/** What `more` pieces of a line are worth, of which `paid` was paid for `quantity` and `returned` came back before. */
 export function refundOf(paid: number, quantity: number, returned: number, more: number): number {
   const upTo = (pieces: number) => Number((BigInt(paid) * BigInt(pieces)) / BigInt(quantity));
   return upTo(returned + more) - upTo(returned);

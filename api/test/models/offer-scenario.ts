@@ -5,15 +5,12 @@ import { newId } from "../../src/platform/db/ids.ts";
 import { priceCart, type ModelLine, type ModelOffer, type ModelPrice } from "./offer-model.ts";
 import type { Member, Shop } from "../support/shop.ts";
 
-/** Offers of one play, and which orders hold a use of them. */
 export type StagedOffer = Omit<ModelOffer, "isLeft"> & {
   totalLimit: number | null;
   customerLimit: number | null;
-  /** The shoppers of orders that have it and are not cancelled. */
   uses: number[];
 };
 
-/** One for everybody, and two with a code, of which one may be used twice and once a customer. */
 export async function stageOffers(shop: Shop, ids: string[], stage: number): Promise<StagedOffer[]> {
   const plain = {
     cap: null,
@@ -43,7 +40,7 @@ export async function stageOffers(shop: Shop, ids: string[], stage: number): Pro
   return offers.map((offer) => ({ ...offer, uses: [] }));
 }
 
-/** Everybody orders with one phone number, by which a customer's uses are counted as soon as it is known. */
+/** All shoppers order with one phone number, which links their uses once known. */
 export function isLeftFor(
   { totalLimit, customerLimit, uses }: StagedOffer,
   shopper: number,
@@ -68,7 +65,6 @@ export function priceWith(
   );
 }
 
-/** Whether the code in a cart keeps an order from being placed that does not say which total was seen. */
 export function isVoucherRefused(
   offers: StagedOffer[],
   shopper: number,
@@ -82,7 +78,6 @@ export function isVoucherRefused(
   return !isLeftFor(offer, shopper, isPhoneKnown) || (lines.length > 0 && goods <= 100);
 }
 
-/** Enters a code; answers what is in the cart afterwards. */
 export async function playVoucher(
   offers: StagedOffer[],
   shopper: number,

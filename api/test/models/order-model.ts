@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { chooseWay, waysTo } from "./delivery-model.ts";
+import { chooseOption, waysTo } from "./delivery-model.ts";
 import { quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
@@ -26,9 +26,7 @@ import { expectWholeHistory, playStock, stockCommands, type StockCommand } from 
 const PRODUCTS = 4;
 const SHOPPERS = 2;
 
-/** The shop in a few lines of TypeScript: what the database must agree with after every command. */
 type Model = {
-  /** What the merchant allows; both shoppers order with the same phone number. */
   limits: { maxQuantity: number; openOrders: number; openCentavos: number };
   products: { price: number; sale: number | null; stock: number | null; isArchived: boolean }[];
   offers: StagedOffer[];
@@ -38,7 +36,6 @@ type Model = {
     orders: {
       lines: [product: number, quantity: number, tookStock: boolean][];
       total: number;
-      /** The limited offer that it has used. */
       offer: StagedOffer | undefined;
       isCancelled: boolean;
     }[];
@@ -82,12 +79,10 @@ export const commands = fc.array(
     },
     {
       weight: 1,
-      // Nothing off ends it.
       arbitrary: fc.record({ do: fc.constant("sale" as const), product, percent: fc.nat(90) }),
     },
     {
       weight: 2,
-      // None, or one of those with a code.
       arbitrary: fc.record({ do: fc.constant("voucher" as const), shopper, which: fc.nat(2) }),
     },
     { weight: 3, arbitrary: stockCommands(product) },
@@ -125,17 +120,14 @@ export type Stage = {
   model: Model;
 };
 
-/** Small enough that sequences of commands reach them. */
 export const LIMITED = { COD_MAX_OPEN_ORDERS: "3", COD_MAX_OPEN_PESOS: "2000000" };
 
-/** Once, before anything is played: settings are everybody's. */
 export async function openZones(shop: Shop): Promise<void> {
   await saveShipping(await shop.admin(), ZONES);
 }
 
 let stages = 0;
 
-/** Fresh products; the shoppers may be those of the last play, with empty carts and their old orders forgotten by the model. */
 export async function setStage(shop: Shop): Promise<Stage> {
   const members = await Promise.all(Array.from({ length: SHOPPERS }, () => shop.shopper()));
   const made = await Promise.all(
@@ -190,7 +182,6 @@ export async function play(stage: Stage, command: Command): Promise<void> {
     case "import":
     case "adjust": {
       const target = model.products[command.product]!;
-      // What is out of the shop has stock, but nobody changes it there.
       if (!target.isArchived)
         target.stock = await playStock(shop, admin, ids[command.product]!, target.stock, command);
       return;
@@ -210,14 +201,14 @@ export async function play(stage: Stage, command: Command): Promise<void> {
   if (command.do === "add" || command.do === "set") {
     const { product: index } = command;
     const before = state.cart.get(index) ?? 0;
-    const wanted = command.do === "add" ? before + command.quantity : command.quantity;
+    const desired = command.do === "add" ? before + command.quantity : command.quantity;
     const target = model.products[index]!;
     const isFine =
       !target.isArchived &&
-      wanted <= model.limits.maxQuantity &&
-      (target.stock === null || wanted <= target.stock) &&
+      desired <= model.limits.maxQuantity &&
+      (target.stock === null || desired <= target.stock) &&
       (command.do === "add" || before > 0);
-    if (isFine) state.cart.set(index, wanted);
+    if (isFine) state.cart.set(index, desired);
     const body = { userId, productId: ids[index]!, quantity: command.quantity };
     const { status } =
       command.do === "add"
@@ -229,14 +220,14 @@ export async function play(stage: Stage, command: Command): Promise<void> {
     await member.call(removeFromCart, { body: { userId, productId: ids[command.product]! } });
   } else if (command.do === "voucher") {
     const { offers } = model;
-    const wanted = command.which === 0 ? null : offers[command.which]!.code;
+    const desired = command.which === 0 ? null : offers[command.which]!.code;
     const lines = linesOf(stage, state);
-    state.voucher = await playVoucher(offers, command.shopper, member, lines, state.voucher, wanted);
+    state.voucher = await playVoucher(offers, command.shopper, member, lines, state.voucher, desired);
   } else if (command.do === "checkout") await playCheckout(stage, member, state, command);
-  else if (command.do === "cancel" || command.do === "reopen") await playTurn(stage, member, state, command);
+  else if (command.do === "cancel" || command.do === "reopen")
+    await playStatusChange(stage, member, state, command);
 }
 
-/** The cart as offers see it. */
 function linesOf({ model, ids }: Stage, { cart }: Model["shoppers"][number]): ModelLine[] {
   return [...cart].map(([index, quantity]) => {
     const { price, sale, stock, isArchived } = model.products[index]!;
@@ -262,9 +253,9 @@ async function playCheckout(
     unweighed: priced.reduce((sum, { quantity: count, isOut }) => sum + (isOut ? 0 : count), 0),
   };
   const where = delivery === "pickup" ? null : place;
-  const ways = waysTo(ZONES, where, parcel);
-  const { way, problem } = chooseWay(ZONES, ways, { place: where, delivery, isCash: true });
-  const total = net + (way?.feeCentavos ?? 0) + (way?.codFeeCentavos ?? 0);
+  const options = waysTo(ZONES, where, parcel);
+  const { option, problem } = chooseOption(ZONES, options, { place: where, delivery, isCash: true });
+  const total = net + (option?.feeCentavos ?? 0) + (option?.codFeeCentavos ?? 0);
   if (problem === null) await expectPreview(member, { place, delivery }, total);
   const open = model.shoppers.flatMap(({ orders }) => orders).filter(({ isCancelled }) => !isCancelled);
   const isFine =
@@ -287,7 +278,7 @@ async function playCheckout(
   };
   const wasJustPlaced = lines.length === 0 && state.orders.length > 0;
   const { status } = await member.ask(checkout, { body });
-  // A repeat on a cart that has just become an order is answered like the first time; the model need not know which.
+  // A repeat on a cart that just became an order returns that order; the model ignores it.
   if (!wasJustPlaced) expect(status === 200).toBe(isFine);
   if (!isFine) return;
   for (const [index, count] of lines) {
@@ -306,7 +297,6 @@ async function playCheckout(
   state.cart.clear();
 }
 
-/** What the shopper is shown is what the order costs. */
 async function expectPreview(
   member: Member,
   { place, delivery }: { place: string | null; delivery: string | null },
@@ -322,19 +312,18 @@ async function expectPreview(
   expect(pesosToCentavos(quote.total)).toBe(total);
 }
 
-/** The shopper cancels an order, or the merchant opens it again. */
-async function playTurn(
+async function playStatusChange(
   { admin, model }: Stage,
   member: Member,
   state: Model["shoppers"][number],
-  { do: turn, which }: { do: "cancel" | "reopen"; which: number },
+  { do: action, which }: { do: "cancel" | "reopen"; which: number },
 ): Promise<void> {
   const order = state.orders[which];
   if (!order) return;
   const shopper = model.shoppers.indexOf(state);
   const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });
   const params = { id: orders.toReversed()[which]!._id };
-  const isReopened = turn === "reopen";
+  const isReopened = action === "reopen";
   if (isReopened) {
     const isFine =
       !order.isCancelled ||
@@ -355,7 +344,6 @@ async function playTurn(
   }
 }
 
-/** What the orders hold of it. */
 function takenOf({ shoppers }: Model, product: number): number {
   return shoppers
     .flatMap(({ orders }) => orders)
@@ -364,7 +352,6 @@ function takenOf({ shoppers }: Model, product: number): number {
     .reduce((sum, [index, count, tookStock]) => sum + (index === product && tookStock ? count : 0), 0);
 }
 
-/** Stock, carts, orders and every centavo, held against the model. */
 export async function expectAgreement({ shop, admin, members, ids, model }: Stage): Promise<void> {
   for (const { id, totalLimit, uses } of model.offers) {
     const { rows } = await sql<{ used: number; uses: number }>`

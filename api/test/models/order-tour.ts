@@ -13,7 +13,6 @@ import { createServices } from "../../src/compose.ts";
 import { explaining, watchScans } from "../support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../support/shop.ts";
 
-/** Every call of cart, checkout and a shopper's orders, once. */
 async function tourOrders(shopper: Member, [one, other]: [string, string]): Promise<void> {
   const userId = shopper.id;
   await shopper.call(addToCart, { body: { userId, productId: one, quantity: 1 } });
@@ -30,7 +29,6 @@ async function tourOrders(shopper: Member, [one, other]: [string, string]): Prom
   await shopper.call(cancelMyOrder, { params: { id: orderId }, body: { reason: "Changed my mind" } });
 }
 
-/** The tour at size, by the customer with the most orders; tells which tables a statement read from start to end. */
 export async function sequentialScansOfTour(databaseUrl: string): Promise<string[]> {
   const services = createServices(testConfig(explaining(databaseUrl)));
   const { sequential, statements } = watchScans(services.pool);
@@ -45,7 +43,7 @@ export async function sequentialScansOfTour(databaseUrl: string): Promise<string
     sequential.length = 0;
     const before = statements();
     await tourOrders(shopper, rows[0]!.goods);
-    if (statements() - before < 50) throw new Error("PostgreSQL did not explain what it did.");
+    if (statements() - before < 50) throw new Error("auto_explain logged too few statements.");
     return sequential;
   } finally {
     await app.close();

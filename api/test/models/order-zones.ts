@@ -1,6 +1,5 @@
 import { EVERYWHERE, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 
-/** Fees differ, Jolo's grow with the weight, and Batanes is out of reach. */
 export const [MAKATI, JOLO, BATANES] = ["80300002", "06602001", "00901001"] as const;
 const free = EVERYWHERE.zones[0]!.rates[0]!;
 export const ZONES: Shipping = {

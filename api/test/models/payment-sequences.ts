@@ -27,7 +27,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const steps = fc.array(step, { maxLength: 5 });
 
-/** Whatever arrives, in whatever order and how often, before and after the shopper decides. */
 const sequence: fc.Arbitrary<Sequence> = fc.record({
   before: steps,
   decision: fc.constantFrom("pays", "pays", "fails", "expires", "never"),
@@ -36,7 +35,7 @@ const sequence: fc.Arbitrary<Sequence> = fc.record({
 
 type Player = { member: Member; productId: string };
 
-async function hirePlayers(paying: PayingShop, count: number): Promise<Player[]> {
+async function createPlayers(paying: PayingShop, count: number): Promise<Player[]> {
   return Promise.all(
     Array.from({ length: count }, async () => ({
       member: await paying.shopper(),
@@ -47,10 +46,8 @@ async function hirePlayers(paying: PayingShop, count: number): Promise<Player[]>
 
 export type Ending = State & { asked: number };
 
-/** All at the same time, one order each. Tells how each ended, after everything that is due has happened. */
 async function playTogether(paying: PayingShop, players: Player[], sequences: Sequence[]): Promise<Ending[]> {
   await paying.provider.control("/reset", {});
-  // The shop gets the webhooks of the sequence, and only those.
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
   await paying.services.db.updateTable("variants").set({ stock: 10 }).execute();
   paying.asked.clear();
@@ -80,34 +77,34 @@ async function playOne(
   });
   const intentId = await intentOf(paying.services, orderId);
 
-  for (const one of before) await take(paying, member, orderId, intentId, one);
+  for (const one of before) await playStep(paying, member, orderId, intentId, one);
   if (decision === "pays") await paying.provider.pay(intentId);
   if (decision === "fails") await paying.provider.fail(intentId);
   if (decision === "expires") await paying.provider.expire(intentId);
-  for (const one of after) await take(paying, member, orderId, intentId, one);
+  for (const one of after) await playStep(paying, member, orderId, intentId, one);
   return { orderId, intentId };
 }
 
-async function take(
+async function playStep(
   paying: PayingShop,
   member: Member,
   orderId: string,
   intentId: string,
-  what: Step,
+  step: Step,
 ): Promise<void> {
   const body = { sourceId: intentId };
-  if (typeof what === "object") {
+  if (typeof step === "object") {
     const at = Math.floor(paying.services.now() / 1000);
-    const event = signed(intentId, `evt_${intentId}_${what.id}`, { type: what.webhook, at });
+    const event = signed(intentId, `evt_${intentId}_${step.id}`, { type: step.webhook, at });
     const status = await post(paying, event);
     if (status !== 200) throw new Error(`A genuine webhook was answered ${status}.`);
-  } else if (what === "return") await paying.app.inject(returnPath(orderId, 1));
-  else if (what === "confirm") await member.ask(confirmPayment, { body });
-  else if (what === "verify") await member.ask(verifyPayment, { body });
-  else if (what === "pay now") await member.ask(payNow, { params: { id: orderId } });
-  else if (what === "checkout")
+  } else if (step === "return") await paying.app.inject(returnPath(orderId, 1));
+  else if (step === "confirm") await member.ask(confirmPayment, { body });
+  else if (step === "verify") await member.ask(verifyPayment, { body });
+  else if (step === "pay now") await member.ask(payNow, { params: { id: orderId } });
+  else if (step === "checkout")
     await member.ask(checkout, { body: { userId: member.id, ...details, paymentMethod: "grab_pay" } });
-  else if (what === "work") await paying.work();
+  else if (step === "work") await paying.work();
   else {
     await paying.services.db
       .updateTable("payments")
@@ -119,7 +116,6 @@ async function take(
   }
 }
 
-/** Only what the shopper decided matters. */
 function expectedEnding({ before, decision, after }: Sequence): Ending {
   const webhooks = [...before, ...after].filter((one) => typeof one === "object");
   const asked = new Set(webhooks.map(({ id }) => id)).size;
@@ -132,19 +128,19 @@ export async function playSequences(
   paying: PayingShop,
   { rounds, together, seed }: { rounds: number; together: number; seed?: number },
 ): Promise<{ played: number; wrong: { sequence: Sequence; ending: Ending }[] }> {
-  const players = await hirePlayers(paying, together);
+  const players = await createPlayers(paying, together);
   const wrong: { sequence: Sequence; ending: Ending }[] = [];
   const all = fc.sample(sequence, { numRuns: rounds * together, ...(seed === undefined ? {} : { seed }) });
   for (let round = 0; round < rounds; round++) {
     const sequences = all.slice(round * together, (round + 1) * together);
     const endings = await playTogether(paying, players, sequences);
     for (const [i, ending] of endings.entries())
-      if (JSON.stringify(ending) !== JSON.stringify(inOrderOf(ending, expectedEnding(sequences[i]!))))
+      if (JSON.stringify(ending) !== JSON.stringify(sortedLike(ending, expectedEnding(sequences[i]!))))
         wrong.push({ sequence: sequences[i]!, ending });
   }
   return { played: rounds * together, wrong };
 }
 
-function inOrderOf(ending: Ending, expected: Ending): object {
+function sortedLike(ending: Ending, expected: Ending): object {
   return Object.fromEntries(Object.keys(ending).map((key) => [key, expected[key as keyof Ending]]));
 }

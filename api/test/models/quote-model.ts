@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { quoteCart, type DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
-import { chooseWay, waysTo, type Parcel } from "./delivery-model.ts";
+import { chooseOption, waysTo, type Parcel } from "./delivery-model.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
@@ -11,7 +11,6 @@ import { EVERYWHERE, isPlain, Shipping } from "@tindahan/contract/delivery/shipp
 import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
 import type { Member, Shop } from "../support/shop.ts";
 
-/** Barangays in Makati, Tondo, Cebu City, Jolo and Laguna, of which some share a city or a province. */
 const PLACES = [
   "80300002",
   "80300011",
@@ -24,7 +23,6 @@ const PLACES = [
 ];
 const PREFIXES = [...new Set(PLACES.flatMap((place) => [3, 5, 8].map((length) => place.slice(0, length))))];
 
-/** Prices and weights that meet at the steps below. */
 const PRODUCTS = [
   { priceCentavos: 49_99, grams: 250 },
   { priceCentavos: 250_00, grams: null },
@@ -75,7 +73,6 @@ function distinctSteps(
 
 const zone = fc.record({ rates: fc.array(rate, { minLength: 1, maxLength: 3 }) });
 
-/** Whatever a merchant can save: each prefix belongs to a zone, to no zone, or to nobody. */
 export const anyShipping: fc.Arbitrary<Shipping> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(EVERYWHERE) },
   {
@@ -118,7 +115,7 @@ export const anyShipping: fc.Arbitrary<Shipping> = fc.oneof(
 export type Case = {
   quantities: number[];
   place: string | null;
-  /** Of all rates' ids, one beyond them, pickup, or none. */
+  /** Index of a rate; null: no request. */
   delivery: number | "pickup" | null;
   isCash: boolean;
   clock: Date;
@@ -126,7 +123,6 @@ export type Case = {
 
 export const anyCase: fc.Arbitrary<Case> = fc.record({
   quantities: fc.oneof(
-    // Of one product alone, so that weights and amounts are those of the steps.
     fc
       .tuple(fc.nat(PRODUCTS.length - 1), fc.integer({ min: 1, max: 4 }))
       .map(([which, quantity]) => PRODUCTS.map((_, index) => (index === which ? quantity : 0))),
@@ -151,41 +147,44 @@ export type Expected = {
   until: string | null;
 };
 
-/** The whole of it in TypeScript: what a cart costs, delivered there and paid like that. */
 export function expectedOf(
   shipping: Shipping,
-  { quantities, isCash, clock, ...asked }: Case,
-): Expected & Asked {
-  const delivery = deliveryIdOf(shipping, asked.delivery);
-  const place = delivery === "pickup" ? null : asked.place;
+  { quantities, isCash, clock, ...request }: Case,
+): Expected & DeliveryRequest {
+  const delivery = deliveryIdOf(shipping, request.delivery);
+  const place = delivery === "pickup" ? null : request.place;
   const parcel = parcelOf(quantities);
-  const nothing = { place: asked.place, delivery, from: null, until: null };
+  const nothing = { place: request.place, delivery, from: null, until: null };
   if (isPlain(shipping))
     return {
       ...nothing,
       totalCentavos: parcel.goodsCentavos,
       problem: delivery === null ? null : "delivery_gone",
     };
-  const { way, problem } = chooseWay(shipping, waysTo(shipping, place, parcel), { place, delivery, isCash });
-  if (!way || problem === "too_heavy") return { ...nothing, totalCentavos: parcel.goodsCentavos, problem };
+  const { option, problem } = chooseOption(shipping, waysTo(shipping, place, parcel), {
+    place,
+    delivery,
+    isCash,
+  });
+  if (!option || problem === "too_heavy") return { ...nothing, totalCentavos: parcel.goodsCentavos, problem };
   const dayOf = (number: number | null) =>
     number === null ? null : workdayAfter(clock, number, NO_VACATION);
   return {
-    place: asked.place,
+    place: request.place,
     delivery,
-    totalCentavos: parcel.goodsCentavos + way.feeCentavos + (isCash ? way.codFeeCentavos : 0),
+    totalCentavos: parcel.goodsCentavos + option.feeCentavos + (isCash ? option.codFeeCentavos : 0),
     problem,
-    from: dayOf(way.daysFrom),
-    until: dayOf(way.daysUntil),
+    from: dayOf(option.daysFrom),
+    until: dayOf(option.daysUntil),
   };
 }
 
-type Asked = { place: string | null; delivery: string | null };
+type DeliveryRequest = { place: string | null; delivery: string | null };
 const NO_VACATION = { firstDay: null, lastDay: null };
 
-function deliveryIdOf({ zones }: Shipping, asked: Case["delivery"]): string | null {
-  if (typeof asked !== "number") return asked;
-  return zones.flatMap(({ rates }) => rates)[asked]?.id ?? "gone";
+function deliveryIdOf({ zones }: Shipping, requested: Case["delivery"]): string | null {
+  if (typeof requested !== "number") return requested;
+  return zones.flatMap(({ rates }) => rates)[requested]?.id ?? "gone";
 }
 
 function parcelOf(quantities: number[]): Parcel {
@@ -228,7 +227,6 @@ async function fillCart({ shop, member, ids }: Counter, quantities: number[]): P
     where quantity > 0`.execute(db);
 }
 
-/** Shown, then ordered, by the front door; both must be what the model says. */
 export async function expectQuotedAndCharged(counter: Counter, shipping: Shipping, one: Case): Promise<void> {
   const { shop, member } = counter;
   const userId = member.id;
@@ -236,11 +234,11 @@ export async function expectQuotedAndCharged(counter: Counter, shipping: Shippin
   shop.services.now = () => one.clock.getTime();
   await fillCart(counter, one.quantities);
   const paymentMethod = one.isCash ? ("cod" as const) : ("gcash" as const);
-  const asked = { ...(expected.delivery !== null && { delivery: expected.delivery }) };
+  const requestedDelivery = { ...(expected.delivery !== null && { delivery: expected.delivery }) };
   const { quote } = await member.call(quoteCart, {
-    body: { userId, paymentMethod, ...asked, ...(one.place && { place: one.place }) },
+    body: { userId, paymentMethod, ...requestedDelivery, ...(one.place && { place: one.place }) },
   });
-  const chosen = quote.ways.find(({ id }) => id === quote.delivery);
+  const selected = quote.ways.find(({ id }) => id === quote.delivery);
   expect({ total: quote.total, missing: quote.missing }).toEqual({
     total: centavosToPesos(expected.totalCentavos),
     missing: expected.problem,
@@ -256,7 +254,7 @@ export async function expectQuotedAndCharged(counter: Counter, shipping: Shippin
       customerName: "Maria",
       phone: "09171234567",
       deliveryAddress: "1 Rizal St",
-      ...asked,
+      ...requestedDelivery,
       ...(one.place && { deliveryPlace: one.place }),
     },
   });
@@ -269,6 +267,6 @@ export async function expectQuotedAndCharged(counter: Counter, shipping: Shippin
     expected.from,
     expected.until,
   ]);
-  expect([chosen?.from ?? null, chosen?.until ?? null]).toEqual([expected.from, expected.until]);
+  expect([selected?.from ?? null, selected?.until ?? null]).toEqual([expected.from, expected.until]);
   expect(order.subtotal + order.shippingFee + order.codFee).toBeCloseTo(order.total, 6);
 }

@@ -4,17 +4,13 @@ import { newId } from "../../src/platform/db/ids.ts";
 import { priceCart, refundOf, type ModelLine, type ModelOffer } from "./offer-model.ts";
 import type { Shop } from "../support/shop.ts";
 
-/** Carts by the thousand, priced by the database and by the model. */
 export type Findings = {
   carts: number;
   discounted: number;
-  /** Where database and model differ. */
   different: number;
-  /** Where the shares do not sum up to the discount, or one is below nothing or above its line. */
   wrongShares: number;
-  /** Where the refunds of any parts of a line do not sum up to what was paid for it. */
   wrongRefunds: number;
-  /** How often rounding each piece by itself would have been wrong. */
+  /** Control: cases in which rounding per piece would be wrong. */
   wrongByPiece: number;
 };
 
@@ -54,7 +50,6 @@ export async function priceRandomCarts(shop: Shop, carts: number, each = 2_000):
     const offers = await makeOffers(shop);
     await fillCarts(shop);
     const rows = await db.transaction().execute(async (tx) => {
-      // A busy machine takes its time for thousands.
       await sql`set local statement_timeout = 0`.execute(tx);
       return (
         await sql<Priced>`
@@ -83,7 +78,7 @@ function compare(row: Priced, offers: ModelOffer[], findings: Findings): void {
   const shares = row.lines.map(([, , , , , , discount]) => discount);
   const model = priceCart(lines, offers, row.voucher, row.shipping);
   const applied = (target: string) => row.offers?.find(([one]) => one === target)?.slice(1) ?? null;
-  const told = [row.goods, row.total, shares, applied("goods"), applied("shipping")];
+  const actual = [row.goods, row.total, shares, applied("goods"), applied("shipping")];
   const expected = [
     model.goods,
     model.total,
@@ -93,7 +88,7 @@ function compare(row: Priced, offers: ModelOffer[], findings: Findings): void {
   ];
   findings.carts++;
   if (model.goodsOffer) findings.discounted++;
-  if (JSON.stringify(told) !== JSON.stringify(expected)) findings.different++;
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) findings.different++;
   const isWhole =
     shares.reduce((sum, share) => sum + share, 0) === (applied("goods")?.[1] ?? 0) &&
     lines.every(({ unit, quantity }, i) => shares[i]! >= 0 && shares[i]! <= unit * quantity);
@@ -114,7 +109,6 @@ function returnInParts(paid: number, quantity: number, findings: Findings): void
   if (Math.round(paid / quantity) * quantity !== paid) findings.wrongByPiece++;
 }
 
-/** Products from a centavo to the highest price, a third on sale, some sold out or archived; a fee for shipping. */
 async function stock(shop: Shop, shoppers: number): Promise<void> {
   const { db } = shop.superuser;
   await sql`insert into categories (id, name) select gen_random_uuid(), 'Random ' || n from generate_series(1, ${sql.lit(CATEGORIES)}) n`.execute(
@@ -137,7 +131,6 @@ async function stock(shop: Shop, shoppers: number): Promise<void> {
   await chargeForShipping(shop);
 }
 
-/** 85 pesos, to wherever. */
 export async function chargeForShipping({ superuser: { db } }: Shop): Promise<void> {
   const [zone] = EVERYWHERE.zones;
   const rate = { ...zone!.rates[0]!, tiers: [{ from: 0, fee: 85, eachKilo: 0 }] };
@@ -168,7 +161,6 @@ async function fillCarts({ superuser: { db } }: Shop): Promise<void> {
 const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]!;
 const amount = () => Math.ceil(10 ** (Math.random() * 8));
 
-/** Some for everybody, two with a code: of any kind, each for anything or for some things. */
 async function makeOffers({ superuser: { db } }: Shop): Promise<ModelOffer[]> {
   const { rows } = await sql<{ id: string; is_category: boolean }>`
     select id, true as is_category from categories union all select id, false from products`.execute(db);

@@ -7,10 +7,7 @@ import { untilSomebodyWaits } from "../support/waiting-connections.ts";
 export const MEETINGS = ["checkout first", "admin first"] as const;
 type Meeting = (typeof MEETINGS)[number];
 
-/**
- * A shopper checks out again while an admin calls off the order that this replaces. Somebody else holds the product
- * until both are on their way, so that they meet each time and not once in a thousand.
- */
+/** A lock on the product holds both requests until they wait, so that they collide every time. */
 export async function meet(
   paying: PayingShop,
   meeting: Meeting,
@@ -24,12 +21,12 @@ export async function meet(
   if (meeting === "admin first") acts.reverse();
   const replies = await db.transaction().execute(async (tx) => {
     await sql`select from variants where id = ${productId} for no key update`.execute(tx);
-    const asked = [];
+    const requests = [];
     for (const act of acts) {
-      asked.push(act());
-      await untilSomebodyWaits(paying.services.db, asked.length);
+      requests.push(act());
+      await untilSomebodyWaits(paying.services.db, requests.length);
     }
-    return asked;
+    return requests;
   });
   return { statuses: (await Promise.all(replies)).map(({ status }) => status), orderId };
 }

@@ -4,21 +4,16 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Shop } from "../support/shop.ts";
 
-const SEEN = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
+const CONTACT = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
 
-type Turned = {
-  /** What showed or charged another price than the clock says. */
+type SaleReport = {
   wrong: string[];
   looks: number;
-  /** Whether the price that a job writes was still the old one during the sale. */
+  /** Whether the list price still lacked the sale, because no worker ran. */
   wasListWrong: boolean;
 };
 
-/**
- * A sale of so many milliseconds, watched by shoppers all the way, without a worker. The database's clock is asked before and after each
- * look: where the sale begins or ends in between, either price is right.
- */
-export async function turnToTheSecond(shop: Shop, ms: number): Promise<Turned> {
+export async function turnToTheSecond(shop: Shop, ms: number): Promise<SaleReport> {
   const { db } = shop.superuser;
   const { id, slug } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();
@@ -34,17 +29,18 @@ export async function turnToTheSecond(shop: Shop, ms: number): Promise<Turned> {
   const clock = async () =>
     (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)).rows[0]!.now;
   const priceAt = (at: Date) => (at >= from && at < until ? 80 : 100);
-  async function look(what: string, read: () => Promise<number | undefined>): Promise<void> {
+  async function check(name: string, read: () => Promise<number | undefined>): Promise<void> {
     const before = await clock();
     const price = await read();
     const after = await clock();
     looks++;
+    // At a sale boundary between both clock readings either price is right.
     if (price !== priceAt(before) && price !== priceAt(after))
-      wrong.push(`${what}: ${price} at ${after.toISOString()}`);
+      wrong.push(`${name}: ${price} at ${after.toISOString()}`);
   }
   async function order(): Promise<number> {
     await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
-    const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...SEEN } });
+    const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...CONTACT } });
     const { price_centavos } = await db
       .selectFrom("order_lines")
       .select("price_centavos")
@@ -54,13 +50,13 @@ export async function turnToTheSecond(shop: Shop, ms: number): Promise<Turned> {
   }
 
   for (let now = await clock(); now.getTime() < until.getTime() + 200; now = await clock()) {
-    await look("order", order);
-    await look("cart", async () => {
+    await check("order", order);
+    await check("cart", async () => {
       const { cart } = await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
       return cart.items[0]!.product.price;
     });
-    await look("page", async () => (await shop.visitor.call(getProduct, { params: { slug } })).data.price);
-    await look(
+    await check("page", async () => (await shop.visitor.call(getProduct, { params: { slug } })).data.price);
+    await check(
       "list",
       async () => (await shop.visitor.call(listProducts, {})).data.find(({ _id }) => _id === id)?.price,
     );

@@ -5,11 +5,9 @@ import { readSynonyms } from "../../src/catalogue/search/synonyms.ts";
 
 const PRODUCTS = 3_000;
 export const NO_SYNONYMS = readSynonyms([]);
-/** From words that every second product has to one that hardly any has. */
 export const RARITIES = [2, 5, 12, 40, 300, 1_500];
 export const wordOf = (rarity: number) => `every${rarity}th`;
 
-/** The minute in which each product came. */
 export const ARRIVALS = [
   ["evenly over two years", (i: number) => i * 350],
   ["some at first and most of them today", (i: number) => (i < 500 ? i * 2_000 : 1_000_000 + i)],
@@ -17,7 +15,6 @@ export const ARRIVALS = [
   ["all within an hour", (i: number) => i / 50],
 ] as const;
 
-/** What searches find, and what they would if every product were looked at. */
 export async function searchBothWays(
   pool: Pool,
   rarities: number[],
@@ -29,8 +26,8 @@ export async function searchBothWays(
     for (const category of [undefined, ...categories])
       for (const limit of limits) {
         const page = { category, skip: 0, limit };
-        const asked = { search: word, synonyms: NO_SYNONYMS, sort: "newest", page, most: limit } as const;
-        const { data, total } = await searchProducts({ search: pool, reads: pool }, asked);
+        const query = { search: word, synonyms: NO_SYNONYMS, sort: "newest", page, most: limit } as const;
+        const { data, total } = await searchProducts({ search: pool, reads: pool }, query);
         const { rows } = await pool.query<{ id: string }>(
           `select id from products where archived_at is null and search @@ $1::tsquery
              and ($2::uuid is null or category_id = $2) order by created_at desc, id desc limit $3`,

@@ -1,13 +1,10 @@
-/** What a search of the demo catalogue must find, by the slugs of the products. */
 export type SearchQuery = {
   search: string;
-  /** All of these are among the first eight. */
+  /** Slugs among the first eight results, in any order. */
   finds?: string[];
-  /** These come first, in this order. */
   first?: string[];
-  /** None of these is among the first eight. */
   not?: string[];
-  /** What the results are said to be for; without it, they must be for what was typed. */
+  /** The query that was searched instead; omitted: the typed one. */
   showing?: string;
 };
 

@@ -6,7 +6,6 @@ import type { Shop } from "../support/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow, toRows } from "../support/spreadsheet.ts";
 import { expectBalancedStock } from "./stock-ledger.ts";
 
-/** So many products are added by a sheet, exported, and imported again; then with a bad row in every hundred. */
 export async function expectNoDifference(shop: Shop, count: number): Promise<void> {
   const admin = await shop.admin();
   const names = new Map<string, string>();
@@ -15,7 +14,6 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
   const shelves = [...names.values()];
   const rows = Array.from({ length: count }, (_, index) =>
     sheetRow(index + 2, {
-      // Some names many times over, and some that nobody should have given.
       name:
         index % 50 === 0
           ? `Odd ${hostileStrings[(index / 50) % hostileStrings.length]!.slice(0, 150)}`
@@ -38,16 +36,15 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
     errors: [],
   });
 
-  // Each bad one is named, and nothing happens.
   const before = await fingerprint(shop);
-  const isBad = (index: number) => index % 100 === 7;
-  const spoilt = again.map((row, index) =>
-    isBad(index) ? { ...row, price: "free" } : { ...row, price: "42" },
+  const isInvalid = (index: number) => index % 100 === 7;
+  const invalid = again.map((row, index) =>
+    isInvalid(index) ? { ...row, price: "free" } : { ...row, price: "42" },
   );
-  const { errors, changed } = await checkAll(shop, admin, spoilt);
+  const { errors, changed } = await checkAll(shop, admin, invalid);
   expect(errors).toEqual(
-    spoilt
-      .filter((_, index) => isBad(index))
+    invalid
+      .filter((_, index) => isInvalid(index))
       .map(({ line, name }) => ({ line, name, message: "Price must be a number greater than 0." })),
   );
   expect(errors).toHaveLength(count / 100);
@@ -55,13 +52,12 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
   expect(await fingerprint(shop)).toEqual(before);
 }
 
-/** So many rows, most of them about variants, are imported, exported and imported again. */
 export async function expectNoDifferenceOfVariants(shop: Shop, count: number): Promise<void> {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   const odd = ["M", "2 : 1; big", String.raw`a\b`, "Ñandú 🥭", "=1+1", "'x", '1"'];
   const rows = Array.from({ length: count }, (_, index): SheetRow => {
-    const [product, place] = [Math.floor(index / 10), index % 10];
+    const [product, position] = [Math.floor(index / 10), index % 10];
     const cells = {
       price: String(10 + ((index * 7) % 90)),
       stock: index % 4 === 0 ? "" : String(index % 50),
@@ -71,13 +67,12 @@ export async function expectNoDifferenceOfVariants(shop: Shop, count: number): P
       options: "",
     };
     const named = { ...sheetRow(index + 2), ...cells, name: `Shirt ${product}` };
-    // One in ten products has no options; then there are ten of them.
     if (product % 10 === 0) return { ...named, name: `Plain ${index}` };
     const options = writeOptions([
-      { name: "Size: of; it", value: `${odd[place % odd.length]} ${place}` },
-      { name: "Color", value: place % 2 ? "Red" : "Blue" },
+      { name: "Size: of; it", value: `${odd[position % odd.length]} ${position}` },
+      { name: "Color", value: position % 2 ? "Red" : "Blue" },
     ]);
-    const isFirst = place === 0;
+    const isFirst = position === 0;
     return { ...named, options, ...(!isFirst && { name: "", details: "", category: "", image: "" }) };
   });
   const plain = rows.filter(({ options }) => !options).length;
@@ -100,14 +95,12 @@ export async function expectNoDifferenceOfVariants(shop: Shop, count: number): P
   });
   expect(await importAll(shop, admin, again)).toMatchObject({ added: 0, changed: 0 });
   expect(await fingerprint(shop)).toEqual(before);
-  // What was imported is what was written, cell by cell.
   const written = (row: SheetRow) =>
     [row.options, row.price, row.stock, row.sku, row.barcode, row.weight].join("|");
   expect(again.map(written).toSorted()).toEqual(rows.map(written).toSorted());
   await expectBalancedStock(shop);
 }
 
-/** Everything about the products, and what is on record. */
 export async function fingerprint({ services: { db } }: Shop): Promise<unknown> {
   return {
     products: await db.selectFrom("products").selectAll().orderBy("id").execute(),

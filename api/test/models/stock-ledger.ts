@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Shop } from "../support/shop.ts";
 
-/** What holds at every moment: the stock of each counted variant is what its moves add up to, less what orders hold. */
+/** Checks stock = moves - taken, and taken = pieces held by orders. Null ids: all variants. */
 export async function expectBalancedStock(
   { services }: Pick<Shop, "services">,
-  /** Of all variants, unless told otherwise. */
   ids: string[] | null = null,
 ): Promise<void> {
   const { rows } = await sql`

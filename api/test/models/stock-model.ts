@@ -11,7 +11,6 @@ import { newId } from "../../src/platform/db/ids.ts";
 import type { Member, Shop } from "../support/shop.ts";
 import { importAll } from "../support/spreadsheet.ts";
 
-/** What an admin does to the stock of a product, in each way that there is. */
 export type StockCommand = { product: number } & (
   { do: "edit" | "import"; stock: number | null } | { do: "adjust"; kind: StockReason; pieces: number }
 );
@@ -29,7 +28,6 @@ export function stockCommands(product: fc.Arbitrary<number>): fc.Arbitrary<Stock
   );
 }
 
-/** Tells what the stock becomes; it is as it was where the shop must refuse. */
 export async function playStock(
   shop: Pick<Shop, "services">,
   admin: Member,
@@ -60,7 +58,6 @@ async function playAdjust(
   const body = { id: newId(), kind, ...(kind === "counted" ? { counted: pieces } : { delta }) };
   const replies = [
     await admin.ask(adjustStock, { params: { id }, body }),
-    // Its answer was lost.
     await admin.ask(adjustStock, { params: { id }, body }),
   ];
   for (const reply of replies)
@@ -68,7 +65,6 @@ async function playAdjust(
   return after < 0 ? before : after;
 }
 
-/** The history tells all: read to its end, it begins with nothing. */
 export async function expectWholeHistory(admin: Member, id: string): Promise<void> {
   const params = { id };
   const first = await admin.call(listStockHistory, { params });

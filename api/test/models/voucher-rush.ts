@@ -5,11 +5,9 @@ import { orderRequest, PLACE_ORDER } from "../support/order-request.ts";
 import type { Shop } from "../support/shop.ts";
 
 export type Rush = {
-  /** Orders that have the code and are not cancelled, as the books and as the orders say. */
   uses: number;
   used: number;
   orders: number;
-  /** The most that one shopper has used it. */
   mostByOne: number;
   refused: number;
   cancelled: number;
@@ -18,13 +16,10 @@ export type Rush = {
 
 type Options = { shoppers: number; limit: number; connections: number; cancellations: number; kills: number };
 
-/**
- * Everybody orders with one code at once, while orders are cancelled and connections killed. Whoever gets no answer asks again,
- * and whoever was refused tries once more at the end, for what cancelling has given back.
- */
+/** Shoppers without a response retry. Refused shoppers retry at the end, when cancellations released uses. */
 export async function rushForVoucher(shop: Shop, options: Options): Promise<Rush> {
   const { db } = shop.superuser;
-  const shoppers = await stage(shop, options);
+  const shoppers = await prepareRush(shop, options);
   const pool = new Pool({
     connectionString: shop.databaseUrl,
     max: options.connections,
@@ -102,9 +97,9 @@ export async function rushForVoucher(shop: Shop, options: Options): Promise<Rush
   return { ...rows[0]!, refused, cancelled, kills };
 }
 
-async function stage(shop: Shop, { shoppers, limit }: Options): Promise<string[]> {
+async function prepareRush(shop: Shop, { shoppers, limit }: Options): Promise<string[]> {
   const { db } = shop.superuser;
-  // Many, so that the code is what they meet at, and not what is sold.
+  // Many products, so that orders compete for the code only.
   const products = await Promise.all(Array.from({ length: 40 }, () => shop.product({ stock: 1_000_000 })));
   await sql`
     insert into promotions (id, name, code, kind, value, starts_at, ends_at, total_limit, customer_limit)

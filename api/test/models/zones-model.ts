@@ -3,12 +3,10 @@ import { sql } from "kysely";
 import { EVERYWHERE, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Shop } from "../support/shop.ts";
 
-/** Any division of the country: some barangays, cities and provinces are given to a zone, to no zone, or to nobody. */
 export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
   const owner = fc.integer({ min: -1, max: 4 });
   return fc
     .record({
-      // Of each of these its province, its city and itself: prefixes of each other, with owners of their own.
       families: fc.array(fc.tuple(fc.constantFrom(...barangays), owner, owner, owner), {
         minLength: 20,
         maxLength: 40,
@@ -31,7 +29,7 @@ export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
             name: `Zone ${index}`,
             isElsewhere: index === elsewhere,
             places: placesOf(index),
-            // The way tells the zone: each has one, and it costs something.
+            // Each zone has one rate, so that the rate id identifies the zone.
             rates: [{ ...rate, id: `zone-${index}`, tiers: [{ from: 0, fee: index + 1, eachKilo: 0 }] }],
           }))
           .filter(({ isElsewhere, places }) => isElsewhere || places.length > 0),
@@ -41,7 +39,7 @@ export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
     });
 }
 
-/** By definition, without looking for the longest first: all that could own it, of which the most specific does. */
+/** Computes the owner by definition, unlike the database: the most specific of all matching prefixes. */
 export function ownerOf({ zones, excluded }: Shipping, code: string): string | null {
   const owners = [
     ...excluded.map((place) => ({ place, zone: null })),
@@ -54,7 +52,6 @@ export function ownerOf({ zones, excluded }: Shipping, code: string): string | n
   return owner?.zone ?? null;
 }
 
-/** Into which zone the database puts each of them. */
 export async function zonesInDatabase({ services: { db } }: Shop, shopper: string, codes: string[]) {
   const { rows } = await sql<{ zones: (string | null)[] }>`
     select array(select nullif((quote_order(${shopper}, null, code, null)).option.id, 'pickup')

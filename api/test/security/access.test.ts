@@ -8,12 +8,12 @@ let close: () => Promise<void>;
 beforeAll(async () => ({ shop, close } = await openTestShop()));
 afterAll(() => close());
 
-test("every endpoint of the contract has a row in the table, and every row an endpoint §6.7", () => {
+test("the access table lists exactly the endpoints of the contract §6.7", () => {
   expect(Object.keys(expectedStatuses).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
 test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  "%s answers each kind of caller as the table says §6.7",
+  "%s returns the listed status to each kind of caller §6.7",
   async ([name, endpoint]) => {
     const callers = await everyKindOfCaller();
     const statuses: Record<string, number> = {};
@@ -26,7 +26,7 @@ test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-/** In an order in which nobody's call ends the session of somebody who comes later. */
+/** Ordered so that no call ends the session of a later caller. */
 async function everyKindOfCaller(): Promise<Record<string, { visitor: Visitor; userId: string }>> {
   const owner = await shop.shopper();
   const [expired, revoked] = [await shop.shopper(), await shop.shopper()];

@@ -1,4 +1,4 @@
-/** OWASP ASVS 5.0.0: the level of each requirement, by its place in its section. 1.2.3 is the third of section 1.2. */
+/** OWASP ASVS 5.0.0: levels of a section's requirements in order; 1.2.3 is the third of 1.2. */
 export const ASVS_LEVELS: Record<string, string> = {
   "1.1": "22",
   "1.2": "1111122223",

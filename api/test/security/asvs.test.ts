@@ -28,14 +28,14 @@ const rows: Row[] = lines.flatMap(([, sections, ...cells]) =>
     .match(/\d+\.\d+/g)!
     .flatMap((section) =>
       COLUMNS.flatMap((state, column) =>
-        numbersIn(cells[column]!, section).map((number) => ({ id: `${section}.${number}`, state })),
+        requirementNumbers(cells[column]!, section).map((number) => ({ id: `${section}.${number}`, state })),
       ),
     ),
 );
 
-/** `1–3,5` is 1, 2, 3 and 5; `all` is every requirement of the section at levels 1 and 2. */
-function numbersIn(cell: string, section: string): number[] {
-  if (cell === "all") return wantedOf(section);
+/** `1–3,5` means 1, 2, 3 and 5; `all` means levels 1 and 2 of the section. */
+function requirementNumbers(cell: string, section: string): number[] {
+  if (cell === "all") return requiredNumbers(section);
   return cell
     .split(",")
     .filter(Boolean)
@@ -45,20 +45,20 @@ function numbersIn(cell: string, section: string): number[] {
     });
 }
 
-function wantedOf(section: string): number[] {
+function requiredNumbers(section: string): number[] {
   return ASVS_LEVELS[section]!.split("").flatMap((level, index) => (level === "3" ? [] : [index + 1]));
 }
 
-test("every requirement of ASVS levels 1 and 2 is listed once", () => {
-  const wanted = Object.keys(ASVS_LEVELS).flatMap((section) =>
-    wantedOf(section).map((number) => `${section}.${number}`),
+test("docs/asvs.md lists every requirement of levels 1 and 2 once", () => {
+  const required = Object.keys(ASVS_LEVELS).flatMap((section) =>
+    requiredNumbers(section).map((number) => `${section}.${number}`),
   );
 
-  expect(wanted).toHaveLength(253);
-  expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+  expect(required).toHaveLength(253);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(required.toSorted());
 });
 
-test("the figures on the page are right, and at least 95 % are met or not applicable", () => {
+test("docs/asvs.md counts correctly, and at least 95 % are met or not applicable", () => {
   const count = (state: State) => rows.filter((row) => row.state === state).length;
   const [met, notApplicable, accepted] = COLUMNS.map(count) as [number, number, number];
   const share = (100 * (met + notApplicable)) / rows.length;
@@ -69,7 +69,7 @@ test("the figures on the page are right, and at least 95 % are met or not applic
   expect(share).toBeGreaterThanOrEqual(95);
 });
 
-test("every line says when it was last reviewed", () => {
+test("every row has a review date", () => {
   expect(lines.filter((cells) => !/^\d{4}-\d\d-\d\d$/.test(cells.at(-2)!))).toEqual([]);
 });
 
@@ -80,28 +80,27 @@ test("every accepted requirement has a reason", () => {
   expect(accepted.filter(({ id }) => !reasons.includes(id))).toEqual([]);
 });
 
-test("every file that the pages name exists", () => {
+test("every file named in the security docs exists", () => {
   const named = [PAGE, SECURITY].flatMap((page) =>
     Array.from(page.matchAll(/`([\w./-]+\.(?:tsx?|sql|txt))`/g), ([, name]) => name!),
   );
-  // `accounts/queries.ts` is a file queries.ts in any folder below accounts.
-  const isThere = (name: string) => {
+  const exists = (name: string) => {
     const path = new RegExp(`(^|/)${RegExp.escape(name).replaceAll("/", "/(.*/)?")}$`);
     return files.some((file) => path.test(file));
   };
 
   expect(named.length).toBeGreaterThan(150);
-  expect([...new Set(named)].filter((name) => !isThere(name))).toEqual([]);
+  expect([...new Set(named)].filter((name) => !exists(name))).toEqual([]);
 });
 
-test("every part of security.md that the page names is there", () => {
+test("every section of security.md named in docs/asvs.md exists", () => {
   const parts = Array.from(PAGE.matchAll(/security\.md, ([A-Z][\w -]*)/g), ([, part]) => part!.trim());
   const headings = Array.from(SECURITY.matchAll(/^##+ (.*)$/gm), ([, heading]) => heading!);
 
   expect(parts.filter((part) => !headings.includes(part))).toEqual([]);
 });
 
-test("TRACE, which would show a request to its sender, is not answered", async ({ shop }) => {
+test("refuses TRACE, which would echo the request", async ({ shop }) => {
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
   const status = await new Promise((resolve, reject) => {

@@ -1,13 +1,11 @@
 import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 
-/** Makes a call from a network of the attacker's, and tells what was answered. */
 export type CallFrom = (
   network: number,
   path: string,
   body: object,
 ) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-/** From each network: asks for the victim's code as often as it is let, and guesses with and without the handles. */
 export async function attackShopper(callFrom: CallFrom, networks: number, email: string): Promise<void> {
   await Promise.all(
     Array.from({ length: networks }, async (_, network) => {
@@ -22,7 +20,6 @@ export async function attackShopper(callFrom: CallFrom, networks: number, email:
   );
 }
 
-/** From each network: keeps as many log-ins waiting as it can, until told to stop or, without a signal, once. */
 export async function attackAdmin(
   callFrom: CallFrom,
   networks: number,
@@ -33,7 +30,7 @@ export async function attackAdmin(
   await Promise.all(
     Array.from({ length: networks * 3 }, async (_, i) => {
       for (let n = 0; n === 0 || (signal && !signal.aborted); n++) {
-        // Other names too: the limit of one name and network is soon spent.
+        // The limit per name and network is soon exhausted, so other names follow.
         const name = n < 4 ? username : `guess${i}-${n}`;
         const { status } = await callFrom(i % networks, adminLogin.path, {
           username: name,

@@ -52,7 +52,7 @@ import { sheetRow } from "../support/spreadsheet.ts";
 
 const writes = endpoints.filter(({ access, method }) => access === "admin" && method !== "GET");
 
-/** These change nothing of the shop by themselves: what comes of them is recorded when it does. */
+/** Their effects are recorded when they happen. */
 const WITHOUT_RECORD = [
   "POST /api/pictures",
   "POST /api/admin/orders/bulk/cancellation",
@@ -70,15 +70,14 @@ const WITHOUT_RECORD = [
   "PUT /api/admin/profile/page-size",
   "POST /api/admin/profile/passkeys/options",
 ];
-/** Written down where they are tested: the story of the settings is their own. */
-const ELSEWHERE = /settings/;
+const TESTED_ELSEWHERE = /settings/;
 
-test("every write of an admin leaves exactly one record", async ({ paying: shop }) => {
+test("every admin write leaves exactly one audit record", async ({ paying: shop }) => {
   const { db } = shop.services;
   const start = Date.now();
   shop.services.now = () => start;
   const admin = await shop.admin();
-  const made = new Set<string>();
+  const called = new Set<string>();
   const countRecords = async () =>
     (
       await db
@@ -87,12 +86,11 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
         .executeTakeFirstOrThrow()
     ).n;
 
-  /** Makes the call, and looks at what it left: one record, by this admin. */
   async function write<E extends Endpoint>(endpoint: E, call: CallArguments<E>, expected = 1) {
     const before = await countRecords();
     const response = await admin.call(endpoint, call);
     expect((await countRecords()) - before, nameOf(endpoint)).toBe(expected);
-    made.add(nameOf(endpoint));
+    called.add(nameOf(endpoint));
     return response;
   }
 
@@ -171,8 +169,8 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await shop.provider.pay(intentId);
   await member.call(confirmPayment, { body: { sourceId: intentId } });
   const { version } = (await admin.call(getOrder, { params: { id: paidId } })).order;
-  const wish = { attempt: 1, amount: 100, reason: "others" as const, version };
-  await write(refundOrder, { params: { id: paidId }, body: wish });
+  const refundRequest = { attempt: 1, amount: 100, reason: "others" as const, version };
+  await write(refundOrder, { params: { id: paidId }, body: refundRequest });
   await write(updateOrderStatus, { params: { id: paidId }, body: { status: "Cancelled" } });
   const mark = { attempt: 1, kind: "refund" as const };
   await write(finishPaymentMark, { params: { id: paidId }, body: mark });
@@ -192,7 +190,7 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await write(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
   await write(renewRecoveryCodes, {});
   await write(removeSecondFactor, {});
-  // An owner without one would now be asked for the next.
+  // Removing the factor started the deadline for a new one.
   await db.updateTable("users").set({ second_factor_due_at: null }).execute();
   await write(changePassword, { body: { current: PASSWORD, password: "another long sentence" } });
   await admin.call(confirmWithPassword, { body: { password: "another long sentence" } });
@@ -216,8 +214,10 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
 
   await write(markFirstStep, { body: { mark: "hidden", isSet: true } });
 
-  const known = [...made, ...WITHOUT_RECORD];
-  expect(writes.map(nameOf).filter((name) => !known.includes(name) && !ELSEWHERE.test(name))).toEqual([]);
+  const accountedFor = [...called, ...WITHOUT_RECORD];
+  expect(
+    writes.map(nameOf).filter((name) => !accountedFor.includes(name) && !TESTED_ELSEWHERE.test(name)),
+  ).toEqual([]);
   const actors = await db.selectFrom("audit_log").select("actor_id").distinct().execute();
   expect(actors).toEqual([{ actor_id: admin.id }]);
 });

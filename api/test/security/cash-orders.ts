@@ -6,22 +6,21 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 let phones = 0;
 
-/** Many cash orders at the same time for one phone number, over two instances: how many are open in the end. */
-export async function orderAtOnce(shop: Shop, wanted: { accounts: number; orders: number }): Promise<number> {
+export async function orderAtOnce(shop: Shop, load: { accounts: number; orders: number }): Promise<number> {
   const phone = `+63917${String(1_000_000 + ++phones)}`;
-  // Not counted: a lock on its stock would make the orders take turns.
+  // Uncounted stock: a lock on it would serialize the orders.
   const { id: productId } = await shop.product();
   const services = createServices(shop.services.config);
   const other = openShop(await createApp(services), services, shop.databaseUrl);
-  const members = await Promise.all(Array.from({ length: wanted.accounts }, () => shop.shopper()));
+  const members = await Promise.all(Array.from({ length: load.accounts }, () => shop.shopper()));
 
   await Promise.all(
-    Array.from({ length: wanted.orders }, async (_, i) => {
+    Array.from({ length: load.orders }, async (_, i) => {
       const member = members[i % members.length]!;
       const visitor = i % 2 ? shop.newVisitor(member.token) : other.newVisitor(member.token);
       const userId = member.id;
       const details = { customerName: `Buyer ${i}`, phone, deliveryAddress: "1 Rizal St, Makati" };
-      // Another order of the same account may have taken all of the cart: each goes on until it is refused.
+      // A concurrent order of the account may have emptied the cart, so retry until refused.
       for (let tries = 0, isRefused = false; tries < 10 && !isRefused; tries++) {
         await visitor.call(addToCart, { body: { userId, productId } });
         const { body } = await visitor.ask(checkout, { body: { userId, ...details } });

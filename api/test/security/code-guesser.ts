@@ -4,7 +4,7 @@ import type { Reply, Shop } from "../support/shop.ts";
 
 const email = "maria@example.com";
 
-/** As a client of the specification does, which knows no handle: from the network that asked for the code. */
+/** Sends no handle, as clients of the specification. */
 export function guess(shop: Shop, otp: string): Promise<Reply<typeof verifyOtp>> {
   return shop.visitor.ask(verifyOtp, { body: { email, otp } });
 }
@@ -13,7 +13,6 @@ export function wrong(right: string, by: number): string {
   return String((Number(right) + 1 + by) % 1_000_000).padStart(6, "0");
 }
 
-/** Asks for codes as often as is allowed, guesses five times at each, then even tries the right one. */
 export async function guessForDays(shop: Shop, guesses: number): Promise<number> {
   let accepted = 0;
   let made = 0;

@@ -3,7 +3,6 @@ import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { median } from "../support/stats.ts";
 import type { Shop } from "../support/shop.ts";
 
-/** Asks for codes for addresses that have an account and for others, in turns: what is answered, and the median times. */
 export async function compareAddresses(
   shop: Shop,
   rounds: number,
@@ -28,7 +27,6 @@ export async function compareAddresses(
   return { responses, known: median(times.known), unknown: median(times.unknown) };
 }
 
-/** Its handle is as random for those who get no mail as for those who do. */
 export function withoutHandle({ statusCode, body }: { statusCode: number; body: string }): string {
   return `${statusCode} ${body.replace(/(?<="handle":")[\w-]{43}/, "")}`;
 }

@@ -36,7 +36,6 @@ import { openShop, openTestShop, PASSWORD, type Shop, type Visitor } from "../su
 
 const TABLE = new URL("../../../docs/confirmations.md", import.meta.url).pathname;
 
-/** Money, keys, people, personal data and legal texts. */
 const ALWAYS = [
   "GET /api/admin/orders/export",
   "POST /api/admin/customers/:id/erase",
@@ -71,7 +70,6 @@ const SOMETIMES: Record<string, string> = {
   "POST /api/admin/settings/restore": SETTINGS,
 };
 
-/** Each for a reason. A new call of an admin is in none of the three lists and fails the test. */
 const NEVER: Record<string, string[]> = {
   "It only reads, a page at a time.": [
     "GET /api/admin/audit",
@@ -165,7 +163,7 @@ let close: () => Promise<void>;
 beforeAll(async () => ({ shop, close } = await openTestShop()));
 afterAll(() => close());
 
-test("every call of an admin is in one list: always, sometimes or never confirmed", async () => {
+test("every admin endpoint is listed once: always, sometimes or never confirmed", async () => {
   const callsWith = (confirmation: Endpoint["confirmation"]) =>
     calls
       .filter((call) => call.confirmation === confirmation)
@@ -203,33 +201,32 @@ test("every call of an admin is in one list: always, sometimes or never confirme
 });
 
 test.for(calls.map((call) => [nameOf(call), call] as const))(
-  "%s asks a session without a confirmation for one only where the lists say so",
+  "%s requires a confirmation only if it is listed",
   async ([name, call]) => {
     const { id, token } = await shop.admin();
-    const bare = shop.newVisitor(token);
+    const unconfirmed = shop.newVisitor(token);
     const sample = sampleCall(call, id) as never;
-    const { body } = await bare.ask(call, sample);
+    const { body } = await unconfirmed.ask(call, sample);
     expect(!body.success && body.code === "confirmation_required").toBe(ALWAYS.includes(name));
     if (call.confirmation !== "always") return;
-    await bare.call(confirmWithPassword, { body: { password: PASSWORD } });
-    expect((await bare.ask(call, sample)).body).not.toMatchObject(REQUIRED.body);
+    await unconfirmed.call(confirmWithPassword, { body: { password: PASSWORD } });
+    expect((await unconfirmed.ask(call, sample)).body).not.toMatchObject(REQUIRED.body);
   },
 );
 
-/** An admin with a session and nothing else, as a thief has it. */
-async function bareAdmin(role: "owner" | "staff" = "owner") {
+async function unconfirmedAdmin(role: "owner" | "staff" = "owner") {
   const admin = await shop.admin(role);
-  return { ...admin, bare: shop.newVisitor(admin.token) };
+  return { ...admin, unconfirmed: shop.newVisitor(admin.token) };
 }
 
-test("a confirmation serves every call for ten minutes, in that session alone, on every instance", async () => {
-  const { bare, user } = await bareAdmin();
+test("accepts a confirmation for ten minutes on every instance, only in its session", async () => {
+  const { unconfirmed, user } = await unconfirmedAdmin();
   const { token } = await shop
     .newVisitor()
     .call(adminLogin, { body: { username: user.username!, password: PASSWORD } });
-  await bare.call(confirmWithPassword, { body: { password: PASSWORD } });
+  await unconfirmed.call(confirmWithPassword, { body: { password: PASSWORD } });
 
-  expect((await bare.ask(exportOrders, {})).status).toBe(200);
+  expect((await unconfirmed.ask(exportOrders, {})).status).toBe(200);
   const second = await createApp(shop.services);
   const elsewhere = openShop(second, shop.services, shop.databaseUrl);
   const { token: own } = await shop.admin();
@@ -240,42 +237,42 @@ test("a confirmation serves every call for ten minutes, in that session alone, o
 
   expect(await shop.newVisitor(token).ask(exportOrders, {})).toMatchObject(REQUIRED);
   await shop.letTimePass("9 minutes");
-  expect((await bare.ask(exportOrders, {})).status).toBe(200);
+  expect((await unconfirmed.ask(exportOrders, {})).status).toBe(200);
   await shop.letTimePass("1 minute");
-  expect(await bare.ask(exportOrders, {})).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
 });
 
-test("a new password takes the confirmation away, and needs the current one although the session is confirmed", async () => {
-  const { bare } = await bareAdmin();
-  await bare.call(confirmWithPassword, { body: { password: PASSWORD } });
+test("requires the current password for a new one, which revokes the confirmation", async () => {
+  const { unconfirmed } = await unconfirmedAdmin();
+  await unconfirmed.call(confirmWithPassword, { body: { password: PASSWORD } });
   const change = (current: string) =>
-    bare.ask(changePassword, { body: { current, password: "another long sentence" } });
+    unconfirmed.ask(changePassword, { body: { current, password: "another long sentence" } });
 
   expect(await change("not the password")).toMatchObject({
     status: 403,
     body: { code: "confirmation_wrong", fields: { current: "That is not your password." } },
   });
-  expect((await bare.ask(exportOrders, {})).status).toBe(200);
+  expect((await unconfirmed.ask(exportOrders, {})).status).toBe(200);
   expect((await change(PASSWORD)).status).toBe(200);
-  expect(await bare.ask(exportOrders, {})).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
 });
 
-test("an admin with a second factor confirms with password and code, or with a passkey", async () => {
+test("requires password and code, or a passkey, from admins with a second factor", async () => {
   const start = Date.now();
   shop.services.now = () => start;
-  const { bare, id, ...admin } = await bareAdmin();
+  const { unconfirmed, id, ...admin } = await unconfirmedAdmin();
   const { secret } = await admin.call(startSecondFactor, {});
   await admin.call(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
   const device = passkeyDevice();
   await admin.call(addPasskey, {
     body: { name: "Phone", credential: device.make(await admin.call(startPasskey, {})) },
   });
-  const forget = () =>
+  const revokeConfirmation = () =>
     shop.superuser.pool.query("update sessions set confirmed_at = null where user_id = $1", [id]);
   const confirm = (password: string, code?: string) =>
-    bare.ask(confirmWithPassword, { body: { password, ...(code && { code }) } });
+    unconfirmed.ask(confirmWithPassword, { body: { password, ...(code && { code }) } });
 
-  await forget();
+  await revokeConfirmation();
   expect(await confirm(PASSWORD)).toMatchObject({
     status: 403,
     body: { code: "confirmation_code_required" },
@@ -284,31 +281,37 @@ test("an admin with a second factor confirms with password and code, or with a p
     status: 403,
     body: { code: "confirmation_wrong" },
   });
-  expect(await bare.ask(exportOrders, {})).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
   expect((await confirm(PASSWORD, codeOfApp(secret, start, 1))).status).toBe(200);
-  expect((await bare.ask(exportOrders, {})).status).toBe(200);
+  expect((await unconfirmed.ask(exportOrders, {})).status).toBe(200);
 
-  await forget();
-  const sign = async (visitor: Visitor, with_ = device) => ({
-    body: { credential: with_.sign(await visitor.call(startPasskeyConfirmation, {})) },
+  await revokeConfirmation();
+  const sign = async (visitor: Visitor, signer = device) => ({
+    body: { credential: signer.sign(await visitor.call(startPasskeyConfirmation, {})) },
   });
-  const stranger = await bareAdmin();
-  expect((await stranger.bare.ask(confirmWithPasskey, await sign(stranger.bare))).status).toBe(403);
-  expect((await bare.ask(confirmWithPasskey, await sign(stranger.bare))).status).toBe(403);
-  expect((await bare.ask(confirmWithPasskey, await sign(bare, passkeyDevice()))).status).toBe(403);
-  // A challenge for a confirmation cannot become a new passkey.
-  const challenged = await bare.call(startPasskeyConfirmation, {});
+  const stranger = await unconfirmedAdmin();
+  expect((await stranger.unconfirmed.ask(confirmWithPasskey, await sign(stranger.unconfirmed))).status).toBe(
+    403,
+  );
+  expect((await unconfirmed.ask(confirmWithPasskey, await sign(stranger.unconfirmed))).status).toBe(403);
+  expect((await unconfirmed.ask(confirmWithPasskey, await sign(unconfirmed, passkeyDevice()))).status).toBe(
+    403,
+  );
+  // A confirmation challenge cannot register a passkey.
+  const challenged = await unconfirmed.call(startPasskeyConfirmation, {});
   const planted = { name: "Thief", credential: passkeyDevice().make(challenged) };
-  expect(await bare.ask(addPasskey, { body: planted })).toMatchObject(REQUIRED);
-  expect(await bare.ask(exportOrders, {})).toMatchObject(REQUIRED);
-  expect((await bare.ask(confirmWithPasskey, await sign(bare))).status).toBe(200);
-  expect((await bare.ask(addPerson, { body: { username: "pablo", adminRole: "packer" } })).status).toBe(200);
+  expect(await unconfirmed.ask(addPasskey, { body: planted })).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
+  expect((await unconfirmed.ask(confirmWithPasskey, await sign(unconfirmed))).status).toBe(200);
+  expect(
+    (await unconfirmed.ask(addPerson, { body: { username: "pablo", adminRole: "packer" } })).status,
+  ).toBe(200);
 });
 
-test("a promotion over 50% off needs a confirmation, and a smaller one does not", async () => {
-  const { bare, ...admin } = await bareAdmin("staff");
+test("requires a confirmation only for promotions over 50% off", async () => {
+  const { unconfirmed, ...admin } = await unconfirmedAdmin("staff");
   const offer = (form: Omit<PromotionForm, "name" | "permit">) => ({ name: "Payday", permit: "", ...form });
-  const status = async (form: Omit<PromotionForm, "name" | "permit">, visitor: Visitor = bare) =>
+  const status = async (form: Omit<PromotionForm, "name" | "permit">, visitor: Visitor = unconfirmed) =>
     (await visitor.ask(createPromotion, { body: { ...offer(form), id: newId() } })).status;
 
   expect(await status({ kind: "percent", value: 50 })).toBe(200);
@@ -321,39 +324,39 @@ test("a promotion over 50% off needs a confirmation, and a smaller one does not"
   expect(await status({ kind: "shipping", value: null })).toBe(200);
 
   const small = { ...offer({ kind: "percent", value: 10 }), id: newId() };
-  const { data } = await bare.call(createPromotion, { body: small });
+  const { data } = await unconfirmed.call(createPromotion, { body: small });
   const large = { ...offer({ kind: "percent", value: 99 }), version: data.version };
   const params = { id: data._id };
-  expect(await bare.ask(updatePromotion, { params, body: large })).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(updatePromotion, { params, body: large })).toMatchObject(REQUIRED);
   await admin.call(updatePromotion, { params, body: large });
   await shop.letTimePass("10 minutes");
-  expect(await bare.ask(copyPromotion, { params, body: { id: newId() } })).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(copyPromotion, { params, body: { id: newId() } })).toMatchObject(REQUIRED);
 });
 
-test("a page needs a confirmation once shoppers can read it, and a draft does not", async () => {
-  const { bare, ...admin } = await bareAdmin("staff");
+test("requires a confirmation for published pages but not for drafts", async () => {
+  const { unconfirmed, ...admin } = await unconfirmedAdmin("staff");
   const params = { slug: "about" as const };
   const page = (version: number, isPublished: boolean) => ({
     params,
     body: { title: "About", text: `[Pay here](https://thief.example/${version})`, isPublished, version },
   });
 
-  expect((await bare.ask(savePage, page(0, false))).status).toBe(200);
-  expect(await bare.ask(savePage, page(1, true))).toMatchObject(REQUIRED);
+  expect((await unconfirmed.ask(savePage, page(0, false))).status).toBe(200);
+  expect(await unconfirmed.ask(savePage, page(1, true))).toMatchObject(REQUIRED);
   await admin.call(savePage, page(1, true));
   await shop.letTimePass("10 minutes");
-  expect(await bare.ask(savePage, page(2, false))).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(savePage, page(2, false))).toMatchObject(REQUIRED);
   const restored = { params, body: { former: 1, version: 2 } };
-  expect(await bare.ask(restorePage, restored)).toMatchObject(REQUIRED);
+  expect(await unconfirmed.ask(restorePage, restored)).toMatchObject(REQUIRED);
 });
 
-test("settings need a confirmation for another e-mail address or a new link, and for nothing else", async () => {
-  const { bare, ...admin } = await bareAdmin("staff");
-  const save = async (change: (now: Settings) => Partial<Settings>, visitor: Visitor = bare) => {
-    const { settings, version } = await bare.call(getSettings, {});
+test("requires a confirmation only for settings with another email address or a new link", async () => {
+  const { unconfirmed, ...admin } = await unconfirmedAdmin("staff");
+  const save = async (change: (now: Settings) => Partial<Settings>, visitor: Visitor = unconfirmed) => {
+    const { settings, version } = await unconfirmed.call(getSettings, {});
     return visitor.ask(updateSettings, { body: { settings: { ...settings, ...change(settings) }, version } });
   };
-  const { version: former } = await bare.call(getSettings, {});
+  const { version: former } = await unconfirmed.call(getSettings, {});
 
   const plain = await save(({ shop, shipping, notice, lowStock }) => ({
     shop: { ...shop, name: "Nena & Co", phone: "0917 123 4567" },
@@ -375,6 +378,6 @@ test("settings need a confirmation for another e-mail address or a new link, and
   const mailbox = ({ shop }: Settings) => ({ shop: { ...shop, email: "nena@example.com" } });
   expect((await save(mailbox, admin)).status).toBe(200);
   await shop.letTimePass("10 minutes");
-  const { version } = await bare.call(getSettings, {});
-  expect(await bare.ask(restoreSettings, { body: { former, version } })).toMatchObject(REQUIRED);
+  const { version } = await unconfirmed.call(getSettings, {});
+  expect(await unconfirmed.ask(restoreSettings, { body: { former, version } })).toMatchObject(REQUIRED);
 });

@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 type Managed = {
   name: string;
-  /** As a provider gives one: no superuser, but may create roles and databases. */
+  /** A managed provider's account: may create roles and databases, but is no superuser. */
   adminUrl: string;
   superuser: Client;
   setup: (
@@ -59,16 +59,13 @@ const test = base.extend<{ managed: Managed }>({
   },
 });
 
-test("one command makes a database with its roles, without a superuser, and may be repeated", async ({
-  managed,
-}) => {
+test("creates a database and its roles without a superuser, repeatedly", async ({ managed }) => {
   const { url, migrationUrl } = await managed.setup();
   const { migrating, running, audit } = rolesOf(managed.name);
   expect(new URL(url).username).toBe(running);
   expect(new URL(url).password).toHaveLength(32);
   expect(new URL(migrationUrl).username).toBe(migrating);
 
-  // The shop works with it, records what it does, and finds everything up to date.
   await prepareDatabase({ databaseDirectUrl: url, migrationUrl: undefined });
   const services = createServices(testConfig(url));
   const app = await createApp(services);
@@ -87,7 +84,6 @@ test("one command makes a database with its roles, without a superuser, and may 
     migrationUrl: "",
   });
 
-  // Nobody is left as a member of what was needed on the way.
   const { rows } = await managed.superuser.query(
     `select pg_get_userbyid(member) as member, pg_get_userbyid(roleid) as role from pg_auth_members
      where pg_get_userbyid(roleid) in ($1, $2, $3) and not admin_option`,
@@ -98,9 +94,7 @@ test("one command makes a database with its roles, without a superuser, and may 
     await expect(ask(migrationUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a shop refuses a role that can do more than it needs, and a database that lacks migrations", async ({
-  managed,
-}) => {
+test("refuses to start with an overprivileged role or missing migrations", async ({ managed }) => {
   const { name, adminUrl, superuser } = managed;
   const start = (databaseDirectUrl: string) =>
     prepareDatabase({ databaseDirectUrl, migrationUrl: undefined });
@@ -117,7 +111,7 @@ test("a shop refuses a role that can do more than it needs, and a database that 
   );
 });
 
-test("grants that somebody has changed are put right at the next start", async ({ managed }) => {
+test("restores manually changed grants at the next start", async ({ managed }) => {
   const { migrationUrl, url } = await managed.setup();
   await ask(migrationUrl, `grant delete on orders to ${rolesOf(managed.name).running}`);
   await ask(migrationUrl, `revoke select on products from ${rolesOf(managed.name).running}`);
@@ -131,9 +125,8 @@ test("grants that somebody has changed are put right at the next start", async (
 // oxlint-disable-next-line node/no-process-env
 const BIN = process.env.POSTGRES_BIN ?? "";
 
-// Only a PostgreSQL that is not from npm brings these programs.
 test.skipIf(!existsSync(`${BIN}/pg_dump`))(
-  "a backup made by the migrating role is restored where the roles have other names",
+  "restores the migrating role's backup under other role names",
   async ({ managed }) => {
     const { migrationUrl, url } = await managed.setup({}, "--leave-empty");
     const file = join(tmpdir(), `${managed.name}.dump`);

@@ -4,7 +4,6 @@ import { details, type PayingShop } from "../support/paying.ts";
 import { countCalls } from "./payment-polls.ts";
 import type { Member } from "../support/shop.ts";
 
-/** What the page does in the browser: the number goes to the provider, and a name for it comes back. */
 export async function tokenizeCard(paying: PayingShop, card_number: string): Promise<string> {
   const { cardEntry } = await paying.visitor.call(listPaymentMethods, {});
   const response = await fetch(cardEntry!.url, {
@@ -46,17 +45,16 @@ export async function payWith(
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
-/** Cards without money, one after the other for each shopper, all from one network: how many the provider saw. */
 export async function tryCards(
   paying: PayingShop,
-  wanted: { shoppers: number; cards: number },
+  load: { shoppers: number; cards: number },
 ): Promise<{ reached: { attach: number; create_intent: number }; responses: unknown[] }> {
-  const shoppers = await Promise.all(Array.from({ length: wanted.shoppers }, () => fillCart(paying)));
+  const shoppers = await Promise.all(Array.from({ length: load.shoppers }, () => fillCart(paying)));
   const [attach, intents] = [await countCalls(paying, "attach"), await countCalls(paying, "create_intent")];
   const responses = new Set<unknown>();
   await Promise.all(
     shoppers.map(async (shopper) => {
-      for (let i = 0; i < wanted.cards / wanted.shoppers; i++) {
+      for (let i = 0; i < load.cards / load.shoppers; i++) {
         const { body } = await payWith(paying, shopper, "5100000000000198");
         responses.add((body["fields"] as { card?: string } | undefined)?.card);
       }

@@ -6,8 +6,7 @@ const everyone = (status: number): Record<Caller, number> => ({
   "other shopper": status, shopper: status, packer: status, staff: status, owner: status,
 }); // prettier-ignore
 
-/** Whoever is not logged in, or no longer, is asked to; everybody else is refused. */
-const nobody: Record<Caller, number> = {
+const refused: Record<Caller, number> = {
   ...everyone(403),
   "no token": 401,
   expired: 401,
@@ -16,7 +15,7 @@ const nobody: Record<Caller, number> = {
 };
 
 const member: Record<Caller, number> = {
-  ...nobody,
+  ...refused,
   "other shopper": 200,
   shopper: 200,
   packer: 200,
@@ -24,22 +23,14 @@ const member: Record<Caller, number> = {
   owner: 200,
 };
 
-/** Only those who own the shop. */
-const owner = (status: number): Record<Caller, number> => ({ ...nobody, owner: status });
-/** And those whom they trust with running it. */
+const owner = (status: number): Record<Caller, number> => ({ ...refused, owner: status });
 const staff = (status: number): Record<Caller, number> => ({ ...owner(status), staff: status });
-/** And those who send the parcels off: every admin. */
 const packer = (status: number): Record<Caller, number> => ({ ...staff(status), packer: status });
 
-/** For the shopper themselves only, whatever `userId` says. */
-const own = (status: number): Record<Caller, number> => ({ ...nobody, shopper: status });
-/** For every shopper: the call names nobody, and what is somebody else's is not found. */
+const own = (status: number): Record<Caller, number> => ({ ...refused, shopper: status });
 const shoppers = (status: number): Record<Caller, number> => ({ ...own(status), "other shopper": status });
 
-/**
- * What each kind of caller is answered, call by call: the "other shopper" sends somebody else's `userId`. A test fails
- * for an endpoint that is missing here, so that who may call it is decided twice, and the two must agree.
- */
+/** Written by hand, as a second opinion to the access rules of the contract. */
 export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/auth/user/request-otp": everyone(200),
   "POST /api/auth/user/verify-otp": everyone(400),

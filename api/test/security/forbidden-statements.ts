@@ -1,7 +1,4 @@
-/**
- * What a running shop never needs, and what somebody who has got hold of its connection would try. All of it is SQL that
- * works for a superuser: what is refused, is refused for want of a right.
- */
+/** Valid for a superuser, so that a refusal proves a missing right. */
 export const FORBIDDEN: Record<string, string[]> = {
   "rewriting history": [
     "update audit_log set actor_id = gen_random_uuid()",

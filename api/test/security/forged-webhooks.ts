@@ -6,7 +6,6 @@ export type Sent = { body: Buffer; header: string | undefined };
 
 type Change = { type?: string; livemode?: boolean; body?: string; at?: number };
 
-/** An event as the provider would send it. */
 export function signed(intentId: string, eventId: string, change: Change = {}): Sent {
   const { type = "payment.paid", livemode = false, at = Math.floor(Date.now() / 1000) } = change;
   const payment = {
@@ -32,7 +31,6 @@ export async function post({ app }: Pick<PayingShop, "app">, { body, header }: S
   return statusCode;
 }
 
-/** What somebody can do who has seen a genuine event but does not know the secret. */
 export const forgeries: { name: string; forge: (genuine: Sent) => Sent }[] = [
   { name: "a bit of the body", forge: ({ body, header }) => ({ header, body: flipBit(body) }) },
   { name: "a byte less", forge: ({ body, header }) => ({ header, body: body.subarray(0, randomInt(body.length)) }) },
@@ -56,7 +54,6 @@ export const forgeries: { name: string; forge: (genuine: Sent) => Sent }[] = [
   { name: "genuine, but of next week", forge: ({ body }) => ({ body, header: stale(body, now() + 7 * 86_400) }) },
 ]; // prettier-ignore
 
-/** Sends forgeries of every kind in turn; then the genuine one, which must be taken. */
 export async function tryForgeries(
   paying: PayingShop,
   intentId: string,

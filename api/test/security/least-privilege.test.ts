@@ -26,16 +26,12 @@ afterAll(() => database.drop());
 
 async function open(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
-  // Dropping the database ends them all.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/**
- * "done", "trigger" for history's own, or the code of the error. A grant without the right to grant is a mere warning
- * (01007), and does nothing.
- */
+/** Returns "done", "trigger" or an error code. 01007 is a grant that only warns. */
 async function attempt(client: Client, statement: string): Promise<string> {
   let outcome = "done";
   const listen = ({ code }: { code?: string | undefined }) => void (code === "01007" && (outcome = code));
@@ -50,8 +46,7 @@ async function attempt(client: Client, statement: string): Promise<string> {
   return outcome;
 }
 
-/** Those that do not end as expected, and how they end; nothing of a dry run stays. */
-async function otherwise(
+async function unexpectedOutcomes(
   client: Client,
   statements: string[],
   expected: string[],
@@ -59,7 +54,6 @@ async function otherwise(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) {
-    // Without the triggers that hold for everybody.
     if (isDryRun) await client.query("begin; set local session_replication_role = replica");
     const outcome = await attempt(client, statement);
     if (isDryRun) await client.query("rollback");
@@ -71,24 +65,24 @@ async function otherwise(
 const REFUSED = ["42501", "01007"];
 const all = Object.entries(FORBIDDEN);
 
-test.for(all)("the running role is refused: %s", async ([, statements]) => {
-  expect(await otherwise(running!, statements, REFUSED)).toEqual([]);
+test.for(all)("refuses the running role: %s", async ([, statements]) => {
+  expect(await unexpectedOutcomes(running!, statements, REFUSED)).toEqual([]);
 });
 
-test("a superuser is refused none of it: the statements are what they say", async () => {
+test("the forbidden statements work for a superuser", async () => {
   const statements = all.flatMap(([, statements]) => statements);
 
-  // 25001: it would be done, but not in a transaction that can be taken back.
-  expect(await otherwise(superuser!, statements, ["done", "25001"], true)).toEqual([]);
+  // 25001: the statement is allowed, but not in a transaction.
+  expect(await unexpectedOutcomes(superuser!, statements, ["done", "25001"], true)).toEqual([]);
   expect(statements.length).toBeGreaterThan(100);
 });
 
-test("the migrating role changes tables, but reaches neither the machine nor the audit log's past", async () => {
-  const inVain = all
+test("allows the migrating role to change tables, but not the server or the audit history", async () => {
+  const refused = all
     .flatMap(([, statements]) => statements)
     .filter((statement) => /audit_log/.test(statement) && !/^(insert|grant all)/.test(statement))
     .concat(FORBIDDEN["the machine behind the database"]!, "grant template_shop_audit to current_user");
-  expect(await otherwise(migrating!, inVain, REFUSED)).toEqual([]);
+  expect(await unexpectedOutcomes(migrating!, refused, REFUSED)).toEqual([]);
 
   await migrating!.query("begin");
   expect(await attempt(migrating!, "alter table orders add column mine text")).toBe("done");
@@ -96,13 +90,13 @@ test("the migrating role changes tables, but reaches neither the machine nor the
   await migrating!.query("rollback");
 });
 
-test("whatever a superuser or the owner tries, history has a trigger that refuses it", async () => {
+test("triggers keep even a superuser from rewriting history", async () => {
   for (const table of ["audit_log", "settings_versions", "order_events"])
     for (const statement of [`update ${table} set actor_id = null`, `truncate ${table}`])
       expect(await attempt(superuser!, statement), statement).toBe("trigger");
 });
 
-test("every table has a line in api/db/grants.sql", async () => {
+test("api/db/grants.sql lists every table", async () => {
   const grants = readFileSync(GRANTS, "utf8").replaceAll(/--.*$/gm, "");
   const { rows } = await superuser!.query<{ name: string }>(`
     select case when relnamespace = 'graphile_worker'::regnamespace then 'graphile_worker.' else '' end || relname as name

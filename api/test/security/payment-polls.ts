@@ -2,7 +2,6 @@ import { confirmPayment, verifyPayment, returnPath } from "@tindahan/contract/ch
 import type { PayingShop } from "../support/paying.ts";
 import type { Shop } from "../support/shop.ts";
 
-/** Counts the calls of one kind that reach the provider from now on, and lets them through. */
 export async function countCalls({ provider }: PayingShop, endpoint: string): Promise<() => Promise<number>> {
   await provider.fault({ endpoint, kind: "slow", ms: 0, count: null });
   return async () => {
@@ -11,7 +10,6 @@ export async function countCalls({ provider }: PayingShop, endpoint: string): Pr
   };
 }
 
-/** So many polls of one payment, by its shopper and by anybody, over all these instances: what the provider hears. */
 export async function poll(
   paying: PayingShop,
   instances: Shop[],
@@ -35,5 +33,4 @@ export async function poll(
   return { calls: await calls(), seconds: (performance.now() - start) / 1000 };
 }
 
-/** One at once, and one for each pause that has passed since. */
 export const mostQuestions = (seconds: number) => 1 + Math.floor(seconds / 2.5);

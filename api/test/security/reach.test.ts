@@ -6,7 +6,6 @@ import { endpoints, nameOf } from "../support/endpoints.ts";
 const TABLE = new URL("../../../docs/reach.md", import.meta.url).pathname;
 
 const NOTICE = "the shop's own address: a notice";
-/** A new call is in none of these groups and fails the test: whoever adds it answers both questions. */
 const REACH: { messages: string; writes: string; calls: string[] }[] = [
   {
     messages: "nobody",
@@ -195,7 +194,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
   },
 ];
 
-test("every call that is not a read says whom it can message and whose rows it can write", async () => {
+test("every write endpoint declares whom it can message and whose rows it can write", async () => {
   const changing = endpoints.filter(({ method }) => method !== "GET").map(nameOf);
   expect(REACH.flatMap(({ calls }) => calls).toSorted()).toEqual(changing.toSorted());
 

@@ -4,7 +4,6 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import type { addPasskey, passkeyLogin } from "@tindahan/contract/accounts/passkeys.ts";
 import { codeAt } from "../../src/accounts/admins/totp.ts";
 
-/** What the app on an admin's phone shows for the secret that it was given. */
 export function codeOfApp(secret: string, now: number, steps = 0): string {
   const bits = Array.from(secret, (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
@@ -13,40 +12,39 @@ export function codeOfApp(secret: string, now: number, steps = 0): string {
   return codeAt(Buffer.from(bytes), Math.floor(now / 30_000) + steps);
 }
 
-type Made = ParsedCall<typeof addPasskey>["body"]["credential"];
-type Signed = ParsedCall<typeof passkeyLogin>["body"]["credential"];
-type Asked = { options: { challenge: string } };
+type NewCredential = ParsedCall<typeof addPasskey>["body"]["credential"];
+type SignedCredential = ParsedCall<typeof passkeyLogin>["body"]["credential"];
+type PasskeyChallenge = { options: { challenge: string } };
 
 const PRESENT = 1;
 const VERIFIED = 4;
 const HAS_CREDENTIAL = 64;
 
 export type PasskeyDevice = {
-  make: (asked: Asked) => Made;
-  sign: (asked: Asked, how?: { isVerified?: boolean; count?: number }) => Signed;
+  make: (challenge: PasskeyChallenge) => NewCredential;
+  sign: (challenge: PasskeyChallenge, how?: { isVerified?: boolean; count?: number }) => SignedCredential;
 };
 
-/** A device that keeps one passkey, as a phone does: it signs what a page of `origin` hands it. */
 export function passkeyDevice(origin = "http://localhost:3000"): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   let uses = 0;
 
-  const clientData = (type: string, { options }: Asked) =>
+  const clientData = (type: string, { options }: PasskeyChallenge) =>
     Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin, crossOrigin: false }));
   const authenticatorData = (flags: number, count: number) => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(count);
     return Buffer.concat([hashed(new URL(origin).hostname), Buffer.of(flags), counter]);
   };
-  const named = {
+  const identity = {
     id: id.toString("base64url"),
     rawId: id.toString("base64url"),
     type: "public-key" as const,
   };
 
   return {
-    make(asked) {
+    make(challenge) {
       const { x, y } = publicKey.export({ format: "jwk" });
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
@@ -72,19 +70,19 @@ export function passkeyDevice(origin = "http://localhost:3000"): PasskeyDevice {
         ]),
       );
       return {
-        ...named,
+        ...identity,
         response: {
-          clientDataJSON: clientData("webauthn.create", asked).toString("base64url"),
+          clientDataJSON: clientData("webauthn.create", challenge).toString("base64url"),
           attestationObject: Buffer.from(attestation).toString("base64url"),
           transports: ["internal"],
         },
       };
     },
-    sign(asked, { isVerified = true, count = ++uses } = {}) {
+    sign(challenge, { isVerified = true, count = ++uses } = {}) {
       const data = authenticatorData(isVerified ? PRESENT | VERIFIED : PRESENT, count);
-      const client = clientData("webauthn.get", asked);
+      const client = clientData("webauthn.get", challenge);
       return {
-        ...named,
+        ...identity,
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),

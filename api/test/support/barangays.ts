@@ -9,7 +9,6 @@ import {
 const FILES = new URL("../../src/places/files/", import.meta.url);
 const read = <File>(name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, FILES), "utf8")) as File;
 
-/** The eight digits of every barangay. */
 export function allBarangays(): string[] {
   return readProvinces(read<PlacesIndex>("index")).flatMap(({ code: province, cities }) => {
     const file = read<BarangayFile>(province);

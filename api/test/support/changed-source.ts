@@ -5,10 +5,7 @@ import { openPayingShop, type PayingShop } from "./paying.ts";
 
 export type Change = { file: string; from: string; to: string };
 
-/**
- * The shop without one of its guards: a copy of the sources with a line changed. The same test must then fail, or it
- * would not notice if somebody took the guard away.
- */
+/** Runs the shop without one of its guards: a control that proves that the test would fail. */
 export function withChangedSource<T>(change: Change, play: (paying: PayingShop) => Promise<T>): Promise<T> {
   return withChangedApp(change, async (create) => {
     const { paying, close } = await openPayingShop({}, {}, create);
@@ -29,7 +26,6 @@ export async function withChangedApp<T>(
   }
 }
 
-/** For programs that are started from the copy. */
 export function copyChangedSource({ file, from, to }: Change): { folder: string; remove: () => void } {
   const copy = mkdtempSync(fileURLToPath(new URL("../../.changed-", import.meta.url)));
   const remove = () => rmSync(copy, { recursive: true, force: true });
@@ -39,7 +35,7 @@ export function copyChangedSource({ file, from, to }: Change): { folder: string;
   const source = readFileSync(path, "utf8");
   if (!source.includes(from)) {
     remove();
-    throw new Error(`${file} has no "${from}" to be changed.`);
+    throw new Error(`${file} does not contain "${from}".`);
   }
   writeFileSync(path, source.replace(from, to));
   return { folder: `${copy}/src`, remove };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../src/platform/db/database.ts";
 import type { Shop } from "./shop.ts";
 
-/** Every row of every table. With a PostgreSQL that brings pg_dump, that; the one from npm does not. */
+/** The npm package of PostgreSQL lacks pg_dump. */
 export async function dumpOf({ superuser, superuserUrl }: Shop): Promise<string> {
   // oxlint-disable-next-line node/no-process-env
   const program = `${process.env.POSTGRES_BIN}/pg_dump`;
@@ -12,7 +12,6 @@ export async function dumpOf({ superuser, superuserUrl }: Shop): Promise<string>
   return rowsIn(superuser.db);
 }
 
-/** The same by questions, also within a transaction. */
 export async function rowsIn(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

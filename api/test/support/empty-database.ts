@@ -14,7 +14,6 @@ type Empty = {
   run: (options?: Parameters<typeof migrate>[1]) => Promise<string[]>;
 };
 
-/** An empty database, and a folder of migrations and functions for it, as api/db is one. */
 export const test = base.extend<{ empty: Empty }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   empty: async ({}, use) => {

@@ -6,7 +6,6 @@ import { newId } from "../../src/platform/db/ids.ts";
 
 const CONTRACT = fileURLToPath(new URL("../../../contract/src/", import.meta.url));
 
-/** Every call of the contract. */
 export const endpoints = (
   await Promise.all(
     globSync("*/*.ts", { cwd: CONTRACT })
@@ -22,10 +21,9 @@ export const endpoints = (
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
+/** A valid call about missing entities, so that only access rules refuse it. */
 export function sampleCall(endpoint: Endpoint, userId: string): object {
   const { path, query, body } = endpoint;
-  // A name of its own for each: what one caller has made must not be in the way of the next.
   const samples: Record<string, unknown> = {
     userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
     slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,

@@ -1,16 +1,13 @@
 import { z } from "zod";
 
-/**
- * What Google publishes as "Product data specification" and Meta as "Supported fields for products", written down a second
- * time: lengths, formats and values of each field, and how they depend on each other. Strict: an unknown field is an error.
- */
-
+// Google's "Product data specification" and Meta's "Supported fields for products". Unknown fields are
+// errors.
 const Text = (most: number) =>
   z
     .string()
     .min(1)
     .max(most)
-    .refine((text) => text.trim() === text && text.isWellFormed(), "spaces around it, or half a character");
+    .refine((text) => text.trim() === text && text.isWellFormed(), "surrounding spaces or a lone surrogate");
 const Url = z
   .url({ protocol: /^https$/ })
   .max(2_000)
@@ -26,7 +23,7 @@ const Range = z
   .string()
   .regex(new RegExp(`^${MOMENT}/${MOMENT}$`))
   .transform((text) => text.split("/").map((one) => Date.parse(one.replace(/(\d\d)$/, ":$1"))))
-  .refine(([from, until]) => from! < until!, "it ends before it begins");
+  .refine(([from, until]) => from! < until!, "ends before it begins");
 
 const once = <T extends z.ZodType>(schema: T) =>
   z.tuple([schema]).transform(([value]) => value as z.output<T>);
@@ -58,7 +55,7 @@ const Item = z
     google_product_category: once(Text(750)).optional(),
     brand: once(Text(70)).optional(),
     condition: once(z.enum(["new", "refurbished", "used"])).optional(),
-    gtin: once(z.string().refine(isPublishedGtin, "no GTIN")).optional(),
+    gtin: once(z.string().refine(isPublishedGtin, "not a published GTIN")).optional(),
     mpn: once(Text(70)).optional(),
     identifier_exists: once(z.enum(["yes", "no"])).optional(),
     shipping_weight: once(z.string().regex(/^\d+(\.\d+)? (g|kg|lb|oz)$/)).optional(),
@@ -68,28 +65,28 @@ const Item = z
     const require = (isRight: boolean, message: string) => {
       if (!isRight) context.addIssue({ code: "custom", message });
     };
-    require(item.sale_price === undefined || item.sale_price < item.price, "a sale that is not lower");
-    require(!item.sale_price_effective_date || item.sale_price !== undefined, "days without a sale");
-    require(!item.gtin || item.identifier_exists !== "no", "a GTIN that is said not to exist");
-    require(!!item.gtin || item.identifier_exists === "no", "neither a GTIN nor a word about it");
+    require(item.sale_price === undefined || item.sale_price < item.price, "sale price is not lower");
+    require(!item.sale_price_effective_date ||
+      item.sale_price !== undefined, "sale dates without a sale price");
+    require(!item.gtin || item.identifier_exists !== "no", "GTIN with identifier_exists = no");
+    require(!!item.gtin || item.identifier_exists === "no", "neither a GTIN nor identifier_exists = no");
     require(!item.item_group_id ||
-      new URL(item.link).searchParams.has("variant"), "a variant without an address");
+      new URL(item.link).searchParams.has("variant"), "variant without its own URL");
   });
 export type FeedItem = z.output<typeof Item>;
 
-/** By the rule of GS1, and not of a range that is never sold: 02, 04 and 2 are a shop's own, 05, 98 and 99 coupons. */
+/** GS1 reserves 02, 04 and 2 for internal use, and 05, 98 and 99 for coupons. */
 function isPublishedGtin(text: string): boolean {
   if (![8, 12, 13, 14].includes(text.length) || !/^\d+$/.test(text)) return false;
   const weighted = text
     .split("")
     .toReversed()
-    .map((digit, place) => Number(digit) * (place % 2 === 1 ? 3 : 1));
+    .map((digit, position) => Number(digit) * (position % 2 === 1 ? 3 : 1));
   const thirteen = text.padStart(13, "0").slice(-13);
   const isOwn = text.length > 8 && /^(2|02|04|05|98|99)/.test(thirteen);
   return weighted.reduce((sum, part) => sum + part, 0) % 10 === 0 && !isOwn && !/^0+$/.test(text);
 }
 
-/** Reads a feed as it comes, however long it is. Throws at the first thing that breaks a rule. */
 export function createFeedReader(onItem: (item: FeedItem) => void = () => {}) {
   const ids = new Set<string>();
   let rest = "";
@@ -98,10 +95,10 @@ export function createFeedReader(onItem: (item: FeedItem) => void = () => {}) {
 
   function readItem(xml: string): void {
     const { name, children } = readElement(xml);
-    if (name !== "item" || typeof children === "string") throw new Error(`no item: ${xml.slice(0, 200)}`);
+    if (name !== "item" || typeof children === "string") throw new Error(`not an item: ${xml.slice(0, 200)}`);
     const parsed = Item.safeParse(children);
     if (!parsed.success) throw new Error(`${z.prettifyError(parsed.error)}\n${xml}`);
-    if (ids.has(parsed.data.id)) throw new Error(`${parsed.data.id} comes twice`);
+    if (ids.has(parsed.data.id)) throw new Error(`${parsed.data.id} is a duplicate`);
     ids.add(parsed.data.id);
     count++;
     onItem(parsed.data);
@@ -112,7 +109,7 @@ export function createFeedReader(onItem: (item: FeedItem) => void = () => {}) {
       rest += text;
       if (!isOpen && rest.includes("<item>")) {
         const head = rest.slice(0, rest.indexOf("<item>"));
-        if (!HEAD.test(head)) throw new Error(`no head of RSS 2.0: ${head}`);
+        if (!HEAD.test(head)) throw new Error(`no RSS 2.0 header: ${head}`);
         isOpen = true;
         rest = rest.slice(head.length);
       }
@@ -121,10 +118,9 @@ export function createFeedReader(onItem: (item: FeedItem) => void = () => {}) {
       rest = parts.pop()!;
       for (const part of parts) readItem(`${part}</item>`);
     },
-    /** How many items there were. */
     end(): number {
       if (!isOpen ? !EMPTY.test(rest) : rest !== TAIL)
-        throw new Error(`no end of RSS 2.0: ${rest.slice(0, 200)}`);
+        throw new Error(`no RSS 2.0 end: ${rest.slice(0, 200)}`);
       return count;
     },
   };
@@ -137,7 +133,6 @@ const EMPTY = new RegExp(HEAD.source.replace(/\$$/, `${TAIL.replaceAll("/", Stri
 
 type Children = string | Record<string, unknown[]>;
 
-/** Well-formed XML of elements that hold either text or elements: anything else, and any stray `&` or `<`, is an error. */
 function readElement(xml: string): { name: string; children: Children } {
   const found = /^<(?:g:)?(\w+)>([^]*)<\/(?:g:)?\1>\s*$/.exec(xml);
   if (!found) throw new Error(`not an element: ${xml.slice(0, 200)}`);

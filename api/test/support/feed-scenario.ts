@@ -12,13 +12,9 @@ export async function changeSettings(shop: Shop, edit: (now: Settings) => Partia
 export const publish = (shop: Shop, part: Partial<Settings["feed"]> = {}) =>
   changeSettings(shop, ({ feed }) => ({ feed: { ...feed, isOn: true, ...part } }));
 
-/**
- * What merchants do to products, spread over all of them: sales that run, are planned, have no end or are over; barcodes that
- * are right and wrong; weights, sold out ones, more pictures, hostile texts and long names.
- */
 export async function stockShelves({ superuser }: Shop, texts: string[]): Promise<void> {
   await superuser.db.transaction().execute(async (tx) => {
-    // Without triggers and limits: thousands are changed at once, and only the feed reads them.
+    // Triggers would slow thousands of updates that only the feed reads.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     await changeProducts(tx, texts);

@@ -1,4 +1,3 @@
-/** What people paste, programs send and attackers try. */
 export const hostileStrings: string[] = [
   "%", "_", "%%%", "\\", "\\\\", "'", "''", '"', "`", ";", "--", "/*", "*/", "$$", "$1", ":*", "&", "|", "!", "<->", "()", "a & ", "| b", "!a",
   "'; drop table products; --", "' or 1=1 --", "1' union select null,null--", "') or ('1'='1", "a' & 'b':* | !'c",

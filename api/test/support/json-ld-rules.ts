@@ -1,17 +1,13 @@
 import { z } from "zod";
 
-/**
- * What Google's pages on structured data ask for ("Merchant listing", "Product variants", "Breadcrumb", "Organization", "Site
- * search", "Return policy") and schema.org defines, as far as the shop uses it. Strict: an unknown property is an error.
- */
-
+// Google's structured data docs and schema.org, as far as the shop uses them. Unknown properties are
+// errors.
 const Url = z.url({ protocol: /^https?$/ });
 const Text = z.string().refine((text) => text.trim() !== "", "empty");
 const Price = z.string().regex(/^\d{1,9}\.\d{2}$/);
 const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
 const Reference = z.strictObject({ "@id": Text });
 
-/** Google takes either a link to the policy, or its terms. */
 const MerchantReturnPolicy = z.strictObject({
   "@type": z.literal("MerchantReturnPolicy"),
   merchantReturnLink: Url,
@@ -79,7 +75,10 @@ const ProductGroup = z.strictObject({
     )
     .min(1)
     .refine((all) => new Set(all.map(({ sku }) => sku)).size === all.length, "two variants with one SKU")
-    .refine((all) => new Set(all.map(({ offers }) => offers.url)).size === all.length, "one address for two"),
+    .refine(
+      (all) => new Set(all.map(({ offers }) => offers.url)).size === all.length,
+      "two variants with one URL",
+    ),
 });
 
 const OfferShippingDetails = z.strictObject({
@@ -109,7 +108,7 @@ const BreadcrumbList = z.strictObject({
     )
     .min(2)
     .refine((steps) => steps.every(({ position }, index) => position === index + 1), "numbered from 1")
-    .refine((steps) => steps.slice(0, -1).every(({ item }) => item), "a step without an address"),
+    .refine((steps) => steps.slice(0, -1).every(({ item }) => item), "a step without a URL"),
 });
 
 const ItemList = z.strictObject({
@@ -117,7 +116,7 @@ const ItemList = z.strictObject({
   itemListElement: z
     .array(z.strictObject({ "@type": z.literal("ListItem"), position: z.number().int().min(1), url: Url }))
     .min(1)
-    .refine((items) => new Set(items.map(({ url }) => url)).size === items.length, "one page twice"),
+    .refine((items) => new Set(items.map(({ url }) => url)).size === items.length, "duplicate page"),
 });
 
 const OnlineStore = z.strictObject({
@@ -175,21 +174,19 @@ const Document = z
     const known = new Set(document["@graph"].flatMap((node) => ("@id" in node ? node["@id"] : [])));
     for (const [, id] of JSON.stringify(document).matchAll(/\{"@id":("[^"]*")\}/g))
       if (!known.has(JSON.parse(id!) as string))
-        context.addIssue({ code: "custom", message: `${id} is nowhere` });
+        context.addIssue({ code: "custom", message: `${id} is not defined` });
   });
 
 type Nodes = { [Type in z.infer<typeof Node>["@type"]]?: Extract<z.infer<typeof Node>, { "@type": Type }> };
 
-/** What a page says, by type. Throws if it says it wrongly. */
 export function readJsonLd(html: string): Nodes {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  if (scripts.length !== 1) throw new Error(`${scripts.length} descriptions of one page`);
+  if (scripts.length !== 1) throw new Error(`${scripts.length} JSON-LD scripts on one page`);
   const parsed = Document.safeParse(JSON.parse(scripts[0]![1]!));
   if (!parsed.success) throw new Error(`${z.prettifyError(parsed.error)}\n${scripts[0]![1]}`);
   return Object.fromEntries(parsed.data["@graph"].map((node) => [node["@type"], node]));
 }
 
-/** After the Open Graph protocol, with what Facebook and Messenger want of a picture. */
 const OpenGraph = z.strictObject({
   "og:type": z.enum(["website", "product", "article"]),
   "og:site_name": Text,
@@ -206,12 +203,11 @@ const OpenGraph = z.strictObject({
   "product:availability": z.enum(["in stock", "out of stock"]).optional(),
 });
 
-/** What messengers show of a page. Throws if something is missing, there twice or wrong. */
 export function readOpenGraph(html: string): z.infer<typeof OpenGraph> {
   const tags = [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)"\/?>/g)].map(
     ([, property, content]) => [property!, unescape(content!)] as const,
   );
-  if (new Set(tags.map(([property]) => property)).size < tags.length) throw new Error("one property twice");
+  if (new Set(tags.map(([property]) => property)).size < tags.length) throw new Error("duplicate property");
   return OpenGraph.parse(Object.fromEntries(tags));
 }
 

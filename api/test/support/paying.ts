@@ -13,15 +13,13 @@ import { openTestShop, test as base, type Member, type Shop } from "./shop.ts";
 
 export const WEBHOOK_SECRET = "whsk_OnlyTheTestsKnowThisOne";
 
-/** The provider, as a test arranges it: what the shopper does there, and what goes wrong. */
 export type Provider = {
   url: string;
-  control: <T = any>(path: string, wishes?: object) => Promise<T>;
+  control: <T = any>(path: string, options?: object) => Promise<T>;
   pay: (intentId: string, late?: boolean) => Promise<void>;
   fail: (intentId: string) => Promise<void>;
   expire: (intentId: string) => Promise<void>;
-  fault: (wishes: object) => Promise<void>;
-  /** Until every webhook that is due has been delivered. */
+  fault: (options: object) => Promise<void>;
   deliver: () => Promise<void>;
   books: () => Promise<{
     takenCentavos: number;
@@ -32,16 +30,13 @@ export type Provider = {
 
 export type PayingShop = Shop & {
   provider: Provider;
-  /** Does what is queued about payments, as the worker would; tells how often that failed. */
+  /** Runs queued payment jobs and returns the number of failures. */
   work: () => Promise<number>;
   sweep: () => Promise<void>;
-  /** How often a webhook made the shop ask about an intent. */
+  /** Status checks per intent that a webhook triggered. */
   asked: Map<string, number>;
-  /** Time passes all at once; then everybody does what is due. */
   timePasses: (minutes: number) => Promise<void>;
-  /** Time passes, minute by minute, with a sweep in each. */
   minutesPass: (minutes: number) => Promise<void>;
-  /** A shopper on their way to the provider with one piece of a product. */
   sendToPay: (method?: PaymentMethod, wanted?: { stock?: number }) => Promise<Paying>;
   stateOf: (orderId: string) => Promise<State>;
 };
@@ -62,7 +57,6 @@ export const details = {
   deliveryAddress: "1 Rizal St, Makati",
 };
 
-/** A shop whose orders can be paid at a provider of its own. */
 export const test = base.extend<{ paying: PayingShop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   paying: async ({}, use) => {
@@ -113,7 +107,6 @@ export async function openPayingShop(
     paying: { ...shop, ...gestures(shop, providerAt(paymongo.url)) },
     close: async () => {
       await paymongo.close();
-      // Its webhooks leave connections behind that nobody will use.
       shop.app.server.closeAllConnections();
       await close();
     },
@@ -121,9 +114,9 @@ export async function openPayingShop(
 }
 
 export function providerAt(url: string): Provider {
-  async function control<T>(path: string, wishes?: object): Promise<T> {
+  async function control<T>(path: string, options?: object): Promise<T> {
     const headers = { "content-type": "application/json" };
-    const init = wishes ? { method: "POST", headers, body: JSON.stringify(wishes) } : {};
+    const init = options ? { method: "POST", headers, body: JSON.stringify(options) } : {};
     const response = await fetch(`${url}/_control${path}`, init);
     return (await response.json()) as T;
   }
@@ -133,7 +126,7 @@ export function providerAt(url: string): Provider {
     pay: (id, late = false) => control(`/intents/${id}/pay`, { late }),
     fail: (id) => control(`/intents/${id}/fail`, {}),
     expire: (id) => control(`/intents/${id}/expire`, {}),
-    fault: (wishes) => control("/faults", wishes),
+    fault: (options) => control("/faults", options),
     deliver: () => control("/clock", { advanceMs: 0 }),
     books: () => control("/books"),
   };
@@ -172,7 +165,7 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
     await sweep();
   }
 
-  /** What a shopper does at the provider takes longer than the pause between two questions about it. */
+  /** Resets the throttle of status checks, because people take longer than it. */
   const asPerson =
     <Rest extends unknown[]>(act: (...rest: Rest) => Promise<void>) =>
     async (...rest: Rest) => {

@@ -9,12 +9,11 @@ import type { Services } from "../../src/platform/services.ts";
 import { test as base, testConfig } from "./shop.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what came back, whatever it is
-type Sent = { status: number; body: any };
-/** A copy of the shop that keeps its pictures in a folder of its own. */
+type UploadResponse = { status: number; body: any };
 export type Studio = {
   services: Services;
   directory: string;
-  send: (body: Buffer, type?: string) => Promise<Sent>;
+  send: (body: Buffer, type?: string) => Promise<UploadResponse>;
   get: (path: string) => Promise<{ statusCode: number; rawPayload: Buffer; headers: object }>;
 };
 
@@ -40,12 +39,10 @@ export const test = base.extend<{ studio: Studio }>({
   },
 });
 
-/** Of one colour. */
 export function photo(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#cc8844" } });
 }
 
-/** A valid PNG of one color: a few kilobytes that claim to be millions of dots. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,7 +3,6 @@ import { withUser } from "../../../cli/database-roles.ts";
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** PostgreSQL explains every statement it runs, also those inside its functions and those that check a reference. */
 const EXPLAIN = [
   "session_preload_libraries=auto_explain",
   "auto_explain.log_min_duration=0",
@@ -12,17 +11,12 @@ const EXPLAIN = [
   "auto_explain.log_level=notice",
 ];
 
-/** Only a superuser may have everything explained; who asks makes no difference to the plans. */
+/** Only a superuser may load auto_explain; the role does not affect plans. */
 export function explaining(databaseUrl: string): string {
   return `${withUser(databaseUrl, "postgres")}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
 }
 
-/**
- * Read whole, and rightly: a handful of couriers, categories and admins, the tallies, which have a few rows a day, what waits for the worker, the
- * few who are denied cash, the one row of keys, what the merchant decided about delivery and offers, and the names of the
- * worker's tasks and queues.
- */
-const SMALL = new Set([
+const SMALL_TABLES = new Set([
   "_private_job_queues",
   "_private_tasks",
   "categories",
@@ -39,7 +33,6 @@ const SMALL = new Set([
   "settings_versions",
 ]);
 
-/** What a pool of connections to an `explaining` address reads from start to end, table after table. */
 export function watchScans(pool: Pool): { sequential: string[]; statements: () => number } {
   const sequential: string[] = [];
   let statements = 0;
@@ -52,7 +45,7 @@ export function watchScans(pool: Pool): { sequential: string[]; statements: () =
         "Query Text": string;
         Plan: Plan;
       };
-      for (const table of scannedTables(plan).filter((name) => !SMALL.has(name)))
+      for (const table of scannedTables(plan).filter((name) => !SMALL_TABLES.has(name)))
         sequential.push(`${table}: ${text.replaceAll(/\s+/g, " ")}`);
     }),
   );

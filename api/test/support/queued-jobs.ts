@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/db/database.ts";
 
-/** Takes the waiting jobs of these names out of the queue, of all names if none is given, the oldest first. */
+/** Removes waiting jobs from the queue, oldest first. No names: all jobs. */
 export async function takeJobs<Payload = unknown>(
   db: Db,
   ...names: string[]

@@ -1,7 +1,6 @@
 import type { Services } from "../../src/platform/services.ts";
 import { takeEvents, type OrderEventConsumer } from "../../src/orders/events/order-events.ts";
 
-/** Gives every waiting event to these consumers, as workers do once all delays are over. */
 export async function runConsumers(services: Services, consumers: OrderEventConsumer[]): Promise<void> {
   const settings = await services.settings.read();
   const events = await takeEvents(services.db);

@@ -22,26 +22,21 @@ import { withUser } from "../../../cli/database-roles.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** A shop with an empty database of its own: what a test does not mention has a sensible value. */
 export type Shop = {
   app: FastifyInstance;
   services: Services;
   databaseUrl: string;
-  /** The same database with every right: for what the shop itself may not do, such as changing the past. */
+  /** For changes that the shop itself may not make, such as rewriting history. */
   superuser: { pool: Pool; db: Db };
   superuserUrl: string;
-  /** Someone who is not logged in, from an address of their own. */
   visitor: Visitor;
   newVisitor: (token?: string) => Visitor;
   visitorFrom: (networkAddress: string) => Visitor;
   shopper: (email?: string) => Promise<Member>;
-  /** Logged in by a code, as a shopper does: with all that a log-in leaves behind. */
+  /** Logs in through the API, unlike `shopper`. */
   logIn: (email: string) => Promise<Member>;
-  /** An owner, unless told otherwise. */
   admin: (adminRole?: AdminRole) => Promise<Member>;
-  /** The code that was last mailed to an address: only we and the shop know the secret. */
   codeFor: (email: string) => Promise<string>;
-  /** Moves everything that was written down so far into the past. */
   letTimePass: (interval: string) => Promise<void>;
   category: (name?: string) => Promise<{ id: string; name: string }>;
   product: (wanted?: Partial<ProductInput>) => Promise<{ id: string; slug: string }>;
@@ -64,9 +59,8 @@ export type Reply<E extends Endpoint> = {
 };
 
 export type Visitor = {
-  /** Makes a call that must succeed; its answer is held against the contract, to the key. */
+  /** Throws unless the call succeeds and its response matches the contract exactly. */
   call: <E extends Endpoint>(endpoint: E, call: CallArguments<E>) => Promise<ResponseOf<E>>;
-  /** Makes a call and tells what came back, success or not. */
   ask: <E extends Endpoint>(endpoint: E, call: CallArguments<E>) => Promise<Reply<E>>;
 };
 
@@ -79,9 +73,9 @@ export const test = base.extend<{ shop: Shop; sharedShop: Shop }>({
     await use(shop);
     await close();
   },
-  /** One for all tests of a file that ask for it: for those that are refused, and leave nothing behind. */
+  /** Shared by all tests of a file, for calls that change nothing. */
   sharedShop: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
     async ({}, use) => {
       const { shop, close } = await openTestShop();
       await use(shop);
@@ -93,7 +87,6 @@ export const test = base.extend<{ shop: Shop; sharedShop: Shop }>({
 
 export async function openTestShop(
   environment: Record<string, string> = {},
-  /** Another build of the shop, one without a guard for instance. */
   create: typeof createApp = createApp,
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const database = await createTestDatabase();
@@ -106,7 +99,7 @@ export async function openTestShop(
       await app.close();
       await shop.superuser.db.destroy();
       await services.close();
-      // The next test does not wait for it, and the server goes with the last one.
+      // The next test does not wait; the server is stopped at the end anyway.
       void database.drop().catch(() => {});
     },
   };
@@ -117,20 +110,15 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     NODE_ENV: "test",
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "silent",
+    // Off or unlimited; tests of these features set them.
     DRAIN_MS: "0",
-    // A test writes to the database and looks at once; those about the cache switch it on.
     PAGE_CACHE_MB: "0",
-    // A test reads as often as it likes; those about admission switch it on.
     READ_ADMISSION: "off",
-    // On a busy machine a test must not have to wait in line; those about the waiting room switch it on.
     WAITING_ROOM_PLACES: "0",
-    // On a busy machine a search may take its time.
     SEARCH_TIMEOUT_MS: "10000",
     SECRET_KEY: SECRET,
     SMTP_URL: "smtp://127.0.0.1:9",
-    // Nobody: a test that needs the payment provider starts one.
     PAYMONGO_API_URL: "http://127.0.0.1:9/v1",
-    // Test shoppers share a phone number and order more than people do; tests of the limits set them.
     COD_MAX_OPEN_ORDERS: "0",
     COD_MAX_OPEN_PESOS: "0",
     UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
@@ -139,7 +127,7 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
 }
 
 export function openShop(app: FastifyInstance, services: Services, databaseUrl: string): Shop {
-  let made = 0;
+  let created = 0;
   const superuserUrl = withUser(databaseUrl, "postgres");
   const pool = openPool(superuserUrl, 2);
   const superuser = { pool, db: openDatabase(pool) };
@@ -152,11 +140,10 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
     visitor: visitorOf(app, newAddress()),
     newVisitor: (token) => visitorOf(app, newAddress(), token),
     visitorFrom: (networkAddress) => visitorOf(app, networkAddress),
-    async shopper(email = `shopper${++made}@example.com`) {
+    async shopper(email = `shopper${++created}@example.com`) {
       const [id, token] = [newId(), newToken()];
       const expires_at = new Date(Date.now() + 600_000);
       await services.db.insertInto("otp_challenges").values({ id, email, expires_at }).execute();
-      // Without asking for the code, which has tests of its own.
       const user = (await consumeChallenge(
         services.db,
         id,
@@ -176,13 +163,12 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
     },
     async admin(adminRole = "owner") {
       const id = newId();
-      const [username, token] = [`admin${++made}-${id.slice(-8)}`, newToken()];
+      const [username, token] = [`admin${++created}-${id.slice(-8)}`, newToken()];
       const password_hash = await HASH_OF_PASSWORD;
       await services.db
         .insertInto("users")
         .values({ id, role: "admin", admin_role: adminRole, username, password_hash })
         .execute();
-      // Without the log-in itself, which is slow on purpose and has tests of its own.
       await insertAdminSession(services.db, id, hashToken(token));
       const visitor = visitorOf(app, newAddress(), token, PASSWORD);
       return { ...visitor, id, token, user: await selectUser(services.db, id) };
@@ -211,20 +197,20 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
           earlier("users", "temporary_password_until", "second_factor_due_at"),
       );
     },
-    async category(name = `Category ${++made}`) {
+    async category(name = `Category ${++created}`) {
       const category = { id: newId(), name };
       await services.db.insertInto("categories").values(category).execute();
       return category;
     },
     async product({
-      name = `Product ${++made}`,
+      name = `Product ${++created}`,
       details = "",
       priceCentavos = 100_00,
       categoryId = null,
       stock = null,
       createdAt,
     } = {}) {
-      const product = { id: newId(), slug: `product-${++made}` };
+      const product = { id: newId(), slug: `product-${++created}` };
       const row = {
         ...product,
         name,
@@ -245,10 +231,9 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
 }
 
 export const PASSWORD = "a long sentence nobody guesses";
-/** At next to no cost: what hashing costs is a test of its own. */
 const HASH_OF_PASSWORD = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
-/** Everyone calls from an address of their own, as people do, so that one test's limits are not another's. */
+// Each visitor has a separate address, so that rate limits of tests do not interact.
 let addresses = 0;
 function newAddress(): string {
   addresses++;
@@ -256,7 +241,7 @@ function newAddress(): string {
 }
 
 function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string, password?: string): Visitor {
-  /** Like a browser, `shop.admin()` confirms with the password when it is asked to; `shop.newVisitor(token)` does not. */
+  // Admins confirm with their password on demand, as a browser would; newVisitor(token) does not.
   async function ask<E extends Endpoint>(endpoint: E, call: CallArguments<E>): Promise<Reply<E>> {
     const reply = await send(endpoint, call);
     if (reply.body.success || reply.body.code !== "confirmation_required" || !password) return reply;

@@ -22,7 +22,6 @@ import type { Member, Shop } from "./shop.ts";
 
 const EMPTY = cellsOf(() => "");
 
-/** A row of which a test says only what matters to it. */
 export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow {
   return {
     ...EMPTY,
@@ -37,7 +36,6 @@ export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow 
   };
 }
 
-/** Sends rows as the admin's screen does. */
 async function sendAll(admin: Member, rows: SheetRow[]): Promise<string> {
   let importId: string | undefined;
   for (let start = 0; start < rows.length; start += SENT_AT_ONCE) {
@@ -47,7 +45,6 @@ async function sendAll(admin: Member, rows: SheetRow[]): Promise<string> {
   return importId!;
 }
 
-/** Has rows checked, by the job as well. */
 export async function checkAll(
   shop: Pick<Shop, "services">,
   admin: Member,
@@ -67,7 +64,6 @@ export async function confirmAll(
   return untilDone(shop, admin, importId);
 }
 
-/** The job works in slices. */
 async function untilDone(
   { services }: Pick<Shop, "services">,
   admin: Member,
@@ -123,7 +119,7 @@ function variantCells(
     stock: counted,
     stockWas: counted,
     variantId: options.length > 0 ? _id : "",
-    options: writeOptions(options.map(({ name }, place) => ({ name, value: values[place]! }))),
+    options: writeOptions(options.map(({ name }, index) => ({ name, value: values[index]! }))),
     sku: sku ?? "",
     barcode: barcode ?? "",
     weight: String(weight ?? ""),

@@ -1,10 +1,9 @@
-/** What a load found out; times are in milliseconds. */
+/** Result of a load test; times in milliseconds. */
 export type Stats = {
   perSecond: number;
   p50: number;
   p99: number;
   failed: number;
-  /** That program and database spent on a request, where it was measured. */
   processorMs?: number;
 };
 

@@ -14,12 +14,11 @@ export type TestDatabase = ShopDatabase & { drop: () => Promise<void> };
 
 const ROLES = rolesOf("template_shop");
 
-/** A database of its own for one test, copied from the migrated template in some tens of milliseconds. */
 export async function createTestDatabase(template = "template_shop"): Promise<TestDatabase> {
   const name = `shop_${randomBytes(6).toString("hex")}`;
   await asSuperuser(
     `create database ${name} template ${template} strategy file_copy`,
-    // Rights to the database itself are not copied with it.
+    // Grants on the database itself are not copied from the template.
     `revoke all on database ${name} from public;
      grant connect on database ${name} to ${ROLES.running};
      grant connect, create, temporary on database ${name} to ${ROLES.migrating}`,

@@ -5,7 +5,6 @@ import type { Shop } from "./shop.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-/** Orders whose confirmations still have to be mailed: one placed by a shopper, the others copied from it. */
 export async function leaveConfirmations(shop: Shop, count: number): Promise<void> {
   const { db } = shop.services;
   const buyer = await shop.shopper();

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "../../src/platform/db/database.ts";
 import { until } from "./until.ts";
 
-/** Until a connection to this database, or so many, wait for what another one has locked. */
 export async function untilSomebodyWaits(db: Db, count = 1): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

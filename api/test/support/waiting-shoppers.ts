@@ -6,8 +6,8 @@ import { createServices } from "../../src/compose.ts";
 import { openTestShop, testConfig, type Member, type Shop } from "./shop.ts";
 import { until } from "./until.ts";
 
-/** More people than any instance calls within a test, and places for more. */
-const CROWD = 500_000;
+/** More than any instance admits during a test. */
+const WAITING_SHOPPERS = 500_000;
 const WAITING_ROOM = { WAITING_ROOM_PLACES: "1000000" };
 
 type Answer = {
@@ -15,12 +15,10 @@ type Answer = {
   body: Failure;
   cookie: string;
   ticket: string | undefined;
-  /** In the ticket, if it is a place in line. */
   number: number | undefined;
   retryAfter: number;
 };
 
-/** Sends a call with a ticket, as a browser would: whoever is logged in, or nobody. */
 export async function send(
   { app }: Pick<Shop, "app">,
   endpoint: Endpoint,
@@ -38,18 +36,17 @@ export async function send(
     },
   });
   const cookie = String(response.headers["set-cookie"] ?? "");
-  const [, given] = /waiting-room=([^;]+)/.exec(cookie) ?? [];
+  const [, newTicket] = /waiting-room=([^;]+)/.exec(cookie) ?? [];
   return {
     status: response.statusCode,
     body: response.json(),
     cookie,
-    ticket: given,
-    number: given?.startsWith("w.") ? Number(given.split(".")[2]) : undefined,
+    ticket: newTicket,
+    number: newTicket?.startsWith("w.") ? Number(newTicket.split(".")[2]) : undefined,
     retryAfter: Number(response.headers["retry-after"]),
   };
 }
 
-/** A browser that remembers its ticket and sends the same call again. */
 export function browserOf(shop: Pick<Shop, "app">, { token }: { token?: string } = {}, from?: string) {
   const browser = {
     ticket: undefined as string | undefined,
@@ -66,40 +63,35 @@ export function browserOf(shop: Pick<Shop, "app">, { token }: { token?: string }
   return browser;
 }
 
-/** A crowd stands in line, and this instance knows. */
-export async function fillLine(shop: Shop, waiting = CROWD): Promise<void> {
+export async function fillLine(shop: Shop, waiting = WAITING_SHOPPERS): Promise<void> {
   await sql`insert into waiting_room (issued, waited_at) values (${waiting}, now()) on conflict (single)
     do update set epoch = excluded.epoch, issued = excluded.issued, called = 0, waited_at = now()`.execute(
     shop.superuser.db,
   );
-  await announce(shop);
+  await publishChange(shop);
 }
 
-/** It is everybody's turn. */
 export async function callAll(shop: Shop): Promise<void> {
   await sql`update waiting_room set called = issued`.execute(shop.superuser.db);
-  await announce(shop);
+  await publishChange(shop);
 }
 
-/** As an instance does that sees the line open, and time for this one to look. */
-async function announce(shop: Shop): Promise<void> {
+async function publishChange(shop: Shop): Promise<void> {
   await sql`notify changes, 'waiting-room'`.execute(shop.superuser.db);
   await untilSeen(shop);
 }
 
 export async function untilSeen({ app, superuser }: Pick<Shop, "app" | "superuser">): Promise<void> {
-  const isSeen = async () => {
+  const isUpToDate = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select issued - called as waiting from waiting_room`.execute(superuser.db);
     const [, ahead] = /([\d,]+) people are ahead of you/.exec((await app.inject("/waiting-room")).body) ?? [];
     const behind = Number(ahead?.replaceAll(",", "") ?? 0) - rows[0]!.waiting;
-    // It moves on meanwhile.
     return Math.abs(behind) <= 1_000;
   };
-  await until(isSeen);
+  await until(isUpToDate);
 }
 
-/** Another instance of the same shop. */
 export async function openInstance(shop: Shop): Promise<{ app: Shop["app"]; close: () => Promise<void> }> {
   const services = createServices(testConfig(shop.databaseUrl, WAITING_ROOM));
   const app = await createApp(services);
@@ -108,7 +100,6 @@ export async function openInstance(shop: Shop): Promise<{ app: Shop["app"]; clos
   return { app, close: async () => (await app.close(), services.close()) };
 }
 
-/** A shop with a waiting room, and shoppers. */
 export async function openBusyShop(
   shoppers: number,
   environment: Record<string, string> = {},

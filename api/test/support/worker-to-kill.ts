@@ -2,7 +2,6 @@ import { z } from "zod";
 import { runJobs } from "../../src/platform/queue/jobs.ts";
 import { createLogger } from "../../src/platform/telemetry/telemetry.ts";
 
-/** Takes up a job, says so, and never finishes it: the test kills this process. */
 const databaseUrl = process.argv[2]!;
 const stuck = {
   name: "note",

@@ -29,7 +29,6 @@ begin
   end loop;
   who := whos[1];
   if is_refused then
-    -- The browser's earlier code stays valid under the new handle.
     update login_handles set handle_hash = new_handle where handle_hash = sent_handle;
     return;
   end if;

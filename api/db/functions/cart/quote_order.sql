@@ -1,4 +1,3 @@
--- Prices the cart with delivery.
 create or replace function quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text default null)
 returns quote language plpgsql stable as $$
 declare

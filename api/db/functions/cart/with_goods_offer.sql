@@ -2,7 +2,7 @@
 create or replace function with_goods_offer(q quote, shopper uuid, phone_key text) returns quote language plpgsql stable as $$
 declare
   offer promotions;
-  base bigint; -- centavos of the eligible goods
+  base bigint;
   positions smallint[];
   off bigint;
   best promotions;

@@ -1,4 +1,3 @@
--- A taken slug gets an id suffix.
 create or replace function address_category() returns trigger language plpgsql as $$
 declare
   plain text := coalesce(

@@ -10,7 +10,6 @@ declare
   is_cash boolean := request.payment_method = 'cod';
   has_cash_limit boolean := is_cash and coalesce(limits.max_open_orders, limits.max_open_centavos) is not null;
 begin
-  -- A repeated click waits here and then finds the first click's order.
   select * into cart from carts where user_id = request.shopper for update;
   if not found then
     perform raise_shop_error('cart_empty');

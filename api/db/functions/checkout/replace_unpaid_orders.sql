@@ -12,7 +12,6 @@ begin
   if unpaid is null then
     return;
   end if;
-  -- Same lock order as set_order_status, which an admin may run concurrently.
   perform from orders o where o.id = any (unpaid) order by o.id for update;
   -- An array, because for a join the planner would expect hundreds of rows and scan the catalogue.
   variant_ids := array(select variant_id from cart_lines where user_id = shopper

@@ -1,4 +1,3 @@
--- Runs search attempts until one finds products; the first is number 0.
 create or replace function find_first(attempts jsonb, category uuid, wanted int, out attempt int, out places tid[])
 language plpgsql stable as $$
 begin

@@ -1,4 +1,3 @@
--- A new cover clears its alt text, gallery duplicate and pending fetch.
 create or replace function forget_words_of_cover() returns trigger language plpgsql as $$
 begin
   delete from product_pictures where product_id = new.id and (position = 1 or image = new.image);

@@ -12,7 +12,6 @@ begin
     return array[word];
   end if;
   return array[word, stem, stem || 's', stem || 'es', regexp_replace(stem, 'y$', 'ies')]
-    -- "shoes" → "shoe", not "sho"
     || case when word ~ '(o|x|s|z|ch|sh)es$' then array[left(word, -1)] else '{}' end;
 end
 $$;

@@ -23,7 +23,6 @@ language sql stable strict set enable_seqscan = off set jit = off as $$
     from used join category_words c on c.word = any (case when words && forms then forms else same end) group by 1, 2
   ), known as materialized (
     select typed.*,
-      -- Prefer categories that contain most of the words.
       array(
         select s.category_id from shelves s join shelves other using (category_id) where s.word = typed.word
         group by 1 order by count(*) desc, 1 limit 8 / (select count(*) from typed) + 1

@@ -6,7 +6,6 @@ begin
   if (old.stock = 0) is distinct from (new.stock = 0) then
     notify changes, 'catalogue';
   end if;
-  -- A changed `taken` means an order caused the change.
   if old.taken <> new.taken or old.stock is not distinct from new.stock then
     return null;
   end if;

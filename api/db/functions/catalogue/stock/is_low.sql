@@ -1,4 +1,3 @@
--- Upper limit of the merchant's own threshold.
 create or replace function is_low(stock integer) returns boolean language sql immutable parallel safe as $$
   select stock <= 100
 $$;
