@@ -53,7 +53,7 @@ create unlogged table waiting_room (
 );
 
 -- ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: accounts/keep_an_owner, accounts/end_trust
+-- requires: accounts/keep_an_owner, accounts/revoke_trusted_devices
 
 create table users (
   id uuid primary key,
@@ -90,7 +90,7 @@ create trigger users_keep_an_owner before update on users for each row
   when (old.admin_role = 'owner' and old.disabled_at is null
     and (new.admin_role is distinct from 'owner' or new.disabled_at is not null))
   execute function keep_an_owner();
-create trigger users_keep_an_owner_there before delete on users for each row
+create trigger users_keep_an_owner_when_deleted before delete on users for each row
   when (old.admin_role = 'owner' and old.disabled_at is null) execute function keep_an_owner();
 
 -- Hashes only, so that a leaked table grants no access.
@@ -118,9 +118,9 @@ create table known_devices (
 create index known_devices_of_user on known_devices (user_id, last_used_at);
 create index known_devices_by_age on known_devices (last_used_at);
 
-create trigger users_trust_ends after update on users for each row
+create trigger users_revoke_trusted_devices after update on users for each row
   when (old.password_hash is distinct from new.password_hash or old.disabled_at is distinct from new.disabled_at)
-  execute function end_trust();
+  execute function revoke_trusted_devices();
 
 create table otp_challenges (
   id uuid primary key,
@@ -238,13 +238,13 @@ create trigger audit_log_is_append_only before update or delete or truncate on a
 
 -- ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: catalogue/folded, catalogue/plain_words, catalogue/measure_pattern, catalogue/measures
--- requires: catalogue/searchable_words, catalogue/things_named, catalogue/product_words, catalogue/product_keys
+-- requires: catalogue/searchable_words, catalogue/product_type_words, catalogue/product_words, catalogue/product_keys
 -- requires: catalogue/age_step, catalogue/product_ages, catalogue/typing_variants, catalogue/learn_words
 -- requires: catalogue/learn_words_of_added_products, catalogue/learn_words_of_changed_product, catalogue/learn_words_of_category
--- requires: catalogue/address_category, catalogue/announce_catalogue_change, catalogue/count_products
+-- requires: catalogue/set_category_slug, catalogue/announce_catalogue_change, catalogue/count_products
 -- requires: catalogue/count_moved_product, catalogue/add_hidden_variants, catalogue/price_now, catalogue/price_product
--- requires: catalogue/note_price_turns, catalogue/record_first_stock, catalogue/follow_stock
--- requires: catalogue/note_low_stock_of_added, catalogue/note_low_stock_of_changed, catalogue/note_low_stock_of_product, catalogue/forget_words_of_cover
+-- requires: catalogue/schedule_price_changes, catalogue/record_first_stock, catalogue/record_stock_change
+-- requires: catalogue/note_low_stock_of_added, catalogue/note_low_stock_of_changed, catalogue/note_low_stock_of_product, catalogue/clear_cover_text
 
 create table categories (
   id uuid primary key,
@@ -259,8 +259,8 @@ create table categories (
 
 create unique index categories_name_once on categories (lower(btrim(name)));
 
-create trigger categories_have_an_address before insert or update of slug on categories for each row
-  when (new.slug = '') execute function address_category();
+create trigger categories_set_slug before insert or update of slug on categories for each row
+  when (new.slug = '') execute function set_category_slug();
 create trigger categories_learn after insert or update of name on categories
   for each row execute function learn_words_of_category();
 
@@ -373,12 +373,12 @@ create table price_turns (
   primary key (variant_id, at)
 );
 
-create index price_turns_by_time on price_turns (at);
+create index scheduled_price_changes_by_time on price_turns (at);
 
-create trigger variants_note_price_turns_when_added after insert on variants for each row
-  when (new.sale_centavos is not null) execute function note_price_turns();
-create trigger variants_note_price_turns after update of sale_from, sale_until on variants for each row
-  when ((old.sale_from, old.sale_until) is distinct from (new.sale_from, new.sale_until)) execute function note_price_turns();
+create trigger variants_note_price_changes_when_added after insert on variants for each row
+  when (new.sale_centavos is not null) execute function schedule_price_changes();
+create trigger variants_note_price_changes after update of sale_from, sale_until on variants for each row
+  when ((old.sale_from, old.sale_until) is distinct from (new.sale_from, new.sale_until)) execute function schedule_price_changes();
 
 -- Stock changes made outside orders. For counted variants, stock = sum(delta) - taken.
 create table stock_moves (
@@ -403,7 +403,7 @@ create trigger stock_moves_are_append_only
 create trigger variants_record_first_stock after insert on variants for each row
   when (new.stock is not null) execute function record_first_stock();
 -- No condition: evaluating one costs more than the call, on every sale.
-create trigger variants_follow_stock after update of stock on variants for each row execute function follow_stock();
+create trigger variants_follow_stock after update of stock on variants for each row execute function record_stock_change();
 
 -- Position 1 holds only the alt text of the cover, products.image.
 create table product_pictures (
@@ -416,9 +416,9 @@ create table product_pictures (
   constraint product_pictures_cover_is_of_product check ((position = 1) = (image is null))
 );
 
-create trigger products_forget_words_of_cover after update of image on products for each row
+create trigger products_forget_cover_text after update of image on products for each row
   when (old.image is distinct from new.image)
-  execute function forget_words_of_cover();
+  execute function clear_cover_text();
 
 create table picture_fetches (
   product_id uuid primary key references products on delete cascade,
@@ -824,7 +824,7 @@ create trigger orders_take_refunds_away before delete on orders for each row exe
 
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: settings/announce_settings_change
--- requires: payments/keep_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
+-- requires: payments/protect_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
 -- requires: orders/record_refund_event
 
 -- An order gets another attempt only when the previous one can no longer be paid.
@@ -858,11 +858,11 @@ create table payments (
   check (state <> 'open' or provider_reference is not null)
 );
 
-create trigger payments_keep_paid_amount before update of paid_centavos on payments for each row
-  when (old.paid_centavos is distinct from new.paid_centavos) execute function keep_paid_amount();
+create trigger payments_protect_paid_amount before update of paid_centavos on payments for each row
+  when (old.paid_centavos is distinct from new.paid_centavos) execute function protect_paid_amount();
 
 create unique index one_open_payment_an_order on payments (order_id) where state in ('starting', 'open');
-create index payments_to_look_at on payments (next_look_at) where next_look_at is not null;
+create index payments_to_check on payments (next_look_at) where next_look_at is not null;
 create index payments_of_user on payments (user_id);
 create index payments_by_other_reference on payments (other_reference) where other_reference is not null;
 
@@ -881,7 +881,7 @@ create table payment_flags (
   foreign key (order_id, attempt) references payments on delete cascade
 );
 
-create index open_payment_marks on payment_flags (created_at desc) where resolved_at is null;
+create index open_payment_flags on payment_flags (created_at desc) where resolved_at is null;
 
 create table refunds (
   id uuid primary key,
@@ -910,7 +910,7 @@ create trigger refunds_are_recorded after insert or update of state on refunds f
 
 create index refunds_of_payment on refunds (order_id, attempt);
 create index refunds_sent on refunds (updated_at) where state = 'succeeded';
-create index refunds_to_look_at on refunds (next_look_at) where next_look_at is not null;
+create index refunds_to_check on refunds (next_look_at) where next_look_at is not null;
 
 create trigger refunds_are_tallied_when_added after insert on refunds for each row
   when (new.state = 'succeeded') execute function tally_refund();
@@ -943,7 +943,7 @@ create trigger provider_keys_announce after insert or update or delete on provid
   for each statement execute function announce_settings_change();
 
 -- ── Promotions ────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: promotions/keep_codes_apart, promotions/announce_promotion_change
+-- requires: promotions/require_unique_code, promotions/announce_promotion_change
 
 create table promotions (
   id uuid primary key,
@@ -976,8 +976,8 @@ create table promotions (
 create index promotions_not_over on promotions (ends_at) where stopped_at is null;
 create index promotions_by_code on promotions (lower(code)) where code is not null;
 
-create trigger promotions_keep_codes_apart before insert or update of code, starts_at, ends_at, stopped_at on promotions
-  for each row when (new.code is not null and new.stopped_at is null) execute function keep_codes_apart();
+create trigger promotions_require_unique_code before insert or update of code, starts_at, ends_at, stopped_at on promotions
+  for each row when (new.code is not null and new.stopped_at is null) execute function require_unique_code();
 
 create trigger promotions_announce_when_added after insert on promotions
   for each statement execute function announce_promotion_change();

@@ -37,7 +37,7 @@ export function zoneOf({ zones, excluded }: Shipping, place: string): Zone | nul
   return zones.find(({ isElsewhere }) => isElsewhere) ?? null;
 }
 
-export function waysTo(shipping: Shipping, place: string | null, parcel: Parcel): PricedOption[] {
+export function pricedOptions(shipping: Shipping, place: string | null, parcel: Parcel): PricedOption[] {
   const zone = reachedZone(shipping, place);
   const { pickup, defaultGrams } = shipping;
   const grams = parcel.grams + parcel.unweighed * defaultGrams;

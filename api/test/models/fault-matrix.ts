@@ -29,7 +29,7 @@ export const cells: Cell[] = FAULTS.flatMap((fault) =>
 // Attaching has four times this timeout; SLOW_MS exceeds it.
 const TIMEOUT_MS = 150;
 const SLOW_MS = 900;
-// One more than the tries of a creation: the first call fails for good, the next on its first try only.
+// One more than the tries of a creation: the first request fails, the next succeeds on its second try.
 const HITS = 3;
 
 export async function playCell(
@@ -52,8 +52,8 @@ export async function playCell(
     await provider.control("/faults/clear", {});
   }
 
-  let maria: Shopping | undefined;
-  let juan: Shopping | undefined;
+  let maria: PendingPayment | undefined;
+  let juan: PendingPayment | undefined;
   await at("before", async () => {
     maria = await retryCheckout(paying);
     await triggerAllChecks(paying, maria);
@@ -77,9 +77,9 @@ export async function playCell(
   return result;
 }
 
-type Shopping = { member: Member; orderId: string; intentId: string };
+type PendingPayment = { member: Member; orderId: string; intentId: string };
 
-async function retryCheckout(paying: PayingShop): Promise<Shopping | undefined> {
+async function retryCheckout(paying: PayingShop): Promise<PendingPayment | undefined> {
   const member = await paying.shopper();
   const { id: productId } = await paying.product({ stock: STOCK, priceCentavos: 250_00 });
   await member.call(addToCart, { body: { userId: member.id, productId } });
@@ -93,29 +93,29 @@ async function retryCheckout(paying: PayingShop): Promise<Shopping | undefined> 
   return undefined;
 }
 
-async function payInFull(paying: PayingShop): Promise<Shopping> {
-  const shopping = (await retryCheckout(paying))!;
-  await paying.provider.pay(shopping.intentId);
-  const body = { sourceId: shopping.intentId };
-  while (!(await shopping.member.ask(confirmPayment, { body })).body.success) {
+async function payInFull(paying: PayingShop): Promise<PendingPayment> {
+  const pending = (await retryCheckout(paying))!;
+  await paying.provider.pay(pending.intentId);
+  const body = { sourceId: pending.intentId };
+  while (!(await pending.member.ask(confirmPayment, { body })).body.success) {
     await paying.letTimePass("3 seconds");
   }
-  return shopping;
+  return pending;
 }
 
 /** The pauses exceed the throttle between status checks. */
-async function triggerAllChecks(paying: PayingShop, shopping: Shopping | undefined): Promise<void> {
-  if (!shopping) return;
-  const body = { sourceId: shopping.intentId };
+async function triggerAllChecks(paying: PayingShop, pending: PendingPayment | undefined): Promise<void> {
+  if (!pending) return;
+  const body = { sourceId: pending.intentId };
   await paying.letTimePass("3 seconds");
-  await paying.app.inject(returnPath(shopping.orderId, 1));
+  await paying.app.inject(returnPath(pending.orderId, 1));
   await paying.letTimePass("3 seconds");
-  await shopping.member.ask(confirmPayment, { body });
+  await pending.member.ask(confirmPayment, { body });
   await paying.letTimePass("3 seconds");
-  await shopping.member.ask(verifyPayment, { body });
+  await pending.member.ask(verifyPayment, { body });
 }
 
-async function requestRefund(paying: PayingShop, { member, orderId }: Shopping): Promise<void> {
+async function requestRefund(paying: PayingShop, { member, orderId }: PendingPayment): Promise<void> {
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   await refund(paying.services.db, {
     orderId,

@@ -5,13 +5,17 @@ import { newId } from "../../src/platform/db/ids.ts";
 import { priceCart, type ModelLine, type ModelOffer, type ModelPrice } from "./offer-model.ts";
 import type { Member, Shop } from "../support/shop.ts";
 
-export type StagedOffer = Omit<ModelOffer, "isLeft"> & {
+export type ScenarioOffer = Omit<ModelOffer, "isLeft"> & {
   totalLimit: number | null;
   customerLimit: number | null;
   uses: number[];
 };
 
-export async function stageOffers(shop: Shop, ids: string[], stage: number): Promise<StagedOffer[]> {
+export async function insertOffers(
+  shop: Shop,
+  ids: string[],
+  scenarioNumber: number,
+): Promise<ScenarioOffer[]> {
   const plain = {
     cap: null,
     minSpend: 0,
@@ -20,10 +24,10 @@ export async function stageOffers(shop: Shop, ids: string[], stage: number): Pro
     customerLimit: null,
   };
   const scope = new Set(ids);
-  const offers: Omit<StagedOffer, "uses">[] = [
+  const offers: Omit<ScenarioOffer, "uses">[] = [
     { ...plain, id: newId(), code: null, kind: "percent", value: 10, minSpend: 300_00, skipsSaleItems: true, scope },
-    { ...plain, id: newId(), code: `A-${stage}`, kind: "amount", value: 50_00, totalLimit: 2, customerLimit: 1, scope },
-    { ...plain, id: newId(), code: `B-${stage}`, kind: "percent", value: 25, cap: 80_00, scope },
+    { ...plain, id: newId(), code: `A-${scenarioNumber}`, kind: "amount", value: 50_00, totalLimit: 2, customerLimit: 1, scope },
+    { ...plain, id: newId(), code: `B-${scenarioNumber}`, kind: "percent", value: 25, cap: 80_00, scope },
   ]; // prettier-ignore
   for (const { id, code, kind, value, cap, minSpend, skipsSaleItems, totalLimit, customerLimit } of offers)
     await sql`
@@ -42,7 +46,7 @@ export async function stageOffers(shop: Shop, ids: string[], stage: number): Pro
 
 /** All shoppers order with one phone number, which links their uses once known. */
 export function isLeftFor(
-  { totalLimit, customerLimit, uses }: StagedOffer,
+  { totalLimit, customerLimit, uses }: ScenarioOffer,
   shopper: number,
   isPhoneKnown = false,
 ): boolean {
@@ -53,7 +57,7 @@ export function isLeftFor(
 }
 
 export function priceWith(
-  offers: StagedOffer[],
+  offers: ScenarioOffer[],
   shopper: number,
   lines: ModelLine[],
   voucher: string | null,
@@ -66,7 +70,7 @@ export function priceWith(
 }
 
 export function isVoucherRefused(
-  offers: StagedOffer[],
+  offers: ScenarioOffer[],
   shopper: number,
   lines: ModelLine[],
   voucher: string | null,
@@ -79,7 +83,7 @@ export function isVoucherRefused(
 }
 
 export async function playVoucher(
-  offers: StagedOffer[],
+  offers: ScenarioOffer[],
   shopper: number,
   member: Member,
   lines: ModelLine[],

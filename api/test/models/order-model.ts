@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { chooseOption, waysTo } from "./delivery-model.ts";
+import { chooseOption, pricedOptions } from "./delivery-model.ts";
 import { quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
@@ -14,8 +14,8 @@ import {
   isVoucherRefused,
   playVoucher,
   priceWith,
-  stageOffers,
-  type StagedOffer,
+  insertOffers,
+  type ScenarioOffer,
 } from "./offer-scenario.ts";
 import { BATANES, JOLO, MAKATI, ZONES } from "./order-zones.ts";
 import { saveShipping } from "./quote-model.ts";
@@ -29,14 +29,14 @@ const SHOPPERS = 2;
 type Model = {
   limits: { maxQuantity: number; openOrders: number; openCentavos: number };
   products: { price: number; sale: number | null; stock: number | null; isArchived: boolean }[];
-  offers: StagedOffer[];
+  offers: ScenarioOffer[];
   shoppers: {
     cart: Map<number, number>;
     voucher: string | null;
     orders: {
       lines: [product: number, quantity: number, tookStock: boolean][];
       total: number;
-      offer: StagedOffer | undefined;
+      offer: ScenarioOffer | undefined;
       isCancelled: boolean;
     }[];
   }[];
@@ -111,7 +111,7 @@ export const commands = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-export type Stage = {
+export type Scenario = {
   shop: Shop;
   admin: Member;
   members: Member[];
@@ -126,22 +126,22 @@ export async function openZones(shop: Shop): Promise<void> {
   await saveShipping(await shop.admin(), ZONES);
 }
 
-let stages = 0;
+let scenarioCount = 0;
 
-export async function setStage(shop: Shop): Promise<Stage> {
+export async function setStage(shop: Shop): Promise<Scenario> {
   const members = await Promise.all(Array.from({ length: SHOPPERS }, () => shop.shopper()));
   const made = await Promise.all(
     Array.from({ length: PRODUCTS }, () => shop.product({ priceCentavos: 100_00, stock: 5 })),
   );
   const { maxQuantity, payments } = await shop.services.settings.read();
   const ids = made.map(({ id }) => id);
-  const stage = ++stages;
+  const scenarioNumber = ++scenarioCount;
   return {
     shop,
     admin: await shop.admin(),
     members,
     ids,
-    phone: `+63917${1_000_000 + stage}`,
+    phone: `+63917${1_000_000 + scenarioNumber}`,
     model: {
       limits: {
         maxQuantity,
@@ -149,14 +149,14 @@ export async function setStage(shop: Shop): Promise<Stage> {
         openCentavos: pesosToCentavos(payments.codMaxOpenTotal ?? Infinity),
       },
       products: made.map(() => ({ price: 100_00, sale: null, stock: 5, isArchived: false })),
-      offers: await stageOffers(shop, ids, stage),
+      offers: await insertOffers(shop, ids, scenarioNumber),
       shoppers: members.map(() => ({ cart: new Map(), voucher: null, orders: [] })),
     },
   };
 }
 
-export async function play(stage: Stage, command: Command): Promise<void> {
-  const { shop, admin, members, ids, model } = stage;
+export async function play(scenario: Scenario, command: Command): Promise<void> {
+  const { shop, admin, members, ids, model } = scenario;
   const { db } = shop.services;
   switch (command.do) {
     case "price":
@@ -221,14 +221,14 @@ export async function play(stage: Stage, command: Command): Promise<void> {
   } else if (command.do === "voucher") {
     const { offers } = model;
     const desired = command.which === 0 ? null : offers[command.which]!.code;
-    const lines = linesOf(stage, state);
+    const lines = linesOf(scenario, state);
     state.voucher = await playVoucher(offers, command.shopper, member, lines, state.voucher, desired);
-  } else if (command.do === "checkout") await playCheckout(stage, member, state, command);
+  } else if (command.do === "checkout") await playCheckout(scenario, member, state, command);
   else if (command.do === "cancel" || command.do === "reopen")
-    await playStatusChange(stage, member, state, command);
+    await playStatusChange(scenario, member, state, command);
 }
 
-function linesOf({ model, ids }: Stage, { cart }: Model["shoppers"][number]): ModelLine[] {
+function linesOf({ model, ids }: Scenario, { cart }: Model["shoppers"][number]): ModelLine[] {
   return [...cart].map(([index, quantity]) => {
     const { price, sale, stock, isArchived } = model.products[index]!;
     const isOut = isArchived || stock === 0;
@@ -237,15 +237,15 @@ function linesOf({ model, ids }: Stage, { cart }: Model["shoppers"][number]): Mo
 }
 
 async function playCheckout(
-  stage: Stage,
+  scenario: Scenario,
   member: Member,
   state: Model["shoppers"][number],
   { place, delivery }: Pick<Command & { do: "checkout" }, "place" | "delivery">,
 ): Promise<void> {
-  const { model, phone } = stage;
+  const { model, phone } = scenario;
   const shopper = model.shoppers.indexOf(state);
   const lines = [...state.cart];
-  const priced = linesOf(stage, state);
+  const priced = linesOf(scenario, state);
   const { total: net, goodsOffer } = priceWith(model.offers, shopper, priced, state.voucher);
   const parcel = {
     goodsCentavos: net,
@@ -253,7 +253,7 @@ async function playCheckout(
     unweighed: priced.reduce((sum, { quantity: count, isOut }) => sum + (isOut ? 0 : count), 0),
   };
   const where = delivery === "pickup" ? null : place;
-  const options = waysTo(ZONES, where, parcel);
+  const options = pricedOptions(ZONES, where, parcel);
   const { option, problem } = chooseOption(ZONES, options, { place: where, delivery, isCash: true });
   const total = net + (option?.feeCentavos ?? 0) + (option?.codFeeCentavos ?? 0);
   if (problem === null) await expectPreview(member, { place, delivery }, total);
@@ -313,7 +313,7 @@ async function expectPreview(
 }
 
 async function playStatusChange(
-  { admin, model }: Stage,
+  { admin, model }: Scenario,
   member: Member,
   state: Model["shoppers"][number],
   { do: action, which }: { do: "cancel" | "reopen"; which: number },
@@ -352,7 +352,7 @@ function takenOf({ shoppers }: Model, product: number): number {
     .reduce((sum, [index, count, tookStock]) => sum + (index === product && tookStock ? count : 0), 0);
 }
 
-export async function expectAgreement({ shop, admin, members, ids, model }: Stage): Promise<void> {
+export async function expectAgreement({ shop, admin, members, ids, model }: Scenario): Promise<void> {
   for (const { id, totalLimit, uses } of model.offers) {
     const { rows } = await sql<{ used: number; uses: number }>`
       select used, (select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.released_at is null) as uses

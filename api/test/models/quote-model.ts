@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { quoteCart, type DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
-import { chooseOption, waysTo, type Parcel } from "./delivery-model.ts";
+import { chooseOption, pricedOptions, type Parcel } from "./delivery-model.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
@@ -161,7 +161,7 @@ export function expectedOf(
       totalCentavos: parcel.goodsCentavos,
       problem: delivery === null ? null : "delivery_gone",
     };
-  const { option, problem } = chooseOption(shipping, waysTo(shipping, place, parcel), {
+  const { option, problem } = chooseOption(shipping, pricedOptions(shipping, place, parcel), {
     place,
     delivery,
     isCash,

@@ -1,3 +1,3 @@
-create or replace function total_of_limit(kept rate_limits) returns integer language sql immutable as $$
-  select kept.count + coalesce((select sum(one) from unnest(kept.earlier) as one), 0)::integer
+create or replace function total_of_limit(current_limit rate_limits) returns integer language sql immutable as $$
+  select current_limit.count + coalesce((select sum(one) from unnest(current_limit.earlier) as one), 0)::integer
 $$;

@@ -1,8 +1,8 @@
 -- Safe to repeat and in any order.
 -- Locks: the cart, the order, the payment, then as set_order_status.
 create or replace function settle_payment(
-  reference text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
-  seen_payment text, reason text, failure text
+  reference text, reported_tries integer, reported_status text, reported_amount bigint, reported_currency text, reported_order text,
+  reported_payment text, reason text, failure text
 ) returns payments language plpgsql as $$
 declare
   p payments;
@@ -19,19 +19,19 @@ begin
     return p;
   end if;
 
-  if seen_status = 'paid' then
-    if seen_amount is distinct from p.amount_centavos or seen_currency is distinct from 'PHP'
-      or seen_order is distinct from p.order_id::text then
-      update payments set state = 'mismatched', provider_payment = seen_payment, paid_centavos = seen_amount,
+  if reported_status = 'paid' then
+    if reported_amount is distinct from p.amount_centavos or reported_currency is distinct from 'PHP'
+      or reported_order is distinct from p.order_id::text then
+      update payments set state = 'mismatched', provider_payment = reported_payment, paid_centavos = reported_amount,
         settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
-      perform flag_payment(p, 'mismatch', null, jsonb_build_object('currency', seen_currency, 'paidCentavos', seen_amount,
-        'orderId', left(seen_order, 100), 'expectedCentavos', p.amount_centavos));
+      perform flag_payment(p, 'mismatch', null, jsonb_build_object('currency', reported_currency, 'paidCentavos', reported_amount,
+        'orderId', left(reported_order, 100), 'expectedCentavos', p.amount_centavos));
       return p;
     end if;
-    update payments set state = 'paid', provider_payment = seen_payment, paid_centavos = seen_amount,
+    update payments set state = 'paid', provider_payment = reported_payment, paid_centavos = reported_amount,
       settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
     perform count_as_paid(o, p);
-  elsif seen_status in ('failed', 'cancelled') and p.state = 'open' and p.tries = seen_tries then
+  elsif reported_status in ('failed', 'cancelled') and p.state = 'open' and p.tries = reported_tries then
     -- Check again later: a wallet may pay late, and its webhook may be lost.
     update payments set state = 'failed', failure_reason = reason, failure = left(settle_payment.failure, 300),
       settled_at = now(), next_look_at = now() + interval '1 hour'

@@ -30,7 +30,7 @@ begin
     matches := newest_matches(best, wanted, first, last, share, is_probe => true);
     if cardinality(matches) >= wanted * share then
       found := newest_matches(best, wanted, first, last, case when cardinality(matches) <= 2 * wanted * share then 1
-        else share * times_further(cardinality(matches), wanted) end);
+        else share * widening_factor(cardinality(matches), wanted) end);
       if cardinality(found) = wanted then
         return found;
       end if;
@@ -40,7 +40,7 @@ begin
   if share < 0.5 then
     matches := newest_matches(broadest, wanted, first, last, share, is_probe => true);
     is_little := cardinality(matches) <= 2 * wanted * share;
-    share := share * greatest(1, times_further(cardinality(matches), wanted));
+    share := share * greatest(1, widening_factor(cardinality(matches), wanted));
   end if;
   if cardinality(queries) = 1 then
     return newest_matches(broadest, wanted, first, last, case when is_little then 1 else share end);
@@ -49,14 +49,14 @@ begin
     -- Weights A and C replace the = and + marks, which would be slower to compute per row.
     tiers := array(
       select regexp_replace(regexp_replace(text, '''=([^'']+)''', '''\1'':A', 'g'), '''\+([^'']+)''', '''\1'':C', 'g')::tsquery
-      from unnest(queries) with ordinality as asked (text, place) order by place);
+      from unnest(queries) with ordinality as listed (text, position) order by position);
     return array(
       select p.ctid from products p, lateral (
         select case when has_categories then search || array_to_tsvector(array['#' || coalesce(category_id::text, '')])
           else search end as keys offset 0
       ) as row
       where archived_at is null and product_keys(search, category_id) @@ broadest
-      order by (select min(place) from unnest(tiers) with ordinality as tier (query, place) where keys @@ query),
+      order by (select min(position) from unnest(tiers) with ordinality as tier (query, position) where keys @@ query),
         created_at desc, id desc
       limit wanted);
   end if;

@@ -23,7 +23,7 @@ begin
       return matches;
     end if;
     before := since;
-    share := share * times_further(cardinality(matches), wanted);
+    share := share * widening_factor(cardinality(matches), wanted);
   end loop;
   return array(
     select ctid from products where archived_at is null and product_keys(search, category_id) @@ query

@@ -4,6 +4,6 @@ create or replace function product_words(name text, details text) returns tsvect
 as $$
 begin
   return setweight(public.searchable_words(name), 'A') || setweight(public.searchable_words(details), 'B')
-    || setweight(public.things_named(name), 'C');
+    || setweight(public.product_type_words(name), 'C');
 end
 $$;

@@ -1,18 +1,18 @@
 -- All lists are bounded, because visitors choose the input.
-create or replace function search_terms(asked text, synonyms jsonb, is_thorough boolean)
+create or replace function search_terms(query_text text, synonyms jsonb, is_thorough boolean)
 returns table (
   word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text
 )
 language sql stable strict set enable_seqscan = off set jit = off as $$
-  with asked_text as materialized (
-    select lower(left(asked, 100)) as said
+  with query as materialized (
+    select lower(left(query_text, 100)) as plain_query
   ), typed as materialized (
-    select t.word, place, inflections(t.word) as forms, array(
+    select t.word, position, inflections(t.word) as forms, array(
         select unnest(inflections(other)) from jsonb_array_elements_text(synonyms -> t.word) as other) as same
     from (
-      select left(one, 40) collate "C" as word, min(place) as place
-      from asked_text, string_to_table(plain_words(regexp_replace(said, measure_pattern(), ' ', 'g')), ' ')
-        with ordinality as t (one, place)
+      select left(one, 40) collate "C" as word, min(position) as position
+      from query, string_to_table(plain_words(regexp_replace(plain_query, measure_pattern(), ' ', 'g')), ' ')
+        with ordinality as t (one, position)
       where one <> '' group by 1 order by 2 limit 8
     ) as t
   ), used as materialized (
@@ -64,5 +64,5 @@ language sql stable strict set enable_seqscan = off set jit = off as $$
     ) end
   from judged as known
   union all
-  select measure, array[measure], '{}', '{}', '{}', '{}', null from asked_text, unnest(measures(said)) as measure limit 12
+  select measure, array[measure], '{}', '{}', '{}', '{}', null from query, unnest(measures(plain_query)) as measure limit 12
 $$;

@@ -9,9 +9,9 @@ create or replace function product_sold(product uuid) returns jsonb language sql
     'options', (
       select jsonb_agg(jsonb_build_object('name', option.name, 'values', (
         select jsonb_agg(value order by first) from (
-          select one.option_values[option.place] as value, min(one.position) as first
-          from variants one where one.product_id = product and one.archived_at is null group by 1) as chosen)) order by option.place)
-      from products p cross join unnest(p.option_names) with ordinality as option (name, place) where p.id = product))
+          select one.option_values[option.position] as value, min(one.position) as first
+          from variants one where one.product_id = product and one.archived_at is null group by 1) as chosen)) order by option.position)
+      from products p cross join unnest(p.option_names) with ordinality as option (name, position) where p.id = product))
   from variants v
     cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as now_price) as u
   where v.product_id = product and v.archived_at is null

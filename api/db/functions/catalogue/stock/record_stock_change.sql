@@ -1,5 +1,5 @@
 -- Trigger of variants: announces sold-out changes and records moves that no order caused.
-create or replace function follow_stock() returns trigger language plpgsql as $$
+create or replace function record_stock_change() returns trigger language plpgsql as $$
 declare
   before bigint;
 begin

@@ -1,4 +1,4 @@
-create or replace function note_price_turns() returns trigger language plpgsql as $$
+create or replace function schedule_price_changes() returns trigger language plpgsql as $$
 begin
   delete from price_turns where variant_id = new.id;
   insert into price_turns (variant_id, at)

@@ -1,4 +1,4 @@
-create or replace function address_category() returns trigger language plpgsql as $$
+create or replace function set_category_slug() returns trigger language plpgsql as $$
 declare
   plain text := coalesce(
     nullif(btrim(left(regexp_replace(folded(new.name), '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'category');
