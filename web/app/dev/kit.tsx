@@ -20,7 +20,7 @@ const sections = [
   { id: "states", name: "Waiting, empty, broken", Section: StatesSection },
 ];
 
-/** Every part of `ui/` in each of its states: to look at, to try with the keyboard, and for axe to inspect. */
+/** Shows every part of `ui/` in each state, for review and axe tests. */
 export default function Kit() {
   return (
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-6 md:pt-10 lg:grid-cols-[180px_minmax(0,1fr)]">

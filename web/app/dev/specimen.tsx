@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One part in one state, with its name and, where it helps, a word on when to use it. */
 export function Specimen({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div>

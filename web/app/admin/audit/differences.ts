@@ -5,12 +5,11 @@ import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 import { labelOf } from "./field-labels.ts";
 
 export type Difference = { name: string; before: string | null; after: string | null };
-/** Names of categories by their ids. */
 export type Names = ReadonlyMap<string, string>;
 type Values = Record<string, unknown>;
 type Leaf = { labels: string[]; field: string; value: unknown };
 
-/** The fields that differ between before and after; all fields with a value if the thing is new or gone. */
+/** Returns the changed fields, or all non-empty fields of an added or deleted record. */
 export function differencesOf(
   { before, after }: Pick<AuditRecord, "before" | "after">,
   names: Names = new Map(),
@@ -25,12 +24,12 @@ export function differencesOf(
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** The heading names the thing already, and the lowest stock follows from that of the variants. */
+/** The heading identifies the record; `fewest` follows from the variants' stock. */
 const LEFT_OUT = new Set(["_id", "id", "fewest"]);
 
 type Above = { key: string; labels: string[]; section?: string };
 
-/** Every value by the path that leads to it. Members of a list go by their id or name, so that a shifted one is no change. */
+/** List entries are keyed by ID or name, so that moving one is no change. */
 function leavesOf(values: Values, above: Above = { key: "", labels: [] }): Map<string, Leaf> {
   return new Map(
     Object.entries(inFormTerms(values))
@@ -57,7 +56,7 @@ function leavesOfMember({ values: choices, ...rest }: Values, at: number, { key,
   });
 }
 
-/** A promotion's value is a percentage or an amount, and a fee's first step kilos or pesos: the form asks for them apart. */
+/** The form has separate fields for percent and amount, and for kilos and pesos. */
 function inFormTerms(values: Values): Values {
   const { kind, value, measure, tiers, ...rest } = values;
   if (kind === "percent" || kind === "amount" || (kind === "shipping" && "value" in values))
@@ -81,7 +80,6 @@ function isValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the members have more than a name; a promotion's categories have not. */
 function hasFields(value: unknown): value is Values[] {
   return (
     Array.isArray(value) &&

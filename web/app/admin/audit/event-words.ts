@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import type { SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 
-/** What happened, in a sentence: whose name comes first, and whom it is about. */
 const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string> = {
   log_in: (by) => `${by} signed in`,
   shopper_log_in: (by) => `${by} logged in`,
@@ -36,7 +35,6 @@ const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string
   command_line_reset: (_, target) => `npm run admin turned off the second factor of ${target}`,
 };
 
-/** What somebody tried. */
 const TRIED: Partial<Record<SecurityEventKind, (target: string) => string>> = {
   log_in: () => "sign in",
   shopper_log_in: () => "log in",
@@ -86,7 +84,6 @@ export function wordsOfEvent({ kind, outcome, by, target, path }: SecurityEvent)
   return `Refused: ${by ?? "someone unknown"} tried to ${tried} (${reason})`;
 }
 
-/** For choosing one: the same words without names. */
 export const KIND_NAMES: [kind: SecurityEventKind, name: string][] = [
   ["log_in", "Sign-ins"],
   ["person_add", "People added"],

@@ -1,4 +1,4 @@
-/** The labels of the forms, by the name of a field, or by its section and name where they differ. */
+/** Form labels by field name, or by `section.field` where they differ. */
 const LABELS: Record<string, string> = {
   adminRole: "Role",
   right: "Role",
@@ -92,7 +92,6 @@ const LABELS: Record<string, string> = {
   "feed.condition": "Condition of all products",
 };
 
-/** `trackingNumber` without a label of its own is "Tracking number". */
 export function labelOf(name: string, section: string | undefined): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return LABELS[`${section}.${name}`] ?? LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

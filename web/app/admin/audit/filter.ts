@@ -2,7 +2,6 @@ import { AUDITED, type Audited } from "@tindahan/contract/accounts/manage-audit.
 import { dayOf } from "../orders/list/filter.ts";
 import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
-/** Which changes are listed. It lives in the address and nowhere else. */
 export type AuditFilter = {
   person?: string | undefined;
   entity?: Audited | undefined;
@@ -15,7 +14,6 @@ export type AuditFilter = {
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whatever else stands in the address means nothing in particular. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const read = (name: string, pattern: RegExp) =>
     pattern.test(params.get(name) ?? "") ? params.get(name)! : undefined;

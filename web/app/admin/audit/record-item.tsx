@@ -5,7 +5,6 @@ import { differencesOf, type Names } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, thingName } from "./names.ts";
 
-/** One change: who, what and when, and beneath it what it was and what it became. */
 export function RecordItem({ record, names }: { record: AuditRecord; names: Names }) {
   const { at, by, action, entity, entityId } = record;
   const differences = differencesOf(record, names);
@@ -68,7 +67,6 @@ export function RecordItem({ record, names }: { record: AuditRecord; names: Name
 
 type Thing = { name: string; href?: string };
 
-/** What a record is about, as the screens call it, and the screen that shows it. */
 function thingOf({ entity, entityId, name, before, after }: AuditRecord): Thing {
   const orderId = after?.orderId ?? before?.orderId;
   switch (entity) {

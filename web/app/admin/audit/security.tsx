@@ -130,7 +130,6 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
   );
 }
 
-/** Which security events are listed. It lives in the address and nowhere else. */
 type SecurityFilter = {
   person?: string | undefined;
   kind?: SecurityEventKind | undefined;

@@ -21,7 +21,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page: asked, size } = readList(new URL(request.url).searchParams);
   const { data } = await callApi(listCollections, {});
   const pages = Math.max(1, Math.ceil(data.length / size));
-  // The last page may have gone with its last row.
   const page = Math.min(asked, pages);
   const rows = data.slice((page - 1) * size, page * size);
   return { rows, pagination: { page, limit: size, total: data.length, pages } };
@@ -97,7 +96,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
   );
 }
 
-/** The list has the merchant's order: turns to the page on which a new one has landed. */
+/** Opens the list page that contains the new category. */
 function useShowCategory(size: number) {
   const navigate = useNavigate();
   return async ({ _id }: Category) => {
@@ -107,7 +106,6 @@ function useShowCategory(size: number) {
   };
 }
 
-/** Which rows of the list are shown; the address says it. */
 function readList(params: URLSearchParams): { page: number; size: number } {
   const page = Number(params.get("page"));
   return { page: Number.isSafeInteger(page) && page >= 1 ? page : 1, size: readPageSize(params) };

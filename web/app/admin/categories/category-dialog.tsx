@@ -8,7 +8,7 @@ import { Problem } from "../../ui/feedback/problem.tsx";
 import { NameField, useCategoryForm } from "./category-form.tsx";
 
 type CategoryDialogProps = {
-  /** None: a new one. */
+  /** Omitted to add a category. */
   category?: Collection;
   onSaved: (saved: Category) => void;
   onClose: () => void;

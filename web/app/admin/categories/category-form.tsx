@@ -6,7 +6,6 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { textOf, useForm } from "../forms/use-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 
-/** A category's form, on its page or in a dialog: adds one, or changes the one it is given. */
 export function useCategoryForm(
   category: Category | undefined,
   onSaved: (saved: Category) => void,

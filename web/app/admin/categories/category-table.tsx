@@ -6,7 +6,7 @@ import { RowActions, RowButton, RowName } from "../../ui/tables/row-controls.tsx
 
 type CategoryTableProps = {
   categories: Collection[];
-  /** The place of the first of them among all, and how many there are. */
+  /** Position of the first row among all categories, counted from 1. */
   firstPlace: number;
   total: number;
   onMove: (category: Collection, place: number) => void;
@@ -63,7 +63,6 @@ type MoveButtonsProps = { category: Collection; place: number; total: number } &
   "onMove"
 >;
 
-/** Shoppers see the categories in this order. */
 function MoveButtons({ category, place, total, onMove }: MoveButtonsProps) {
   return (
     <div className="flex justify-end" data-moves={category._id}>

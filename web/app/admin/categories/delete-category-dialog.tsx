@@ -9,7 +9,6 @@ import { ConfirmedAction } from "../forms/confirmed-action.tsx";
 
 type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
 
-/** The API refuses to delete a category that has products: then the dialog asks where they go. */
 export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDialogProps) {
   const [others, setOthers] = useState<Category[]>();
   const [moveTo, setMoveTo] = useState("");

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { dueDayText } from "./due-day.tsx";
 import { useOpenComplaints } from "./open-complaints.ts";
 
-/** One line for the dashboard while the law's deadline for an answer is near or over. */
 export function ComplaintsDue() {
   const { count = 0, dueOn, isNear } = useOpenComplaints() ?? {};
   if (!dueOn || !isNear) return null;

@@ -22,7 +22,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readComplaintFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
   const answer = await callApi(listComplaints, { query: { ...query, limit } });
-  // The last page may have gone with its last row.
   if (filter.page > Math.max(1, answer.pagination.pages))
     throw redirect(complaintsHref({ ...filter, page: answer.pagination.pages }));
   return { filter, ...answer };
@@ -111,7 +110,6 @@ const STATE_NAMES: Record<ComplaintState, string> = { open: "Open", answered: "A
 
 type ComplaintFilter = { state: ComplaintState; page: number; size: number };
 
-/** It lives in the address; without a word it is about what waits for an answer. */
 function readComplaintFilter(params: URLSearchParams): ComplaintFilter {
   const page = Number(params.get("page"));
   return {

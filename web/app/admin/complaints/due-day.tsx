@@ -10,7 +10,6 @@ const days = new Intl.DateTimeFormat("en-PH", {
 
 export const dueDayText = (day: string): string => days.format(new Date(day));
 
-/** Until when to answer; in red once that is over. */
 export function DueDay({ complaint }: { complaint: Pick<ListedComplaint, "dueOn" | "isLate"> }) {
   const day = dueDayText(complaint.dueOn);
   if (!complaint.isLate) return <>{day}</>;

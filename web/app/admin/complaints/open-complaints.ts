@@ -5,12 +5,10 @@ import { callApi } from "../../shared/api/api.ts";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
 import { useMay } from "../frame/admin-role.ts";
 
-/** How many complaints wait for an answer, and the first day that one is due. */
 type OpenComplaints = { count: number; dueOn: string | undefined; isNear: boolean };
 
 const openComplaints = createStore<OpenComplaints | undefined>(undefined);
 const MAX_AGE_MS = 60_000;
-/** A complaint that is due within two days, or late, is shown on the dashboard. */
 const NEAR_MS = 2 * 24 * 60 * 60 * 1000;
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 let loadedAt = 0;
@@ -18,7 +16,7 @@ let loadedAt = 0;
 export async function loadOpenComplaints(): Promise<void> {
   loadedAt = Date.now();
   const query = { state: "open" as const, limit: 1 };
-  // Without an answer the menu shows what it showed before.
+  // After a failure the menu keeps its previous count.
   const listed = await callApi(listComplaints, { query }).catch(() => undefined);
   if (!listed) return;
   const dueOn = listed.complaints[0]?.dueOn;
@@ -26,7 +24,7 @@ export async function loadOpenComplaints(): Promise<void> {
   openComplaints.set({ count: listed.counts.open, dueOn, isNear });
 }
 
-/** Loaded in an effect: the menu belongs to every screen and to no loader. */
+/** Not in a loader: the menu is part of every screen. */
 export function useOpenComplaints(): OpenComplaints | undefined {
   const isTheirs = useMay("complaints");
   const { key } = useLocation();

@@ -5,22 +5,20 @@ import { callApi } from "../../shared/api/api.ts";
 import { confirmByPasskey } from "../login/passkey.ts";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
 
-/** How the person shows that they are there. */
 type Proof = CallArguments<typeof confirmWithPassword>["body"] | "passkey";
 
 type Request = {
-  /** What is about to happen: "add this person". */
+  /** Completes the sentence "Enter your password to …". */
   purpose: string;
-  /** A passkey confirms as well, unless the call itself needs the password. */
+  /** False if the call itself needs the password. */
   takesPasskey: boolean;
-  /** Confirms, and makes the call. Resolves when it is done; throws what can be put right in the dialog. */
+  /** Confirms and repeats the call. Throws errors that the user can correct. */
   submit: (proof: Proof) => Promise<void>;
   cancel: () => void;
 };
 
 const openRequest = createStore<Request | undefined>(undefined);
 
-/** The person stays in the dialog and tries again. */
 const RETRIED = new Set<ErrorCode>([
   "confirmation_required",
   "confirmation_wrong",
@@ -31,13 +29,7 @@ const RETRIED = new Set<ErrorCode>([
   "unavailable",
 ]);
 
-/**
- * Makes the call; if it needs a confirmation, and this session has none, the person is asked for it and the call is made
- * again. Resolves to undefined if they would rather not; any other failure is the caller's.
- *
- *   const answer = await askConfirmation("add this person", () => callApi(addPerson, { body }));
- *   if (!answer) return;
- */
+/** Repeats the call after a confirmation if one is required; undefined if the user cancels. */
 export async function askConfirmation<T>(purpose: string, call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
@@ -47,7 +39,7 @@ export async function askConfirmation<T>(purpose: string, call: () => Promise<T>
   return open(purpose, true, call);
 }
 
-/** For a call that needs the password itself, however lately it was given. */
+/** For calls that need the password itself, even right after a confirmation. */
 export function askPassword<T>(
   purpose: string,
   call: (password: string) => Promise<T>,

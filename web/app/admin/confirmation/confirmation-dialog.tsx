@@ -12,7 +12,6 @@ import { Problem } from "../../ui/feedback/problem.tsx";
 import { filled, textOf, useForm } from "../forms/use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 
-/** Stands once in the admin area, over whatever is to be confirmed. */
 export function ConfirmationDialog() {
   const request = useConfirmationRequest();
   return request && <Open key={request.purpose} {...request} />;
@@ -74,7 +73,7 @@ function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
         <p className="text-ink-2">
           Enter your password to {purpose}.{takesPasskey && " You will not be asked again for 10 minutes."}
         </p>
-        {/* For password managers: whose password it is. */}
+        {/* Password managers need the username to match the password. */}
         <input type="hidden" autoComplete="username" value={username ?? ""} />
         <PasswordField isFirst error={filled(errors["password"], "Enter your password.")} />
         {isCodeAsked && <CodeField error={errors["code"]} />}
@@ -89,7 +88,6 @@ function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
   );
 }
 
-/** A person without a passkey is not offered one. */
 function useHasPasskey(isAsked: boolean): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

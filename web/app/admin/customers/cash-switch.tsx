@@ -11,7 +11,6 @@ import { textOf, useForm } from "../forms/use-form.ts";
 
 type CashSwitchProps = { customer: Customer; reason: string; deniedPhone: string; onChanged: () => void };
 
-/** Whether this shopper may pay at the door. */
 export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwitchProps) {
   const { _id, isCodDenied, phone } = customer;
   const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {

@@ -120,7 +120,6 @@ const columns: Column<Customer>[] = [
   { header: "Since", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-/** A bare number says nothing on a phone, where the headers are not seen. */
 function Count({ n, what }: { n: number; what: string }) {
   return (
     <>
@@ -134,7 +133,6 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
   return <Table caption="Customers" rows={customers} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-/** Which customers are listed. It lives in the address and nowhere else. */
 type CustomerFilter = {
   search?: string | undefined;
   only?: "denied" | "mentioned" | undefined;

@@ -9,7 +9,6 @@ import { ConfirmedAction } from "../forms/confirmed-action.tsx";
 
 type EraseBlockProps = { customer: Customer; onErased: () => void };
 
-/** For a customer who asks the shop to erase them, by mail or as a complaint. */
 export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockProps) {
   const [isAsking, setAsking] = useState(false);
 

@@ -20,7 +20,6 @@ const SOURCES: Record<Mention["source"], string> = {
 
 type MentionsProps = { customerId: string; mentions: Mention[]; onChanged: () => void };
 
-/** Texts with the name or phone number of an erased customer, who may be somebody else of that name. */
 export function Mentions({ customerId, mentions, onChanged }: MentionsProps) {
   return (
     <Block title="Other mentions">

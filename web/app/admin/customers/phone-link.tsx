@@ -1,6 +1,5 @@
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 
-/** Called by a tap. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone}`} className="underline underline-offset-2">

@@ -76,7 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 const REST_MS = 5_000;
 
-/** On a busy day orders come every second: nobody needs new stats that often, and the shop has better things to do. */
+/** Orders may come every second: limits the load on the server. */
 function useNewsNowAndThen(onNews: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOrderUpdates(() => {
@@ -88,7 +88,6 @@ function useNewsNowAndThen(onNews: () => void): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-/** Somebody waits for their money: it is said before anything else, and only then. */
 function PaymentsToSeeTo({ orders }: { orders: number }) {
   const mayRefund = useMay("refunds");
   if (!orders || !mayRefund) return null;
@@ -108,7 +107,6 @@ function PaymentsToSeeTo({ orders }: { orders: number }) {
   );
 }
 
-/** What to buy or make more of, the fewest first. */
 function LowStock({ products, total }: { products: Product[]; total: number }) {
   return (
     <Block
@@ -139,7 +137,6 @@ function LowStock({ products, total }: { products: Product[]; total: number }) {
 
 type Props = { children: string; isRetrying: boolean; onRetry: () => void };
 
-/** Names what is missing; everything else is there. */
 function FailedToFetch({ children, isRetrying, onRetry }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-[8px] px-4 py-2.5 tone-yellow">

@@ -18,7 +18,6 @@ import { Block } from "../../ui/layout/block.tsx";
 import { useMay } from "../frame/admin-role.ts";
 import { errorMessage } from "../forms/error-message.ts";
 
-/** Where nothing can be learnt of them, nothing is said of them: the dashboard stands without. */
 export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {
   return callApi(getFirstSteps, {}).catch(() => undefined);
 }
@@ -28,7 +27,6 @@ type Line = {
   to: string;
   title: string;
   words: (methods: PaymentMethod[]) => string;
-  /** Looked at beside the desk, in a tab of its own. */
   isBeside?: boolean;
 };
 
@@ -97,7 +95,6 @@ const LINES: Line[] = [
 
 type FirstStepsProps = FirstStepsAnswer & { onChanged: () => void };
 
-/** What a new shop still needs, ticked off by what is in it; gone when nothing is left. */
 export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
   const mayMark = useMay("settings");
   const done = LINES.filter(({ step }) => steps[step]).length;

@@ -3,7 +3,6 @@ import { areaPath, linePath, ticksOf, xOf, yOf } from "./paths.ts";
 
 type Point = {
   label: string;
-  /** On the axis. */
   shortLabel: string;
   value: number;
   before: number;
@@ -14,14 +13,10 @@ type LineChartProps = {
   points: Point[];
   format: (value: number) => string;
   formatShort: (value: number) => string;
-  /** What the full line is, and what the dashed one is. */
   legend: [string, string];
 };
 
-/**
- * A line over hours, days or weeks, and a dashed one for those before. It is a slider to the keyboard, to fingers and to those who
- * listen: the arrows go from one to the next, and each is told in words.
- */
+/** The invisible range input gives keyboards and screen readers access to the points. */
 export function LineChart({ label, points, format, formatShort, legend }: LineChartProps) {
   const [chosen, setChosen] = useState<number>();
   const ticks = ticksOf(Math.max(...points.flatMap(({ value, before }) => [value, before])));
@@ -110,7 +105,6 @@ function Axis({ labels }: { labels: string[] }) {
 
 const MOST_LABELS = 5;
 
-/** As many as can be read on a phone, at even distances. */
 function BottomAxis({ labels }: { labels: string[] }) {
   const last = labels.length - 1;
   const count = Math.min(MOST_LABELS, labels.length);
@@ -169,7 +163,6 @@ function Lines({ values, before, top, ticks }: LinesProps) {
   );
 }
 
-/** The chosen day: a line down to it, a dot on it, and what it says. */
 function Mark({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">

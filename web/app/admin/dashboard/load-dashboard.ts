@@ -7,7 +7,7 @@ import type { Range } from "./range.ts";
 
 const SHOWN = 5;
 
-/** Each part by itself: what fails is named, and the rest is shown. */
+/** Loads the parts independently; `problem` names those that failed. */
 export async function loadDashboard({ from, to }: Range) {
   const [products, orders, categories] = await Promise.allSettled([
     loadProducts(),
@@ -53,7 +53,6 @@ function problemOf(parts: Record<string, PromiseSettledResult<unknown>>): string
   const reasons = failed.map(([, part]) => (part as PromiseRejectedResult).reason as unknown);
   const bug = reasons.find((reason) => !(reason instanceof ShopError));
   if (bug) throw bug;
-  // Nothing at all came through: it is not about any one of them.
   const isCutOff =
     failed.length === Object.keys(parts).length &&
     reasons.every((reason) => (reason as ShopError).code === "network");

@@ -4,21 +4,17 @@ import { ordersHref } from "../orders/list/filter.ts";
 
 type Days = { from: string; to: string };
 
-/** What is told of a period and of each part of it. */
 export type Metric = {
   id: "sales" | "orders" | "average" | "cod";
   label: string;
-  /** The sentence under "What is counted?". */
   definition: string;
   of: (stats: Stats) => number;
   format: (value: number) => string;
-  /** On the axis, where there is little room. */
   short: (value: number) => string;
-  /** The list of what was counted. */
   href: (days: Days) => string;
-  /** Whether more of it is good news. */
+  /** Undefined if neither direction is better. */
   isBetterUp?: boolean;
-  /** A share: from 40 % to 50 % is 10 points more, not 25 %. */
+  /** Shares change in percentage points: 40 % to 50 % is 10 points. */
   isShare?: boolean;
 };
 
@@ -69,7 +65,7 @@ export const METRICS: Metric[] = [
   },
 ];
 
-/** How far one is from the other, without its sign; nothing if that rounds to nothing. */
+/** Absolute change; undefined if it rounds to zero. */
 export function changeText(
   from: number,
   to: number,

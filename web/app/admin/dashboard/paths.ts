@@ -1,14 +1,11 @@
-/** Where the point stands from left to right, in percent. One point stands in the middle of a line across. */
 export function xOf(index: number, count: number): number {
   return count === 1 ? 50 : (index / (count - 1)) * 100;
 }
 
-/** From top to bottom, in percent. */
 export function yOf(value: number, top: number): number {
   return 100 - (value / top) * 100;
 }
 
-/** Through every value, in a field of 100 by 100. */
 export function linePath(values: number[], top: number): string {
   if (values.length === 1) return `M0 ${yOf(values[0]!, top)}H100`;
   return values
@@ -19,12 +16,11 @@ export function linePath(values: number[], top: number): string {
     .join("");
 }
 
-/** The same, and the ground beneath it. */
 export function areaPath(values: number[], top: number): string {
   return `${linePath(values, top)}L100 100L0 100Z`;
 }
 
-/** The lines across: four steps from nothing to a round number that is no smaller than the largest value. */
+/** Five axis values from 0 to a round number above the largest value. */
 export function ticksOf(largest: number): number[] {
   const rough = largest / 4 || 0.25;
   const size = 10 ** Math.floor(Math.log10(rough));

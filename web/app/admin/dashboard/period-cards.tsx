@@ -8,7 +8,6 @@ import { areaPath, linePath } from "./paths.ts";
 
 type PeriodCardsProps = { range: Range; now: Period; before: Period; isUnderWay: boolean };
 
-/** The chosen days beside as many before them, in four numbers. */
 export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps) {
   return (
     <section aria-label="Stats for this period">
@@ -61,7 +60,7 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
         {metric.label}
       </Link>
       <p className="@container font-semibold whitespace-nowrap tabular-nums">
-        {/* As large as the card has room for: an amount in two lines is read as two. */}
+        {/* Shrinks long amounts: an amount on two lines reads as two amounts. */}
         <span
           className="block leading-8"
           style={{ fontSize: `min(1.5rem, ${Math.round(160 / text.length)}cqi)` }}
@@ -78,7 +77,6 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
   );
 }
 
-/** By how much it went up or down; an arrow and a word say it, the color only repeats it. */
 function Change({ metric, from, to }: { metric: Metric; from: number; to: number }) {
   const change = changeText(from, to, metric);
   if (!change) return <Badge tone="grey">no change</Badge>;
@@ -93,7 +91,7 @@ function Change({ metric, from, to }: { metric: Metric; from: number; to: number
   );
 }
 
-/** The shape of a period at a glance. What it shows stands in the table of the chart below. */
+/** Hidden from screen readers: the table below the chart has the numbers. */
 function Sparkline({ values }: { values: number[] }) {
   const top = Math.max(...values) || 1;
   return (

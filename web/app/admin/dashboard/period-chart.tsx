@@ -10,7 +10,6 @@ import { comparedWith, type Range } from "./range.ts";
 
 type PeriodChartProps = { range: Range; now: Period; before: Period };
 
-/** The course of the chosen days, over that of as many before them; and as a table. */
 export function PeriodChart({ range, now, before }: PeriodChartProps) {
   const [chosen, setChosen] = useState(METRICS[0]!);
   const title = `${chosen.label} by ${now.unit}`;
@@ -53,7 +52,6 @@ const SALES = METRICS[0]!;
 
 type StatsTableProps = { unit: Period["unit"]; parts: StatsPart[]; partsBefore: StatsPart[] };
 
-/** What the charts show, in numbers, newest first. Each leads to the orders of its days. */
 function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
   const rows = parts.map((part, index) => ({ part, before: partsBefore[index]! })).toReversed();
   return (

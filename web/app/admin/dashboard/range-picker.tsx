@@ -4,13 +4,11 @@ import { CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
 import { useChosenFilter } from "../lists/list-filter.ts";
 import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 
-/** Which days the stats cover. A choice takes effect by itself and stands in the address. */
 export function RangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
   const range = useChosenFilter(loaded, readRange);
   const { from, to } = range;
-  // What was chosen last counts before it is drawn. A month that is being typed passes through others: each of them
-  // begins with the days as they were when the field was entered.
+  // Each intermediate value of a typed date adjusts the range at focus.
   const newest = useRef({ from, to });
   const entered = useRef({ from, to });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dashboardHref, endingWith, readRange, startingFrom } from "./range.ts";
 
-// 16:30 in UTC: past midnight in Manila.
+// 16:30 UTC is past midnight in Manila.
 const now = new Date("2026-03-01T16:30:00Z");
 const read = (query: string) => readRange(new URLSearchParams(query), now);
 

@@ -2,7 +2,7 @@ import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { dayOf } from "../orders/list/filter.ts";
 
 type Ends = { from: string; to: string };
-/** Days of Manila, both included. `preset`: so many days up to today. */
+/** Inclusive Manila dates. `preset`: days up to today, undefined for custom ranges. */
 export type Range = Ends & { length: number; preset: number | undefined };
 
 export const PRESETS = [1, 7, 30, 90];
@@ -10,7 +10,7 @@ const DEFAULT = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
-/** It lives in the address: `?days=7`, or `?from=…&to=…`. What cannot be meant is read as if it were not there. */
+/** Reads `?days=7` or `?from=…&to=…`; invalid parameters give the default. */
 export function readRange(params: URLSearchParams, now: Date = new Date()): Range {
   const today = manila.format(now);
   const [from, to] = [dayOf(params.get("from")), dayOf(params.get("to"))];
@@ -30,14 +30,12 @@ export function dashboardHref(range: { preset: number } | Ends): string {
   return range.preset === DEFAULT ? "/admin" : `/admin?days=${range.preset}`;
 }
 
-/** From another day on. An end that would come before it, or too long after it, moves along. */
 export function startingFrom(from: string, { to }: Ends): Ends {
   const latest = addDays(from, MOST_DAYS - 1);
   if (to < from) return { from, to: from };
   return { from, to: to > latest ? latest : to };
 }
 
-/** The same up to another day. */
 export function endingWith(to: string, { from }: Ends): Ends {
   const earliest = addDays(to, 1 - MOST_DAYS);
   if (from > to) return { from: to, to };
@@ -54,5 +52,4 @@ function lengthOf(from: string, to: string): number {
 
 const shortFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", month: "short", day: "numeric" });
 
-/** Nov 11 */
 export const formatShortDay = (day: string): string => shortFormat.format(new Date(day));

@@ -22,13 +22,12 @@ type LoadedCounts = Partial<LoadedOrders["counts"]>;
 
 const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFractionDigits: 1 });
 
-/** The whole shop in numbers, each of which leads to what it counts. */
 export function ShopCards({ products, orders, categories }: ShopCardsProps) {
   const counts: LoadedCounts = orders?.counts ?? {};
   const total = orders && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const pending = orders?.pending ?? 0;
   const completed = counts.Delivered ?? 0;
-  // Orders on their way are neither: the rate does not fall because new ones come in.
+  // Open orders are excluded: new orders must not lower the rate.
   const ended = completed + (counts.Cancelled ?? 0);
   const pendingHref = ordersHref({ group: "pending" });
   const completedHref = ordersHref({ status: "Delivered" });

@@ -9,7 +9,6 @@ import { ordersHref } from "../orders/list/filter.ts";
 
 type WaitingOrdersProps = { orders: ManagedOrder[]; counts: Partial<Record<OrderStatus, number>> };
 
-/** Who has waited longest comes first. */
 export function WaitingOrders({ orders, counts }: WaitingOrdersProps) {
   return (
     <Block

@@ -21,7 +21,7 @@ test("of a list each keeps what was added, and loses what was removed", () => {
   expect(withChanges([jt, grab], [jt, lbc], [jt, lbc])).toEqual([jt, grab]);
   expect(withChanges([jt, lbc, grab], [jt, lbc], [lbc])).toEqual([lbc, grab]);
   expect(withChanges([jt], [jt, lbc], [jt, lbc, grab])).toEqual([jt, grab]);
-  // One courier, changed by both: nobody's is lost, and the shop asks for another name.
+  // If two admins edit one courier, the list keeps both versions.
   const [mine, theirs] = [
     { ...jt, linkTemplate: "https://mine.example/{number}" },
     { ...jt, linkTemplate: "https://theirs.example/{number}" },

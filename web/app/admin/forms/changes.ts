@@ -2,13 +2,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, asSaved) === JSON.stringify(other, asSaved);
 }
 
-/** The shop saves no spaces around a text; and JSON knows no NaN. */
+/** The server trims text, and JSON has no NaN. */
 function asSaved(_: string, value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   return Number.isNaN(value) ? "NaN" : value;
 }
 
-/** What there is now, and in it all that was changed between two drafts: field by field, a list entry by entry. */
+/** Merges the changes from `before` to `after` into `now`, field by field. */
 export function withChanges<T>(now: T, before: T, after: T): T {
   if (isSame(before, after) || isSame(now, after)) return now;
   if (Array.isArray(now)) return mergeLists(now, before as unknown[], after as unknown[]) as T;

@@ -8,13 +8,11 @@ import { errorMessage } from "./error-message.ts";
 type ConfirmedActionProps = {
   title: string;
   confirmLabel: string;
-  /** Closes the dialog once the server has agreed; what it throws is shown, and can be tried again. */
   act: (close: () => void) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before the row it is about leaves the list, and does it. */
 export function ConfirmedAction({ title, confirmLabel, act, onClose, children }: ConfirmedActionProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

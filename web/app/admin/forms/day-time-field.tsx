@@ -3,7 +3,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 
 type DayTimeFieldProps = {
   end: "from" | "until";
-  /** A day, a time on it, or empty. */
+  /** Manila date, date with time, or empty. */
   value: string;
   onChange: (value: string) => void;
   name?: string;
@@ -16,7 +16,6 @@ const LABELS = {
   until: { day: "Last day", time: "End time", hint: "Leave empty for the end of the day." },
 };
 
-/** The first or the last day of something, and if it is not a whole one, the time in Manila. */
 export function DayTimeField({ end, value, onChange, name, error, hint }: DayTimeFieldProps) {
   const [day, time] = [dayOf(value), timeOf(value)];
   const labels = LABELS[end];

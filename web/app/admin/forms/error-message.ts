@@ -1,13 +1,11 @@
 import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 
-/** Where the reason alone leaves somebody standing: what to do next. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
   network: "Please check your connection and try again.",
   product_changed: "Fields you did not edit now show their changes. Please review and save again.",
   forbidden: "Ask an owner if you need access.",
 };
 
-/** What to tell a person about a call that failed. */
 export function errorMessage(thrown: unknown): string {
   const reason = reasonOf(thrown, "An unexpected error occurred. Please try again in a moment.");
   const next = thrown instanceof ShopError ? NEXT[thrown.code] : undefined;

@@ -3,7 +3,6 @@ import { Problem } from "../../ui/feedback/problem.tsx";
 
 type SaveBarProps = { isDirty: boolean; problem: string | undefined; children: ReactNode };
 
-/** In reach wherever one has scrolled to, and on the left or above, never beneath a notice. */
 export function SaveBar({ isDirty, problem, children }: SaveBarProps) {
   return (
     <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">

@@ -4,14 +4,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { errorMessage } from "./error-message.ts";
 
 type Options = {
-  /** The field that an error is about which names none. */
+  /** Field to mark for an error code without field details. */
   fieldOf?: Partial<Record<ErrorCode, string>>;
 };
 
-/**
- * A form of the admin: busy while it is sent; what was wrong stands beside its field, which gets the focus, or above the
- * buttons.
- */
 export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -37,7 +33,7 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
       const words = errorMessage(thrown);
       const fields = fieldsIn(thrown, fieldOf);
       setErrors(fields);
-      // A problem without a field stands in the form, scrolls into view and is announced: it needs no notice as well.
+      // `Problem` scrolls into view and is announced; it needs no toast.
       if (Object.keys(fields).length === 0) setProblem(words);
       else toast.error(words);
       setFailures((count) => count + 1);
@@ -57,7 +53,6 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
       event.preventDefault();
       const form = event.currentTarget;
       element.current = form;
-      // With the button that was pressed, if it has a name.
       const { submitter } = event.nativeEvent;
       if (!isBusy) void attempt(() => send(new FormData(form, submitter)));
     },
@@ -74,7 +69,6 @@ export function textOf(form: FormData, name: string): string {
   return (form.get(name) as string | null) ?? "";
 }
 
-/** What stands beside a field: our own words where the API only says that it is too short. */
 export function filled(error: string | undefined, whenEmpty: string): string | undefined {
   return error?.startsWith("Too small") ? whenEmpty : error;
 }

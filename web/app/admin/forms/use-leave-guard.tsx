@@ -3,18 +3,16 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LeaveGuard = {
-  /** Does it at once if nothing would be lost, and otherwise asks first. */
   ask: (leave: () => void) => void;
-  /** From here on nothing is lost by leaving: it is saved. */
   release: () => void;
-  /** The question, to be rendered before a dialog that it may have to outlive. */
+  /** Must be rendered before any dialog that it has to outlive. */
   question: ReactNode;
 };
 
-/** Nobody loses what they typed by a slip: neither by a link, nor by Back, nor by closing the tab. */
+/** Guards unsaved input against links, Back and closing the tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const isReleased = useRef(false);
-  // Who asks may have been made at an earlier time, such as the button of a notice.
+  // Callers may hold a stale `ask`, such as a toast's Undo button.
   const isDirtyNow = useRef(false);
   const [leave, setLeave] = useState<() => void>();
   const blocker = useBlocker(() => isDirty && !isReleased.current);

@@ -1,7 +1,6 @@
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
 
-/** What somebody must do before anything else works, as far as the browser knows; the server decides for itself. */
 export function accountTaskOf(user: User | undefined): AccountTask | undefined {
   if (user?.mustChangePassword) return "change_password";
   const dueAt = user?.secondFactorDueAt;

@@ -8,7 +8,7 @@ import { SecondFactor } from "../profile/second-factor.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { formatDay } from "./account-task.ts";
 
-/** Instead of every screen, until it is done. */
+/** Replaces every screen until the task is done. */
 export function AccountTaskScreen({ task }: { task: AccountTask }) {
   const { revalidate } = useRevalidator();
   const goOn = () => void revalidate();
@@ -33,7 +33,6 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
   );
 }
 
-/** From an owner's first day on: until when, and where. */
 export function SecondFactorNotice() {
   const dueAt = useSession()?.user.secondFactorDueAt;
   const { pathname } = useLocation();

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 
 type AdminPageProps = {
   title: string;
-  /** How many there are of what the screen lists. */
   count?: number;
-  /** Buttons beside the title; the most important one comes last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen of the admin area: its name, and beneath it blocks at an even distance. */
 export function AdminPage({ title, count, actions, children }: AdminPageProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -8,7 +8,6 @@ import { errorMessage } from "../forms/error-message.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { homeOf } from "./admin-role.ts";
 
-/** Instead of a screen that is not there, or could not be loaded: why, and the way on. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   const screen = screenAt(useLocation().pathname);
@@ -39,7 +38,6 @@ export function FailedScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Instead of a screen that is not among the work of whoever is signed in. */
 export function NotYours({ path }: { path: string }) {
   const user = useSession()?.user;
   const home = user ? homeOf(user) : "/admin/profile";

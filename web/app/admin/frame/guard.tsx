@@ -7,22 +7,19 @@ import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 
 const LOADING_MS = 100;
 
-/**
- * Shows the admin area to admins and sends everybody else to their log-in. It guards the view; what is in it comes
- * from the API, which asks for itself.
- */
+/** Guards the view only; the API authorizes every request. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const isAdmin = useSession()?.user.role === "admin";
   const isLoggingInAgain = useLoginRequest("admin") !== undefined;
   const isLoading = useIsLoading();
-  // Whose session ended keeps the screen and what was typed into it, behind the dialog that asks to log in again.
+  // After a session expires, the screen stays behind the sign-in dialog.
   const isWelcome = isAdmin || isLoggingInAgain;
   useRedirect(!isLoading && !isWelcome);
 
   return !isLoading && isWelcome ? children : <Loading />;
 }
 
-/** Not `<Navigate>`: with a state of its own that would start again at every render, and never arrive. */
+/** `<Navigate>` with a new state object would redirect on every render. */
 function useRedirect(isDue: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -43,7 +40,7 @@ function useIsLoading(): boolean {
     return () => clearTimeout(timer);
   }, []);
 
-  // Who comes from the log-in has been led here, to what is gone now: the keyboard goes on to the screen.
+  // The focused `main` element is replaced: focus moves to the heading.
   useEffect(() => {
     if (state.hasKeyboard) focusHeading();
   }, [state]);

@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop: await loadShop(context) };
 }
 
-/** What the shop is called and how it looks changes on two screens only. */
 const CHANGING = ["/admin/settings", "/admin/settings/brand"];
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
@@ -46,7 +45,6 @@ export default function AdminLayout() {
   );
 }
 
-/** A screen that fails keeps its guard and the navigation around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -84,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      {/* Not in the sidebar: as a closed drawer it would hide the question, too. */}
+      {/* Outside the sidebar: a closed drawer would hide the dialog. */}
       <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
       <ShortcutsDialog open={isListing} onOpen={setListing} />
       <ConfirmationDialog />

@@ -18,15 +18,12 @@ import type { Permission } from "@tindahan/contract/accounts/admin-roles.ts";
 export type Screen = {
   path: string;
   title: string;
-  /** Whose work it is: to others it is not shown. */
   permission: Permission;
-  /** The screen above it, for the way back. */
   parent?: string;
-  /** Only those with one stand in the navigation. */
+  /** Screens with an icon appear in the navigation. */
   icon?: LucideIcon;
 };
 
-/** Every screen of the admin area: its names, and how they hang together. */
 const screens: Screen[] = [
   { path: "/admin", title: "Dashboard", permission: "dashboard", icon: LayoutDashboard },
   { path: "/admin/products", title: "Products", permission: "products", icon: Package },
@@ -76,7 +73,6 @@ export function screenAt(pathname: string): Screen | undefined {
   );
 }
 
-/** From the top down to the screen itself. */
 export function wayTo(pathname: string): Screen[] {
   const screen = screenAt(pathname);
   return screen ? [...(screen.parent ? wayTo(screen.parent) : []), screen] : [];

@@ -10,7 +10,7 @@ const KEY = "admin-shortcuts";
 
 type ShortcutsDialogProps = { open: boolean; onOpen: (open: boolean) => void };
 
-/** Which keys do what, and the switch: who dictates, or hits keys by chance, wants none of them (WCAG 2.1.4). */
+/** WCAG 2.1.4 requires a switch for single-key shortcuts. */
 export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
   const [isOn, setOn] = useState(() => readStored(KEY) !== "off");
   const user = useSession()?.user;

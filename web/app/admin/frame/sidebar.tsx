@@ -14,10 +14,7 @@ import { navigation } from "./screens.ts";
 
 const KEY = "admin-menu";
 
-/**
- * Beside the screen where there is room, folded to its icons if one likes; a drawer below 900 px. One and the same
- * element: as a popover it stays hidden until the top bar's button opens it, unless the wide screen shows it anyway.
- */
+/** Static on wide screens, a popover drawer below 900 px. */
 type SidebarProps = { onShortcuts: () => void; onSignOut: () => void };
 
 export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
@@ -87,7 +84,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
         </ul>
       </nav>
       <div className="flex flex-col gap-0.5 border-t border-line pt-1.5">
-        {/* In a tab of its own: the shop has no way back to the desk. */}
+        {/* Opens a new tab: the shop has no link back to the admin. */}
         <Link to="/" target="_blank" title={isFolded ? "View store" : undefined} className={itemClass}>
           <Store size={18} aria-hidden className="shrink-0" />
           <span className={labelClass}>View store</span>
@@ -99,7 +96,6 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
   );
 }
 
-/** How much waits on a screen; it changes by itself. */
 function Count({ of, what }: { of: number | undefined; what: string }) {
   if (!of) return null;
   return (
@@ -110,7 +106,6 @@ function Count({ of, what }: { of: number | undefined; what: string }) {
   );
 }
 
-/** What the shop is called and how it looks, as the frame of the admin area has loaded it. */
 function useShopName(): Pick<Shop, "name" | "brand"> {
   return useRouteLoaderData<{ shop?: Shop }>("admin/frame/layout")?.shop ?? { name: "Tindahan" };
 }

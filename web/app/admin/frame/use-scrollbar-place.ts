@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Notes before a dialog or menu opens whether the page has a scroll bar to take away: app.css keeps its place. */
+/** Tells app.css to reserve the scroll bar while a dialog is open. */
 export function useScrollbarPlace(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -4,7 +4,6 @@ import { currentSession } from "../../shared/session/session.ts";
 import { may } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 
-/** After `g`, the first letter of where to go. */
 export const PLACES: Record<string, string> = {
   d: "/admin",
   o: "/admin/orders",
@@ -12,12 +11,10 @@ export const PLACES: Record<string, string> = {
   c: "/admin/customers",
 };
 
-/** How long `g` waits for its second letter. */
 const SECOND_KEY_MS = 1_500;
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Keys that work on every screen of the admin, while nobody types and no dialog is open. */
 export function useShortcuts(isOn: boolean, showList: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -27,7 +24,7 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
   useEffect(() => {
     if (!wantsSearch.current || pathname !== PLACES.o) return;
     wantsSearch.current = false;
-    // After the announcer of new pages, which takes the keyboard to the heading.
+    // Runs after the route announcer, which focuses the heading.
     const frame = requestAnimationFrame(focusSearch);
     return () => cancelAnimationFrame(frame);
   }, [pathname]);

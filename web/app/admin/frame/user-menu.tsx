@@ -4,19 +4,17 @@ import { Link } from "react-router";
 import { useSession } from "../../shared/session/session.ts";
 import { useMay } from "./admin-role.ts";
 
-/** A line of the admin's menus, without its padding: 36 px for the mouse, 44 for the finger. */
+/** 36 px for the mouse, 44 px for touch. */
 const bareItemClass =
   "flex h-9 w-full cursor-pointer items-center gap-3 rounded-control font-medium text-ink transition-colors hover:bg-tint " +
   "aria-[current=page]:bg-tint aria-[current=page]:font-semibold pointer-coarse:h-11";
 
 export const itemClass = `${bareItemClass} px-3`;
 
-/** Its words, which a folded sidebar keeps only for those who listen. */
 export const labelClass = "truncate wide:group-data-folded:sr-only";
 
 type UserMenuProps = { onFollow: () => void; onShortcuts: () => void; onSignOut: () => void };
 
-/** Who is signed in, and what concerns them. It opens at a fixed place, above its button in the corner. */
 export function UserMenu({ onFollow, onShortcuts, onSignOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;

@@ -5,14 +5,12 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { saveFile } from "./save-file.ts";
 import { errorMessage } from "../forms/error-message.ts";
 
-/** Some rows of a sheet, how many there are in all, and where the next ones begin. */
+/** `next` is the cursor of the following part; null at the end. */
 type SheetPart = { text: string; rows: number; total: number; next: string | null };
-/** It returns undefined if the person cancels. */
 export type FetchPart = (after: string | undefined, isFirst: boolean) => Promise<SheetPart | undefined>;
 
 type ExportButtonProps = { fileName: string; fetchPart: FetchPart; label?: string };
 
-/** Hands out all that a filter finds as a file, not only the page in view. */
 export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportButtonProps) {
   const [percent, setPercent] = useState<number>();
 
@@ -42,7 +40,7 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
   );
 }
 
-/** Part by part: a browser can put a blob aside that would not fit into its memory as one text. */
+/** Browsers can move blobs to disk; one large string would stay in memory. */
 async function collect(
   fetchPart: FetchPart,
   onProgress: (percent: number) => void,

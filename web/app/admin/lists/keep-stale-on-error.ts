@@ -4,10 +4,7 @@ import { errorMessage } from "../forms/error-message.ts";
 
 let shown: { url: string; loaded: unknown } | undefined;
 
-/**
- * Loads a screen that is reloaded by itself. Should that fail, what is shown stays: somebody may be typing into it.
- * On the way to a screen the address is still that of the one before, and a failure is one.
- */
+/** Returns the shown data if a background reload fails; navigation errors are thrown. */
 export async function keepStaleOnError<Loaded>(
   { url }: Request,
   failed: string,

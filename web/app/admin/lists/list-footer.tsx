@@ -9,14 +9,11 @@ import { Button } from "../../ui/actions/button.tsx";
 import { choosePageSize, readPageSize, useChosenFilter } from "./list-filter.ts";
 
 type ListFooterProps = Pagination & {
-  /** The address of the same list, turned to this page or shown with so many rows. */
   hrefFor: (change: { page: number; size?: number }) => string;
 };
 
-/** Offered once to a person whose list has more than two pages. */
 const OFFERED = 25;
 
-/** Beneath a list: how many rows, which of them, and the way to the others. */
 export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterProps) {
   const navigate = useNavigate();
   const size = useChosenFilter(limit, readPageSize);
@@ -81,7 +78,7 @@ const look =
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
   const isOff = to === undefined;
   return (
-    // At the last page it stays where it was, switched off: who has just pressed it keeps their place.
+    // The last page disables the link but keeps its focus.
     <Link
       to={to ?? ""}
       preventScrollReset

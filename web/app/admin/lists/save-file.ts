@@ -1,4 +1,3 @@
-/** Hands the browser a file to keep. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement("a");
   link.download = name;

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** Everything that the filter finds, not only what is in view. */
+  /** All rows that match the filter, beyond the current page. */
   isAllMatching: boolean;
   select: (id: string, isSelected: boolean) => void;
   selectPage: () => void;
@@ -10,7 +10,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** What is ticked on the page in view. Another list or page, which is another place, begins with nothing. */
+/** A new list or page clears the selection. */
 export function useSelection(place: string, rows: { _id: string }[]): Selection {
   const [state, setState] = useState({ place, ids: new Set<string>(), isAllMatching: false });
   const isHere = state.place === place;

@@ -13,7 +13,6 @@ import { dismissLogin, useLoginRequest } from "../../shared/session/require-logi
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { keepStored, readStored } from "../../shared/browser-storage.ts";
 
-/** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
 const FAILURE_MS = 4000;
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => void }) {
@@ -22,7 +21,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isCodeAsked, setCodeAsked] = useState(false);
-  // The server does not know, and renders the form without it.
+  // The server cannot know and renders the form without passkeys.
   const canUsePasskey = useSyncExternalStore(neverChanges, isPasskeySupported, () => false);
   useEffect(() => {
     if (isCodeAsked) fieldNamed("code").focus();
@@ -65,7 +64,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       keepDevice(device);
       enter({ token, user });
     } catch (thrown) {
-      // No failure: the password was right, and there is one more thing to show.
+      // The password was right; a second factor is still required.
       if (thrown instanceof ShopError && thrown.code === "code_required") {
         setBusy(false);
         return setCodeAsked(true);
@@ -93,7 +92,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   }
 
   return (
-    // `dialog` does nothing outside of one: without our scripts a password must not end up in the page's URL.
+    // Without JavaScript, `method="dialog"` keeps the password out of the URL.
     <form
       ref={form}
       method="dialog"
@@ -139,7 +138,6 @@ function toMessage(thrown: unknown): string {
   return thrown.message || "Invalid credentials.";
 }
 
-/** Stands once in the admin area, over whatever an admin was doing when the session ended. */
 export function AdminLoginDialog() {
   const request = useLoginRequest("admin");
 
@@ -155,10 +153,7 @@ export function AdminLoginDialog() {
 
 const KEY = "admin-device";
 
-/**
- * What this browser was given at its last sign-in. It keeps a place for it when many try to sign in at once, and opens
- * nothing.
- */
+/** Reserves a sign-in slot for known browsers under load; grants no access. */
 function readDevice(): string | undefined {
   return readStored(KEY)?.slice(0, 100);
 }

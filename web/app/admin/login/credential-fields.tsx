@@ -9,7 +9,6 @@ type PasswordFieldProps = {
   name?: string;
   hint?: string;
   isNew?: boolean;
-  /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
 };
 
@@ -52,7 +51,7 @@ export function PasswordField({
   );
 }
 
-/** Of the authenticator app; a recovery code goes here, too, so it takes letters. */
+/** Recovery codes are accepted, too, so letters are allowed. */
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField

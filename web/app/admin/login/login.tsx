@@ -25,7 +25,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
   const user = useSession()?.user;
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Set by the guard of the admin area, never by an address: it names a page of ours.
+  // Set by the admin guard, never from the URL: no open redirect.
   const next = (state as { next?: string } | null)?.next;
 
   return (
@@ -63,7 +63,6 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
   );
 }
 
-/** Instead of the form, for an admin who is already signed in. */
 function AdminWelcome({ user }: { user: User }) {
   const [isLeaving, setLeaving] = useState(false);
   const home = homeOf(user);

@@ -9,14 +9,12 @@ import {
 } from "@tindahan/contract/accounts/passkeys.ts";
 import { callApi } from "../../shared/api/api.ts";
 
-/** The library loads at the first use of a passkey. */
 const loadWebAuthn = () => import("@simplewebauthn/browser");
 
 export function isPasskeySupported(): boolean {
   return typeof PublicKeyCredential === "function";
 }
 
-/** A person who closed the device's own dialog needs no message. */
 export function isPasskeyDismissed(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown.name === "NotAllowedError" || thrown.name === "AbortError");
 }
@@ -25,7 +23,7 @@ export async function makePasskey(
   options: ResponseOf<typeof startPasskey>["options"],
 ): Promise<CallArguments<typeof addPasskey>["body"]["credential"]> {
   const { startRegistration } = await loadWebAuthn();
-  // The server's library made them for the browser's.
+  // The server library created these options for the browser library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return (await startRegistration({ optionsJSON })) as CallArguments<typeof addPasskey>["body"]["credential"];
 }

@@ -12,7 +12,6 @@ let news: OrderUpdates | undefined;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
-/** How many orders wait for somebody; nothing until it is known. */
 export function usePendingOrders(): number | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -21,10 +20,9 @@ export function usePendingOrders(): number | undefined {
   );
 }
 
-/** The tab says it, too: `(3) Orders`. */
 export function usePendingInTitle(): void {
   const pending = usePendingOrders();
-  // Every screen brings a title of its own.
+  // Each screen sets its own title, so the count is added again.
   useLocation();
   useEffect(() => {
     const title = withoutCount(document.title);
@@ -32,11 +30,10 @@ export function usePendingInTitle(): void {
   });
 }
 
-/** Calls whenever orders have changed, wherever that was. */
 export function useOrderUpdates(onNews: () => void): void {
   const tell = useEffectEvent(onNews);
   useEffect(() => {
-    // What is known already is on the screen.
+    // The first known value is on the screen already.
     let isFirst = news === undefined;
     return subscribe(() => {
       if (!isFirst) tell();
@@ -61,10 +58,7 @@ function hear(heard: OrderUpdates): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * One tab of a browser listens to the server and tells the others: a browser opens six connections to a shop at most,
- * and a seventh tab would wait for ever. When that tab is closed, the next one takes over.
- */
+/** One tab connects and informs the others: browsers allow six connections per host. */
 function start(): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(NAME);
@@ -89,7 +83,7 @@ function start(): () => void {
       await pause(ended.signal);
     }
   }
-  // Without locks, as on an address without encryption, each tab listens for itself.
+  // Without Web Locks (plain HTTP), each tab connects.
   const leading = navigator.locks?.request(NAME, { signal: ended.signal }, lead) ?? lead();
   leading.catch(() => {});
   return () => {
@@ -103,9 +97,9 @@ async function listen(signal: AbortSignal, onNews: (news: OrderUpdates) => void)
   if (session?.user.role !== "admin") return;
   const { path, method } = subscribeToOrders;
   const response = await fetchAs(session)(path, { method, signal, headers: { accept: "text/event-stream" } });
-  // The session has ended: the next call of the screen says so, and asks to log in. Until then there is no news.
+  // The next API call reports the expired session and asks to sign in.
   if (response.status === 401 || response.status === 403) return untilSessionChanges(signal);
-  // While a shop is being updated, what stands before it refuses for it.
+  // During a deployment the proxy may refuse the request.
   if (!response.ok || !response.body) return;
   let text = "";
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -121,7 +115,7 @@ function untilSessionChanges(signal: AbortSignal): Promise<void> {
   return until(signal, subscribeToSession);
 }
 
-/** Not all at once when a server comes back. */
+/** Jitter: browsers must not reconnect simultaneously after a restart. */
 function pause(signal: AbortSignal): Promise<void> {
   return until(signal, (done) => {
     const timer = setTimeout(done, RETRY_MS * (0.5 + Math.random()));
@@ -129,7 +123,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Until what `wait` waits for happens, or nobody wants to know any more; nothing of it is left behind. */
+/** Resolves on `wait` or abort, and always cleans up. */
 function until(signal: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = () => resolve();

@@ -19,7 +19,6 @@ export function PageState({ page: { isPublished, version } }: { page: Omit<Manag
   );
 }
 
-/** Said where the texts are chosen and where they are edited: nobody must take them for a lawyer's. */
 export function NoLegalAdvice() {
   return (
     <p role="note" className="tone-yellow max-w-3xl rounded-card px-4 py-3">

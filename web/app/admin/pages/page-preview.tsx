@@ -9,12 +9,11 @@ import { Block } from "../../ui/layout/block.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 
-/** Long enough not to ask for every letter. */
 const PAUSE_MS = 400;
 
 type Shown = ResponseOf<typeof previewPage> | { problem: string };
 
-/** The text as shoppers would read it, by the same program; it follows what is typed. */
+/** Rendered by the same code as the shop's page. */
 export function PagePreview({ text }: { text: string }) {
   const shown = usePreview(text);
   return (

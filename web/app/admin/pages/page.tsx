@@ -156,7 +156,6 @@ function SavePage({ form }: { form: PageForm }) {
   );
 }
 
-/** Every version there was; each can be put back, which is a new version in turn. */
 function PageHistory({ form: { history, page, isBusy, restore } }: { form: PageForm }) {
   if (history.length === 0) return null;
   return (

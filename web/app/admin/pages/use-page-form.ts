@@ -18,7 +18,6 @@ export type PageDraft = Pick<ManagedPage, "title" | "text">;
 
 const toDraft = ({ title, text }: ManagedPage): PageDraft => ({ title, text });
 
-/** Edits a page: saved as a draft or published, and every version can be put back. */
 export function usePageForm(loaded: PageFile) {
   const [file, setFile] = useState(loaded);
   const [draft, setDraft] = useState(toDraft(loaded.page));
@@ -32,7 +31,7 @@ export function usePageForm(loaded: PageFile) {
     setDraft(toDraft(answer.page));
   }
 
-  /** Somebody else has saved it: theirs is shown, and in it what was typed here. */
+  /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function catchUp(thrown: unknown): Promise<never> {
     if (thrown instanceof ShopError && thrown.code === "page_changed") {
       const now = await callApi(getManagedPage, { params: { slug: page.slug } });

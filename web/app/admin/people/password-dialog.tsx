@@ -6,7 +6,6 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 type PasswordDialogProps = { person: Person; password: string; onClose: () => void };
 
-/** The one time that a password is shown. */
 export function PasswordDialog({ person, password, onClose }: PasswordDialogProps) {
   async function copy() {
     try {

@@ -8,7 +8,6 @@ import { ADMIN_ROLE_NAMES } from "./admin-roles.tsx";
 
 type PeopleTableProps = {
   people: Person[];
-  /** Nobody resets, blocks or demotes their own account. */
   ownId: string | undefined;
   onRight: (person: Person) => void;
   onReset: (person: Person) => void;

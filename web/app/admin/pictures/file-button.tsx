@@ -5,11 +5,8 @@ import { Button } from "../../ui/actions/button.tsx";
 
 type FileButtonProps = {
   onChosen: (file: File, ...more: File[]) => void;
-  /** Opens the camera, where there is one in the hand. */
   isCamera?: boolean;
-  /** Several files may be chosen at once. */
   multiple?: boolean;
-  /** A type of file beside those of pictures. */
   alsoTakes?: string;
   children: ReactNode;
 };
@@ -26,7 +23,7 @@ export function FileButton({
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file, ...more] = target.files ?? [];
-    // Emptied, so that the same file can be chosen once more.
+    // Reset, so that the same file can be chosen again.
     target.value = "";
     if (file) onChosen(file, ...more);
   }
@@ -37,7 +34,7 @@ export function FileButton({
         <Icon size={16} aria-hidden />
         {children}
       </Button>
-      {/* By name, and not `image/*`: a phone then hands out its own format as JPEG. */}
+      {/* Explicit types instead of `image/*` make phones convert to JPEG. */}
       <input
         ref={input}
         type="file"

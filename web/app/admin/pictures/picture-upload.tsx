@@ -4,14 +4,13 @@ import { UploadState } from "./upload-state.tsx";
 import { useUpload } from "./use-upload.ts";
 
 type PictureUploadProps = {
-  /** Its address; empty: none yet. */
+  /** URL; empty if there is none. */
   image: string;
   hint: string;
   error: string | undefined;
   onChange: (image: string) => void;
 };
 
-/** One picture that need not be there. */
 export function PictureUpload({ image, hint, error, onChange }: PictureUploadProps) {
   const { upload, send, stop } = useUpload({ onUploaded: onChange });
 

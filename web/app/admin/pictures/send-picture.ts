@@ -6,7 +6,6 @@ import type { Session } from "../../shared/session/session.ts";
 
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
 
-/** Sends a picture, no larger than it need be, and resolves to the address that a product may carry. */
 export async function sendPicture(file: File, sending: Sending): Promise<string> {
   const picture = await shrinkPicture(file);
   if (sending.signal.aborted) throw new ShopError("network");
@@ -16,7 +15,7 @@ export async function sendPicture(file: File, sending: Sending): Promise<string>
   return image;
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+/** `fetch` reports no upload progress. */
 function sendAs(session: Session | undefined, picture: Blob, { signal, onProgress }: Sending): ApiFetch {
   return (path, { method = "POST" }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -38,14 +37,10 @@ function sendAs(session: Session | undefined, picture: Blob, { signal, onProgres
   };
 }
 
-/** What the shop shows at a closer look, so that nothing is lost. */
 const MAX_WIDTH = 1600;
 const SMALL_BYTES = 300_000;
 
-/**
- * A phone's photo is many times larger than the shop needs it, and its line may take longer to send it than the shop waits.
- * What the browser cannot read goes as it is: the server says what is wrong with it.
- */
+/** Phone photos would time out on slow connections; unreadable files are sent unchanged. */
 async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;
   try {

@@ -8,7 +8,6 @@ type UploadStateProps = {
     | { state: "failed"; file: File; message: string; canRetry: boolean };
   onRetry: () => void;
   onStop: () => void;
-  /** What there is to do instead of this file. */
   instead?: string;
 };
 

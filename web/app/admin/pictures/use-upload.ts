@@ -11,7 +11,6 @@ type Upload =
 
 type UploadEvents = { onUploaded: (image: string) => void; onUploading?: (isUploading: boolean) => void };
 
-/** One upload at a time: a second picture takes the place of the first. */
 export function useUpload({ onUploaded, onUploading }: UploadEvents) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const current = useRef<AbortController>(undefined);
@@ -52,7 +51,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
   return { upload, send: (file: File) => void send(file), stop };
 }
 
-/** What need not travel to be refused; whether it is a picture at all, the server sees by its content. */
+/** Checks type and size early; the server checks the content. */
 export function refusalOf(file: File): string | undefined {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return errors.picture_unreadable.message;
   if (file.size > MAX_PICTURE_BYTES) return errors.picture_too_large.message;

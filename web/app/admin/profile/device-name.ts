@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a person would call it: browsers give themselves the names of all their ancestors. */
+/** User agents name other browsers, too; the first match wins. */
 export function deviceName(agent: string): string {
   const first = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [first(BROWSERS), first(SYSTEMS)];

@@ -19,7 +19,6 @@ type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
   onClose: () => void;
 };
 
-/** Scan, prove it with a code, and keep the recovery codes: then it is on. */
 export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) {
   const [on, setOn] = useState<{ recoveryCodes: string[]; user: User }>();
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
@@ -32,7 +31,7 @@ export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) 
     toast.success(turnedOn.message);
   });
   if (on) {
-    // Only now: where it was overdue, the screen makes way for the shop, and the codes would go with it.
+    // Last step: updating the user may close this screen with the codes.
     const finish = () => {
       rememberUser(on.user);
       onClose();
@@ -58,7 +57,7 @@ export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) 
         onSubmit={onSubmit}
         className="flex flex-col gap-4 text-14"
       >
-        {/* White around it in the dark, too: an app needs the quiet border. */}
+        {/* White border in dark mode: scanners need a quiet zone. */}
         <svg
           role="img"
           aria-label="QR code for your authenticator app"

@@ -17,7 +17,6 @@ import { errorMessage } from "../forms/error-message.ts";
 import { deviceName } from "./device-name.ts";
 import { isPasskeyDismissed, isPasskeySupported, makePasskey } from "../login/passkey.ts";
 
-/** What the admin can sign in with instead of password and code. Nothing where the browser knows no passkeys. */
 export function Passkeys() {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
   const load = () =>

@@ -20,7 +20,6 @@ type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () =
 type Opened =
   { what: "setup"; proposed: ResponseOf<typeof startSecondFactor> } | { what: "codes"; codes: string[] };
 
-/** A code of an authenticator app besides the password: turned on in two steps, and off with both. */
 export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => {

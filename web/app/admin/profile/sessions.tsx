@@ -13,7 +13,6 @@ import { Problem } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Where the admin is signed in, each to be ended by itself, or all at once. */
 export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +22,6 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
     try {
       if (isThis) {
         toast.success((await callApi(logout, {})).message);
-        // The guard sees it and leads to the log-in.
         return logOut();
       }
       const response = await askConfirmation("sign out of that device", () =>

@@ -7,11 +7,9 @@ import { TextField } from "../../ui/forms/field.tsx";
 type Named = { _id: string; name: string };
 type ProductPickerProps = { chosen: Named[]; onAdd: (product: Named) => void };
 
-/** Long enough for the next letter. */
 const TYPING_MS = 250;
 const SHOWN = 5;
 
-/** Looks for products by name; each that is found can be added. */
 export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
   const [search, setSearch] = useState("");
   const [found, setFound] = useState<Named[]>();
@@ -52,7 +50,7 @@ export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
           setSearch(event.target.value);
           if (!event.target.value.trim()) setFound(undefined);
         }}
-        // Enter would send the form.
+        // Enter would submit the form.
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

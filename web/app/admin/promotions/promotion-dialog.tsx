@@ -9,7 +9,7 @@ import { PromotionFields } from "./promotion-fields.tsx";
 import { usePromotionForm } from "./use-promotion-form.ts";
 
 type PromotionDialogProps = {
-  /** None: a new one. */
+  /** Omitted to add a promotion. */
   promotion?: Promotion;
   copyOf?: Promotion;
   categories: Category[];
@@ -32,7 +32,6 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
         size="lg"
         footer={
           <>
-            {/* In view all the time: this is what the fields above come to. */}
             <p role="status" className="grow basis-full text-14 wrap-anywhere">
               <strong>{promotionSentence(toTerms(draft)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
               <span className="text-ink-2">{daysSentence(draft)}.</span>

@@ -10,7 +10,7 @@ test("a copy runs on the same days of the month that is next to have them", () =
   expect(daysOf(toCopy(payday, "2026-11-03"))).toEqual(["2026-11-15", "2026-11-16"]);
   expect(daysOf(toCopy(payday, "2026-11-16"))).toEqual(["2026-11-15", "2026-11-16"]);
   expect(daysOf(toCopy(payday, "2026-11-17"))).toEqual(["2026-12-15", "2026-12-16"]);
-  // February has no 30th, and the days of the first month are not forgotten over it.
+  // February ends before the 30th: both dates become its last day.
   expect(daysOf(toCopy(lasting("2025-12-30", "2025-12-31"), "2026-02-01"))).toEqual([
     "2026-02-28",
     "2026-02-28",

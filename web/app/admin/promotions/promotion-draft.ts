@@ -6,7 +6,6 @@ import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sente
 
 type Named = { _id: string; name: string };
 
-/** A promotion as it stands in the form: text, whatever it says. What is folded away keeps what was typed. */
 export type PromotionDraft = {
   name: string;
   kind: Promotion["kind"];
@@ -48,7 +47,7 @@ export function toDraft(promotion: Promotion | undefined): PromotionDraft {
   };
 }
 
-/** The same once more, on the same days of the next month in which they are still to come. */
+/** Moves the dates to the next month in which they are not over. */
 export function toCopy(promotion: Promotion, today: string): PromotionDraft {
   const draft = toDraft(promotion);
   const end = draft.until || draft.from;
@@ -58,7 +57,6 @@ export function toCopy(promotion: Promotion, today: string): PromotionDraft {
   return { ...draft, from: addMonths(draft.from, months), until: addMonths(draft.until, months) };
 }
 
-/** The 31st of a shorter month is its last day. */
 function addMonths(text: string, months: number): string {
   if (!text) return "";
   const [year, month, date] = dayOf(text).split("-").map(Number) as [number, number, number];
@@ -67,7 +65,6 @@ function addMonths(text: string, months: number): string {
   return withTime(moved.toISOString().slice(0, 10), timeOf(text));
 }
 
-/** What the draft would do, as far as it can be read. */
 export function toTerms(draft: PromotionDraft): PromotionTerms {
   const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = draft;
   return {
@@ -83,7 +80,6 @@ export function toTerms(draft: PromotionDraft): PromotionTerms {
   };
 }
 
-/** The rules that a form can know by itself; the server decides about the rest. */
 export function checkDraft(draft: PromotionDraft): void {
   const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toTerms(draft);
   const problems: Record<string, string | false> = {
@@ -119,7 +115,6 @@ export function toForm(draft: PromotionDraft): PromotionForm {
   };
 }
 
-/** Empty: none. */
 function amountOf(text: string): number | null {
   return text.trim() === "" ? null : readPrice(text);
 }

@@ -55,7 +55,6 @@ function daysOf(promotion: Promotion): string {
   return promotion.stoppedAt ? "Stopped" : daysSentence(promotion);
 }
 
-/** Used 37 of 100 times, ₱1,850.00 taken off. */
 function usesOf({ uses, totalLimit, cost }: Promotion): string {
   if (uses === 0 && totalLimit === null) return "Not used yet.";
   const count = uses.toLocaleString("en-PH");

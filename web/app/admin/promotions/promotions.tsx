@@ -29,13 +29,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callApi(listAllPromotions, { query: { state, page, limit } }),
     callApi(listCategories, {}),
   ]);
-  // The last page may have gone with its last row.
   if (filter.page > Math.max(1, pagination.pages))
     throw redirect(promotionsHref({ ...filter, page: pagination.pages }));
   return { filter, promotions: data, pagination, counts, categories: categories.data };
 }
 
-/** For the links of mails and of the audit log. */
+/** For links in mails and the audit log. */
 async function loadOne(filter: PromotionFilter, id: string) {
   const [{ data }, { counts, pagination }, categories] = await Promise.all([
     callApi(getPromotion, { params: { id } }),
@@ -75,7 +74,6 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
 
   function saved({ state }: Promotion) {
     close();
-    // It may stand in another list than before.
     if (state === filter.state) void revalidate();
     else void navigate(promotionsHref({ state, size: filter.size }));
   }
@@ -152,7 +150,6 @@ const NOTHING: Record<Promotion["state"], string> = {
 
 type PromotionFilter = { state: Promotion["state"]; page: number; size: number; id?: string };
 
-/** It lives in the address; without a word it is about what runs now. */
 function readPromotionFilter(params: URLSearchParams): PromotionFilter {
   const page = Number(params.get("page"));
   const id = params.get("id");

@@ -10,7 +10,6 @@ type ScopeFieldsProps = {
   categories: Category[];
 };
 
-/** Categories to tick, and products to look for. */
 export function ScopeFields({ draft, change, error, categories }: ScopeFieldsProps) {
   const { categories: chosen, products } = draft;
   const isChosen = ({ _id }: Category) => chosen.some((one) => one._id === _id);

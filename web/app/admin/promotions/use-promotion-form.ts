@@ -24,13 +24,12 @@ type Options = {
   onSaved: (saved: Promotion) => void;
 };
 
-/** Adds a promotion, changes the one it is given, or begins with what another one does. */
 export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   const [seen, setSeen] = useState(promotion);
   const [first] = useState(() => (copyOf ? toCopy(copyOf, manila.format(Date.now())) : toDraft(undefined)));
   const initial = seen ? toDraft(seen) : first;
   const [draft, setDraft] = useState(initial);
-  // Sent twice, because the first answer was lost, it is still one promotion.
+  // Idempotency key: a retry must not create a second promotion.
   const [id] = useState(() => crypto.randomUUID());
   const guard = useLeaveGuard(!isSame(draft, initial));
   const form = useForm(submit, { fieldOf: { promotion_code_taken: "code" } });
@@ -57,7 +56,7 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
     }
   }
 
-  /** Somebody else has changed it: theirs is shown, and in it what was typed here. */
+  /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function catchUp({ _id }: Promotion) {
     const { data } = await callApi(getPromotion, { params: { id: _id } });
     setDraft((typed) => withChanges(toDraft(data), initial, typed));

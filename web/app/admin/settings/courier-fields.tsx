@@ -8,7 +8,6 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 type Courier = Settings["couriers"][number];
 
-/** Who carries parcels, and where shoppers can follow them. */
 export function CourierFields({ form }: { form: SettingsForm }) {
   const { couriers } = form.draft;
   const change = (index: number, part: Partial<Courier>) =>
@@ -17,7 +16,6 @@ export function CourierFields({ form }: { form: SettingsForm }) {
 
   function remove(index: number) {
     form.set("couriers", (now) => now.toSpliced(index, 1));
-    // The button of the next one takes the place of what was pressed; after the last there is none.
     if (index === couriers.length - 1) add.current?.focus();
   }
 

@@ -4,7 +4,6 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** What Google and Meta fetch, and what only the merchant can tell them. */
 export function FeedFields({ form }: { form: SettingsForm }) {
   const { feed } = form.draft;
   const change = (part: Partial<Feed>) => form.set("feed", (now) => ({ ...now, ...part }));

@@ -22,7 +22,6 @@ const PARTS: Record<keyof Settings, string> = {
   feed: "Product feed",
 };
 
-/** Every version there was; each can be put back, which is a new version in turn. */
 export function History({ form: { saved, isBusy, restore } }: { form: SettingsForm }) {
   const { history, version } = saved;
   if (history.length === 0) return null;

@@ -70,7 +70,6 @@ export function MailFields({ form }: { form: SettingsForm }) {
 
 type MailProps = { mail: MailName; form: SettingsForm; isOff?: boolean; children: ReactNode };
 
-/** Folded away until it is wanted, or something in it is wrong. */
 function Mail({ mail, form, isOff = false, children }: MailProps) {
   const hasError = ["subject", "intro", "closing"].some((part) => form.errorOf(`mails.${mail}.${part}`));
   return (

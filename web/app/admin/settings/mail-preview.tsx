@@ -11,7 +11,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 type MailPreviewProps = { mail: MailName; name: string; form: SettingsForm };
 
-/** The mail as it would arrive, and a way to have it sent to oneself. Nothing need be saved for it. */
+/** Previews and test mails use the unsaved form. */
 export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const [shown, setShown] = useState<ResponseOf<typeof previewMail>>();
   const to = form.saved.settings.shop.email;

@@ -3,12 +3,10 @@ import { TextField } from "../../ui/forms/field.tsx";
 
 type NumberFieldProps<Value> = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & {
   value: Value;
-  /** NaN: it is no number. */
   read: (text: string) => Value;
   onNumber: (value: Value) => void;
 };
 
-/** Shows what was typed, and tells the number that it means. */
 export function NumberField<Value extends number | null>({
   value,
   read,
@@ -16,7 +14,7 @@ export function NumberField<Value extends number | null>({
   ...rest
 }: NumberFieldProps<Value>) {
   const [typed, setTyped] = useState(() => textOf(value));
-  // What was undone or discarded meanwhile is shown; what is being typed stays as it is typed.
+  // External changes, such as Undo, replace the text; typing does not.
   const shown = Object.is(read(typed), value) ? typed : textOf(value);
 
   return (

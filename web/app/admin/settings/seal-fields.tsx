@@ -13,7 +13,6 @@ const HINTS: Record<SealName, string> = {
   npc: "From the National Privacy Commission, if you had to register with it.",
 };
 
-/** What authorities give the shop to show, at the bottom of every page. */
 export function SealFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Seals and badges" anchor="seals">

@@ -17,7 +17,6 @@ const SECTIONS: [anchor: string, title: string][] = [
   ["vacation", "Vacation"],
 ];
 
-/** Above the form, which is several screens long. */
 export function SectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHistory: boolean }) {
   const sections = [
     ...SECTIONS,
@@ -43,7 +42,7 @@ export function SectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHis
   );
 }
 
-/** Without another address: what is typed and not saved would have to be asked about. */
+/** Scrolls without navigating: a navigation would trigger the unsaved-changes guard. */
 function jump(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const section = document.querySelector<HTMLElement>(event.currentTarget.hash)!;

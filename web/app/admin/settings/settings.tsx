@@ -72,7 +72,6 @@ export default function SettingsScreen() {
   );
 }
 
-/** Says what there is; it is decided on a screen of its own, beside a preview. */
 function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
   const chosen = [
     shop.logo && "logo",
@@ -98,7 +97,6 @@ function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
   );
 }
 
-/** Says what there is; it is arranged on a screen of its own. */
 function FrontPageBlock({ home: { sections } }: { home: Home }) {
   const isPlain = sections.length === 0;
   return (
@@ -117,7 +115,6 @@ function FrontPageBlock({ home: { sections } }: { home: Home }) {
   );
 }
 
-/** Says what there is; it is decided on a screen of its own. */
 function ShippingBlock({ shipping }: { shipping: Shipping }) {
   return (
     <Block title="Shipping" anchor="shipping">

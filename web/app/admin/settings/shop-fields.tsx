@@ -30,7 +30,6 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
   { name: "tin", label: "TIN", hint: "Your tax number, from the BIR: 123-456-789-000.", optional: true },
 ];
 
-/** The name, and who sells here. The law wants shoppers to be able to read that (RA 11967). */
 export function ShopFields({ form }: { form: SettingsForm }) {
   const { shop } = form.draft;
   const change = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
@@ -85,7 +84,6 @@ export function NoticeFields({ form }: { form: SettingsForm }) {
   );
 }
 
-/** Days without orders: shoppers browse and fill their carts, and read why they cannot check out. */
 export function VacationFields({ form }: { form: SettingsForm }) {
   const { vacation } = form.draft;
   const change = (part: Partial<typeof vacation>) => form.set("vacation", (now) => ({ ...now, ...part }));

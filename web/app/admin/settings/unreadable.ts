@@ -1,6 +1,6 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 
-/** A number that cannot be read is NaN in a draft, and what is wrong with it is said here: on its way it would be null. */
+/** JSON would turn NaN into null, so invalid numbers are reported here. */
 export function unreadableIn({
   payments,
   lowStock,
@@ -22,7 +22,6 @@ export function unreadableIn({
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** Wherever they lie in it: zones, rates and steps are lists. */
 export function unreadableNumbers(value: unknown, path = ""): string[] {
   if (Number.isNaN(value)) return [path];
   if (typeof value !== "object" || value === null) return [];

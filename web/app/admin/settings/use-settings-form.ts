@@ -21,18 +21,17 @@ const CHANGES_KEPT =
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** All settings in one form: saved together, as one version that can be undone. */
 export function useSettingsForm(loaded: SettingsAnswer) {
   const [saved, setSaved] = useState(loaded);
   const [draft, setDraft] = useState(loaded.settings);
   const newest = useRef(saved);
-  // The menu says what the shop is called.
+  // The menu shows the shop's name.
   const { revalidate } = useRevalidator();
   const isDirty = !isSame(draft, saved.settings);
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
-  /** What was typed since `seen` stays, in what there is now. */
+  /** Merges the edits since `seen` into the response. */
   function take(response: SettingsAnswer, seen: Settings) {
     newest.current = response;
     setSaved(response);
@@ -40,7 +39,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     void revalidate();
   }
 
-  /** Somebody has saved meanwhile, or we have and never heard of it: from here on it is about what there is now. */
+  /** After a conflict or a lost response, continues from the server's version. */
   async function catchUp(thrown: unknown, mine?: Settings) {
     if (!(thrown instanceof ShopError) || thrown.code !== "settings_changed") throw thrown;
     const seen = newest.current.settings;
@@ -73,7 +72,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     ).catch((thrown) => catchUp(thrown, draft));
     if (!response) return;
     take(response, draft);
-    // Of several versions the last may be somebody else's.
+    // Undo is offered only if no other version came between.
     const undo = { label: "Undo", onClick: () => askToRestore(former) };
     toast.success(response.message, {
       duration: UNDO_DURATION_MS,
@@ -85,13 +84,12 @@ export function useSettingsForm(loaded: SettingsAnswer) {
 
   return {
     draft,
-    // With other keys of the payment provider other ways to pay are possible, while the form stays open.
+    // New provider keys change the possible methods while the form is open.
     saved: { ...saved, possibleMethods: loaded.possibleMethods },
     isDirty,
     isBusy: form.isBusy,
     problem: hasErrors ? "Please check the fields marked in red." : form.problem,
     guard,
-    /** What is wrong with a field, named as it lies in the settings: `shop.name`. */
     errorOf: (path: string) => form.errors[`settings.${path}`],
     set: <Name extends keyof Settings>(name: Name, change: (now: Settings[Name]) => Settings[Name]) =>
       setDraft((now) => ({ ...now, [name]: change(now[name]) })),

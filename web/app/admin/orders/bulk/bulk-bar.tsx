@@ -16,13 +16,12 @@ type BulkBarProps = {
   onChangeStatus: (count: number, input: BulkInput) => void;
 };
 
-/** What can be done with all that is ticked, or with all that the filter finds. */
 export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus }: BulkBarProps) {
   const { ids, isAllMatching } = selection;
   const bar = useRef<HTMLDivElement>(null);
   const chosen = orders.filter(({ _id }) => ids.has(_id));
   const count = isAllMatching ? total : chosen.length;
-  // Each of these buttons vanishes with its own press; the bar itself stays, and keeps the keyboard.
+  // The pressed button disappears, so focus moves to the bar.
   const stayHere = (select: () => void) => () => {
     bar.current?.focus();
     select();

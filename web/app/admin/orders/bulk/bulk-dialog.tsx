@@ -134,7 +134,6 @@ function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
   );
 }
 
-/** What cancelling them all does, and proof that it is meant: a reason, and the number of orders typed by hand. */
 function CancellationFields({ preview }: { preview: CancellationPreview | undefined }) {
   if (!preview)
     return (

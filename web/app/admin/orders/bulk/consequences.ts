@@ -1,7 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { CancellationPreview } from "./use-bulk-change.ts";
 
-/** What cancelling these orders does to money, stock and mail. */
 export function consequences(preview: CancellationPreview): string[] {
   return preview.orders === 1 ? ofOne(preview) : ofMany(preview);
 }

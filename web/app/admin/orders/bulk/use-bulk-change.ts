@@ -16,12 +16,12 @@ import { toOrderFilter, type OrderListFilter } from "../list/filter.ts";
 
 const LOOK_EVERY_MS = 500;
 
-/** Those that were ticked, or all that a filter finds and that its list saw. */
+/** Selected orders, or all matches of a filter as of the `seen` snapshot. */
 export type BulkInput = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
 
 export type CancellationPreview = ResponseOf<typeof previewBulkCancellation>;
 
-/** Begins a change of many orders, and watches it until it is done. It goes on without being watched. */
+/** The server continues the change even if this page is closed. */
 export function useBulkChange(input: BulkInput, onChanged: () => void) {
   const [bulk, setBulk] = useState<BulkChange>();
   const [problem, setProblem] = useState<string>();
@@ -52,7 +52,6 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
     return () => clearInterval(timer);
   }, [isRunning]);
 
-  /** What cancelling them would do; asked for when that is chosen. */
   async function previewCancellation() {
     try {
       setCancellation(await callApi(previewBulkCancellation, { body: toBulkBody(input) }));
@@ -67,7 +66,7 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
   return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
 }
 
-/** What is meant goes with what was seen of it, so that nothing newer is overwritten. */
+/** Includes the versions seen, so that newer changes are not overwritten. */
 function toBulkBody(input: BulkInput) {
   if ("filter" in input) return { filter: toOrderFilter(input.filter), seen: input.seen };
   return { orders: input.orders.map(({ _id, version }) => ({ id: _id, version })) };

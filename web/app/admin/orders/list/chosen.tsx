@@ -12,7 +12,7 @@ const GROUPS: Record<OrderGroup, string> = {
   attention: "Payment needs you",
 };
 
-/** What narrows the list and has no field above it: it came with a link, and can be taken away. */
+/** Filters that come from links and have no field in the bar. */
 export function Chosen({ filter, orders }: { filter: OrderListFilter; orders: ManagedOrder[] }) {
   const { group, product } = filter;
   if (!group && !product) return null;

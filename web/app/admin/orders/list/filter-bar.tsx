@@ -11,7 +11,6 @@ import {
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
 
-/** Search, method, days and order: each takes effect by itself, and all of it stands in the address. */
 export function FilterBar({ filter }: { filter: OrderListFilter }) {
   const navigate = useNavigate();
   const isFiltered =
@@ -69,9 +68,8 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
 
 type ViewTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStatus, number>> };
 
-/** Each status as a list of its own, of what the rest of the filter leaves. */
 export function ViewTabs({ filter, counts }: ViewTabsProps) {
-  // The other groups are statuses themselves.
+  // Other groups only combine statuses, so a status tab replaces them.
   const group = filter.group === "attention" ? filter.group : undefined;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabOf = (name: string, status: OrderStatus | undefined, count: number) => ({

@@ -4,7 +4,6 @@ import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-g
 import { ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";
 import { readPageSize, setPageSize } from "../../lists/list-filter.ts";
 
-/** Which orders are listed, and how. It lives in the address and nowhere else. */
 export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size: number; page: number };
 
 export function readOrderFilter(params: URLSearchParams): OrderListFilter {
@@ -22,13 +21,11 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
   };
 }
 
-/** What fits in a call that knows no pages. */
 export function toOrderFilter(filter: OrderListFilter): OrderFilter {
   const { search, status, group, method, product, from, to } = filter;
   return { search, status, group, method, product, from, to };
 }
 
-/** The address of a list, with nothing in it that goes without saying. */
 export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderListFilter>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filter, sort: sort === "newest" ? undefined : sort }))

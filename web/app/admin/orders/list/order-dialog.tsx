@@ -8,7 +8,6 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 
-/** An order at a glance, without leaving the list. */
 export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
   return (
     <Dialog

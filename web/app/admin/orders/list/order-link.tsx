@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 
-/** An order by its short id and number, in a table whose whole row leads there. */
 export function OrderLink({ id, number }: { id: string; number: number }) {
   return (
     <>

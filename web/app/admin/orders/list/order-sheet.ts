@@ -8,12 +8,11 @@ import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 
-/** What a row is about. */
 type SheetRows = "orders" | "items";
 type Column<Of> = [name: string, cell: (of: Of) => string];
 type Item = ExportedOrder["items"][number];
 
-// Swedes write dates as ISO 8601 does: 2026-11-17 20:05:09, which spreadsheets know for a date.
+// The Swedish locale writes ISO dates, which spreadsheets recognize.
 const iso = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Manila",
   dateStyle: "short",
@@ -55,7 +54,7 @@ const REST: Column<ExportedOrder>[] = [
   ["Tracking number", ({ shipment }) => shipment?.trackingNumber ?? ""],
 ];
 
-/** Behind all others: who reads a sheet by its columns finds them where they were. */
+/** New columns go last: existing columns must keep their positions. */
 const PARTS: Column<ExportedOrder>[] = [
   ["Subtotal", ({ subtotal }) => subtotal.toFixed(2)],
   ["Discount", ({ discounts }) => discounts.reduce((sum, { amount }) => sum + amount, 0).toFixed(2)],
@@ -71,7 +70,7 @@ const DELIVERY: Column<ExportedOrder>[] = [
 
 const NUMBER: Column<ExportedOrder>[] = [["Number", ({ number }) => String(number)]];
 
-/** A part of a spreadsheet; the first one names the columns, and says that it is UTF-8 to those who guess. */
+/** The first part has the header and a UTF-8 byte order mark. */
 export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirst: boolean): string {
   const middle = rowsFor === "orders" ? [ALL_ITEMS] : ITEM;
   const header = [...ORDER, ...middle, ...MONEY, ...REST, ...PARTS, ...DELIVERY, ...NUMBER].map(
@@ -87,7 +86,7 @@ function rowOf(order: ExportedOrder): string[] {
   return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST, ...PARTS, ...DELIVERY, ...NUMBER], order);
 }
 
-/** What the whole order cost stands in its first row alone, so that a column can be added up. */
+/** Order amounts appear in the first row only, so that sums are right. */
 function itemRowsOf(order: ExportedOrder): string[][] {
   return order.items.map((item, index) => [
     ...cells(ORDER, order),

@@ -91,7 +91,6 @@ function columnsOf(
       phone: "aside",
       align: "end",
       cell: (order) => (
-        // One above the other on a phone: a large total leaves the id its room.
         <div className="relative flex justify-end cramped:-my-2 cramped:-mr-2.5 cramped:flex-col">
           <button
             type="button"

@@ -42,7 +42,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         callApi(listCouriers, {}),
       ]);
       const { pages } = response.pagination;
-      // The last page may have gone with its last row.
       if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
       return { filter, response, couriers, failure: undefined };
     });
@@ -83,7 +82,6 @@ export default function Orders({
 
   const { pagination, counts, isPartial, seen } = response;
   const { orders } = list;
-  // As it is now, and not as it was when the dialog was opened.
   const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
     <AdminPage
@@ -182,15 +180,13 @@ function NoOrders({ filter }: { filter: OrderListFilter }) {
 }
 
 type NewOrdersPillProps = {
-  /** Undefined: the list is up to date. */
   added: number | undefined;
   onShow: () => void;
 };
 
-/** Below the top bar, and without the gap that a part of the screen has. */
 const NO_ROOM = { top: "4rem", height: 0, marginBottom: "-1rem" };
 
-/** Over the list, not in it: what comes in must not move what is about to be pressed. */
+/** Floats above the list, so that rows do not move under the pointer. */
 function NewOrdersPill({ added, onShow }: NewOrdersPillProps) {
   return (
     <div role="status" className="sticky z-10 flex justify-center" style={NO_ROOM}>

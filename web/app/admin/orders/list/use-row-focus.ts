@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
 
-/** Where the keyboard was in a table: in which row, and at which of its controls. */
 type Place = { row: number; control: number };
 
 const CONTROLS = "a[href], button, input";
 
-/** When the row that has the keyboard leaves a table, the row that takes its place gets it: at the same control. */
+/** When a focused row disappears, focuses the same control of the next row. */
 export function useRowFocus(ids: string[]): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
   const place = useRef<Place>(undefined);
@@ -18,7 +17,7 @@ export function useRowFocus(ids: string[]): RefObject<HTMLDivElement | null> {
     const note = ({ target }: FocusEvent) => {
       place.current = placeOf(element, target as Element);
     };
-    // Elsewhere on the page it is nobody's to give back; a dialog, which gives it back itself, is no such place.
+    // Focus inside a dialog returns to the row later; focus elsewhere does not.
     const forget = ({ target }: Event) => {
       if (!element.contains(target as Element) && !(target as Element).closest("dialog"))
         place.current = undefined;

@@ -5,14 +5,11 @@ import { useOrderUpdates } from "../order-updates.ts";
 
 type Held = { place: string; orders: ManagedOrder[]; total: number };
 
-/**
- * The list as it is, unless orders have come that would push the rows on it: then it stays as it was, so that nothing moves
- * under a pointer, until `show` is asked for. What the rows say is always new.
- */
+/** Holds the row positions while new orders arrive, until `show` is called. */
 export function useSteadyList(place: string, orders: ManagedOrder[], total: number) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState<Held>();
-  // What the admin changes here leaves the list at once: only what comes would push the rows.
+  // Removed rows disappear immediately; added rows would push the others.
   const hasGrown = held?.place === place && held.orders.length > 0 && total > held.total;
   const isHeld = hasGrown && idsOf(held.orders) !== idsOf(orders);
 
@@ -30,7 +27,7 @@ export function useSteadyList(place: string, orders: ManagedOrder[], total: numb
     orders: isHeld
       ? held.orders.map((order) => orders.find(({ _id }) => _id === order._id) ?? order)
       : orders,
-    /** How many more there are than are counted in what is shown; undefined: what is shown is what there is. */
+    /** Number of new orders; undefined if the list is up to date. */
     added: isHeld ? total - held.total : undefined,
     show,
   };

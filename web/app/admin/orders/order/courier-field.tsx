@@ -3,7 +3,6 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 
 type CourierFieldProps = {
-  /** Names from the settings. */
   couriers: string[];
   value: string;
   onChange: (courier: string) => void;
@@ -14,7 +13,6 @@ type CourierFieldProps = {
 
 const OTHER = "other";
 
-/** A courier of the shop, or another one by name: a stray letter is no courier. */
 export function CourierField({ couriers, value, onChange, hint, error, optional }: CourierFieldProps) {
   const [isOtherChosen, setOtherChosen] = useState(false);
   const isOther = isOtherChosen || (value !== "" && !couriers.includes(value));

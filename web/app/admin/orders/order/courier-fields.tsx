@@ -3,10 +3,7 @@ import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { CourierField } from "./courier-field.tsx";
 
-/**
- * Who carries the parcel, and under which number. A field that nobody has changed follows the order: a colleague may
- * correct it while the dialog is open.
- */
+/** Untouched fields follow the order: a colleague may correct it meanwhile. */
 export function CourierFields({ shipment, couriers }: { shipment: Order["shipment"]; couriers: string[] }) {
   const [courier, setCourier] = useState<string>();
   const [trackingNumber, setTrackingNumber] = useState<string>();

@@ -14,11 +14,9 @@ type MarkNoteProps = {
   attempt: number;
   mark: OrderPayment["marks"][number];
   onChanged: () => void;
-  /** Opens the refund; undefined: there is nothing to refund. */
   onRefund: (() => void) | undefined;
 };
 
-/** What a payment needs of a person, until it is given back or somebody says that they have seen to it. */
 export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNoteProps) {
   const mayFinish = useMay("refunds");
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { useForm } from "../../forms/use-form.ts";
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
 
 export function Notes({ orderId, notes, onChanged }: NotesProps) {
-  // The same words sent again, because no answer came, are the same note; other words are another one.
+  // The ID makes retries idempotent; changed text gets a new ID.
   const [{ id, text }, setDraft] = useState(() => draftOf(""));
   const { isBusy, problem, onSubmit } = useForm(async () => {
     const body = { note: text.trim(), id };

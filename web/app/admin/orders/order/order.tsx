@@ -121,7 +121,6 @@ function Neighbour({ id, children }: { id: string | null; children: string }) {
 
 type Step = { key: string; at: string; title: ReactNode; note: string };
 
-/** Oldest first; the last one is how it stands now. */
 function History({ events, payments }: Pick<OrderFile, "events" | "payments">) {
   const refunds = payments.flatMap((payment) => payment.refunds);
   const steps = [...events.map(eventStep), ...refunds.map(refundStep)].toSorted((one, other) =>

@@ -61,7 +61,6 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
   );
 }
 
-/** Whether a note above asks for the refund, with a button of its own. */
 function isRefundDue({ marks }: OrderPayment): boolean {
   return marks.some(({ kind, isOpen }) => kind === "refund" && isOpen);
 }

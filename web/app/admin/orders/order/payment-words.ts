@@ -17,7 +17,6 @@ const REFUND_STATES: Record<string, string> = {
   failed: "failed",
 };
 
-/** What to do about it; why is in its reason. */
 const MARKS: Record<PaymentMark, string> = {
   refund: "Please refund this payment.",
   mismatch: "Please check this payment in the payment provider’s dashboard.",
@@ -25,13 +24,13 @@ const MARKS: Record<PaymentMark, string> = {
   reopened: "The order was reopened.",
 };
 
-/** Without a reason nothing went wrong: the shopper never paid, or the order was called off first. */
+/** A failed attempt without a reason was never paid. */
 export function stateText(payment: OrderPayment): string {
   const failure = failureNote(payment);
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
-/** Tells from the status whether a cash order is paid: the shop does not record when the courier hands the cash over. */
+/** The shop does not record when couriers hand over cash. */
 export function cashText(status: OrderStatus): string {
   if (status === "Delivered") return "paid in cash on delivery";
   return status === "Cancelled" ? "not paid" : "to be paid to the rider";

@@ -35,8 +35,7 @@ const REASONS: Record<(typeof REFUND_REASONS)[number], string> = {
 
 export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
   const form = useId();
-  // As it was when the amount was chosen: if no answer came, the money may be on its way all the same, and a second
-  // press must then be refused, whatever was loaded meanwhile.
+  // The version at opening: a retry after a lost response must be refused.
   const [version] = useState(order.version);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +68,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       onChanged();
     } catch (thrown) {
       setProblem(errorMessage(thrown));
-      // Refused, because it is not what it was when the dialog was opened: what is behind it is reloaded.
+      // A refusal may mean that the order changed: reload it.
       if (thrown instanceof ShopError && thrown.code !== "network") onChanged();
     } finally {
       setBusy(false);

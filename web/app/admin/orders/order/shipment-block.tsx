@@ -52,10 +52,9 @@ type ShipmentDialogProps = {
   onClose: () => void;
 };
 
-/** Corrects a courier or a tracking number; the status stays what it is. */
 function ShipmentDialog({ order, couriers, onChanged, onClose }: ShipmentDialogProps) {
   const id = useId();
-  // As it was when the dialog was opened: what somebody else did to it meanwhile is not undone.
+  // The version at opening protects newer changes from being overwritten.
   const [version] = useState(order.version);
   const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {
     const [courier, trackingNumber] = [textOf(form, "courier"), textOf(form, "trackingNumber")];

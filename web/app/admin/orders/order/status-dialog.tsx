@@ -27,10 +27,9 @@ type StatusDialogProps = {
   onClose: () => void;
 };
 
-/** Moves an order on. What somebody else did to it meanwhile is never undone: then it is shown again first. */
 export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
-  // As it was when the dialog was opened, whatever was loaded meanwhile; once told of a change, as it is shown now.
+  // The version at opening protects newer changes; undefined after a conflict.
   const [seen, setSeen] = useState<number | undefined>(order.version);
   const [status, setStatus] = useState("");
   const statuses = useStatuses([order]);
@@ -39,7 +38,6 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
   const [isBusy, setBusy] = useState(false);
   const [cancellation, setCancellation] = useState<CancellationPreview>();
 
-  /** Says nothing if the preview cannot be loaded: cancelling works without it. */
   async function previewCancellation() {
     const orders = [{ id: order._id, version: order.version }];
     const preview = await callApi(previewBulkCancellation, { body: { orders } }).catch(() => undefined);

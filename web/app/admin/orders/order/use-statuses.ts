@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orde
 import { permittedStatuses, reachableStatuses } from "@tindahan/contract/orders/status-permissions.ts";
 import { useAdminRole } from "../../frame/admin-role.ts";
 
-/** Where whoever is signed in may move at least one of these orders; without any named: some order. */
+/** Statuses that the user may set on any given order, or on any order if omitted. */
 export function useStatuses(orders?: ManagedOrder[]): readonly OrderStatus[] {
   const adminRole = useAdminRole();
   if (!orders) return reachableStatuses(adminRole);

@@ -12,7 +12,6 @@ type PackingTableProps = {
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   parcels: ReadonlyMap<string, Parcel>;
-  /** Whether to go on to the next order. */
   onNumber: (order: ManagedOrder, typed: string) => boolean;
 };
 
@@ -132,13 +131,11 @@ function TrackingField({ orders, order, parcel, onNumber }: TrackingFieldProps) 
 
 const fieldId = ({ _id }: Pick<ManagedOrder, "_id">) => `tracking-${_id}`;
 
-/** Of the next order that still waits for one. */
 function nextField(field: HTMLElement): HTMLElement | null {
   const fields = [...document.querySelectorAll<HTMLElement>("[data-tracking]:not(:read-only)")];
   return fields.find((one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? null;
 }
 
-/** Back to a number that was refused, so that it can be scanned again at once. */
 export function focusTracking(id: string): void {
   const field = document.getElementById(fieldId({ _id: id }));
   focusField(field);

@@ -18,10 +18,8 @@ import { TrackingDialog } from "./tracking-dialog.tsx";
 import { shownOrders } from "./shown-orders.ts";
 import { useShipping, type Parcel } from "./use-shipping.ts";
 
-/** As the list below is loaded; slips come in its order. */
 const PACKING = { ...readOrderFilter(new URLSearchParams()), group: "packing", sort: "oldest" } as const;
 
-/** More than fit on a table at once; the rest follows when these are gone. */
 const MOST = 100;
 
 export async function clientLoader() {
@@ -36,7 +34,6 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-/** From what is to be sent to what is on its way: slips, then number by number. */
 export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
   const shipping = useShipping({ onRefused: focusTracking });
   const orders = useShownOrders(loaded, shipping.parcels);
@@ -116,7 +113,6 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
   );
 }
 
-/** Follows the shop without moving what was shipped on this screen. */
 function useShownOrders(loaded: ManagedOrder[], parcels: ReadonlyMap<string, Parcel>): ManagedOrder[] {
   const [state, setState] = useState({ loaded, shown: loaded });
   if (state.loaded === loaded) return state.shown;

@@ -2,10 +2,9 @@ import type { Shipment } from "@tindahan/contract/orders/ship-orders.ts";
 
 const MOST = 5_000;
 const ORDER = /^#?([\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
-/** What a spreadsheet makes of a long number: its last digits are lost. */
+/** Spreadsheets write long numbers as 1.23E+11 and lose digits. */
 const SHORTENED = /^\d(\.\d+)?e\+?\d+$/i;
 
-/** Lines of order, number and perhaps courier, as files and spreadsheets part them. A header is no order. */
 export function readShipments(text: string, courier: string): Shipment[] {
   const lines = text
     .replace(/^\uFEFF/, "")

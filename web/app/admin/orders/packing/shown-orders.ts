@@ -2,10 +2,7 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 
 type Listed = Pick<ManagedOrder, "_id">;
 
-/**
- * The packing list after it was loaded again. Orders that no longer wait leave it, except those that were shipped on
- * this screen: they stay where they were, so that the row under the scanner does not move.
- */
+/** Orders shipped here stay in place, so that the scanned row does not move. */
 export function shownOrders<T extends Listed>(
   shown: T[],
   loaded: T[],

@@ -9,12 +9,10 @@ import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { readShipments } from "./shipment-sheet.ts";
 
-/** Few enough that progress can be seen. */
 const AT_ONCE = 20;
 
 type TrackingDialogProps = { courier: string; onShipped: () => void; onClose: () => void };
 
-/** Ships many orders by a list of orders and numbers; what stopped on the way can go on. */
 export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogProps) {
   const [text, setText] = useState("");
   const [shipments, setShipments] = useState<Shipment[]>();
@@ -111,8 +109,7 @@ function Results({ total, results }: { total: number; results: ShipmentResult[] 
       </p>
       <ul aria-label="Results" className="max-h-60 overflow-y-auto">
         {results.map(({ order, outcome, problem }, index) => (
-          // The same order may stand in the list twice.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- an order can appear twice in the list
           <li key={index} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
             <span className="font-mono text-13 wrap-anywhere">{order}</span>
             <span className={outcome === "refused" ? "text-danger" : ""}>

@@ -6,13 +6,11 @@ import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { keepStored, readStored } from "../../../shared/browser-storage.ts";
 
-/** What became of a number that was entered. */
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
 
 const KEY = "packing-courier";
 const NO_COURIER = "Please choose a courier.";
 
-/** Ships orders one by one, with one courier for all of them, which the browser remembers. */
 export function useShipping({ onRefused }: { onRefused: (id: string) => void }) {
   const [courier, setCourier] = useState(() => readStored(KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
@@ -20,7 +18,6 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
   const [news, setNews] = useState("");
   const set = (id: string, parcel: Parcel) => setParcels((now) => new Map(now).set(id, parcel));
 
-  /** Whether the number went off. If not, the row or the courier's field says why. */
   function enter({ _id }: ManagedOrder, number: string): boolean {
     if (!courier.trim()) {
       setCourierError(NO_COURIER);

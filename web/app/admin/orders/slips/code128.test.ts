@@ -13,7 +13,7 @@ test("each sign of Code 128 is 11 modules wide, has an even number of dark ones,
 });
 
 test("a short id is begun, checked and ended as a scanner expects it", () => {
-  // The standard's example, in set A: PJJ123C has the check value 54.
+  // PJJ123C with check value 54 is the standard's example for set A.
   expect(checkOf([103, 48, 42, 42, 17, 18, 19, 35])).toBe(54);
   const widths = code128("9F3A00C1");
   expect(sum(widths)).toBe(11 * (1 + 8 + 1) + 13);

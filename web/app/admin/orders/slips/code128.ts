@@ -1,4 +1,4 @@
-/** Widths of bars and spaces, in modules, for the values 0 to 105; then the sign that ends a code. */
+/** Bar and space widths in modules for values 0 to 105. */
 const SYMBOLS =
   "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 " +
   "123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 " +
@@ -11,7 +11,6 @@ export const PATTERNS = SYMBOLS.split(" ");
 const START_B = 104;
 const STOP = "2331112";
 
-/** Code 128, set B, for plain printable text: how wide its bars and spaces are, beginning with a bar. */
 export function code128(text: string): number[] {
   const values = text.split("").map((sign) => sign.charCodeAt(0) - 32);
   if (values.some((value) => value < 0 || value > 94)) throw new RangeError("not in code set B");
@@ -19,7 +18,7 @@ export function code128(text: string): number[] {
   return [...signs.map((value) => PATTERNS[value]!), STOP].join("").split("").map(Number);
 }
 
-/** The sum of the values, each by its place; the first one counts once. */
+/** Weighted sum modulo 103; the start symbol has weight 1. */
 export function checkOf([start, ...values]: number[]): number {
   return values.reduce((sum, value, index) => sum + value * (index + 1), start!) % 103;
 }

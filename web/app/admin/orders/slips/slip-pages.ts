@@ -2,15 +2,13 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 
 type Items = ManagedOrder["items"];
 
-/** In millimetres, measured on a slip of A6. */
+/** Measured on a printed A6 slip. */
 const LINE = 4.5;
 const LETTERS_A_LINE = 46;
 const LETTERS_OF_ITEM = 40;
-/** What number, barcode, sender, headings and the amount leave of a slip. */
 const ROOM = 86;
 const ROOM_LATER = 100;
 
-/** An order with more items than a slip has room for goes on on another one. */
 export function slipPages({
   items,
   deliveryAddress,
@@ -18,7 +16,7 @@ export function slipPages({
   delivery,
 }: Pick<ManagedOrder, "items" | "deliveryAddress" | "note" | "delivery">): Items[] {
   const pages: Items[] = [[]];
-  // The name and the phone number stand above the address, the way of delivery below it.
+  // Name and phone are above the address, the delivery option below.
   const wayLines = delivery ? linesOf(delivery.name, LETTERS_A_LINE) + 1 : 0;
   const lines = linesOf(deliveryAddress, LETTERS_A_LINE) + 2 + wayLines + linesOf(note, LETTERS_A_LINE);
   let room = ROOM - lines * LINE;

@@ -15,12 +15,10 @@ type SlipProps = {
   order: ManagedOrder;
   shop: Shop;
   items: ManagedOrder["items"];
-  /** Of those that the order needs. */
   page: number;
   pages: number;
 };
 
-/** What goes into the parcel, from whom and for whom, and what the rider is to be paid. */
 export function Slip({ order, shop, items, page, pages }: SlipProps) {
   const id = shortId(order._id);
   const warning = DO_NOT_SEND[order.status];
@@ -93,15 +91,13 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
   );
 }
 
-/** What a scanner needs to be free on either side, in modules. */
+/** Code 128 requires a quiet zone of 10 modules. */
 const QUIET = 10;
 const HEIGHT = 40;
 
-/** A text as a scanner reads it: dark on white in any theme. */
 function Barcode({ text }: { text: string }) {
   const widths = code128(text);
   const total = widths.reduce((sum, width) => sum + width, 2 * QUIET);
-  // Along the top: down, across and up for a bar, across for a space.
   const path = widths.map((width, index) =>
     index % 2 === 0 ? `v${HEIGHT}h${width}v-${HEIGHT}` : `h${width}`,
   );

@@ -3,7 +3,6 @@ import { ordersHref, type OrderListFilter } from "../list/filter.ts";
 
 type Wanted = { orders: Pick<ManagedOrder, "_id">[] } | { filter: OrderListFilter };
 
-/** Where the packing slips of these orders are, or of all that a filter finds, in the order of the list. */
 export function slipsHref(wanted: Wanted): string {
   if ("orders" in wanted) return `/admin/orders/slips?ids=${wanted.orders.map(({ _id }) => _id).join(",")}`;
   const [, query] = ordersHref({ ...wanted.filter, page: 1 }).split("?");

@@ -23,7 +23,7 @@ import { slipPages } from "./slip-pages.ts";
 import { Slip } from "./slip.tsx";
 import "./slips.css";
 
-/** More slips than anybody packs in a day; a browser takes them all into memory. */
+/** The browser holds all slips in memory. */
 const MOST = 2_000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -52,7 +52,6 @@ async function loadMatching(filter: OrderListFilter) {
   }
 }
 
-/** The paper changes nothing in the list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const listOf = ({ searchParams }: URL) => {
     const params = new URLSearchParams(searchParams);
@@ -183,7 +182,6 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   );
 }
 
-/** Warns before a parcel is packed twice. */
 function PrintNote({ orders }: { orders: ManagedOrder[] }) {
   const printed = orders.flatMap(({ slip }) => slip ?? []);
   const last = printed.toSorted((one, other) => other.printedAt.localeCompare(one.printedAt))[0];

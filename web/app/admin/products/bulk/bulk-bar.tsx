@@ -5,11 +5,10 @@ import type { Selection } from "../../lists/use-selection.ts";
 
 type BulkBarProps = { selection: Selection; onChange: () => void };
 
-/** What can be done with all products that are ticked. */
 export function BulkBar({ selection, onChange }: BulkBarProps) {
   const count = selection.ids.size;
   const bar = useRef<HTMLDivElement>(null);
-  // The pressed button vanishes; the bar itself stays, and keeps the keyboard.
+  // The pressed button disappears, so focus moves to the bar.
   const stayHere = (select: () => void) => () => {
     bar.current?.focus();
     select();

@@ -11,17 +11,15 @@ import { useProductsChange } from "./use-products-change.ts";
 
 type ChangeDialogProps = {
   products: Product[];
-  /** What is most likely wanted. */
   kind?: Kind | undefined;
   categories: Category[];
   onChanged: () => void;
   onClose: () => void;
 };
 
-/** One change of all that is chosen, with a look at what it does before it is done. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { products, categories, onChanged, onClose } = props;
-  // The list behind is loaded again meanwhile: the dialog is about what was chosen.
+  // The list reloads meanwhile: keep the products chosen at opening.
   const [chosen] = useState(products);
   const [kind, setKind] = useState<Kind>(props.kind ?? "percent");
   const [draft, setDraft] = useState(NOTHING_TYPED);

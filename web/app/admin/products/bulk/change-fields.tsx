@@ -25,7 +25,6 @@ const KINDS = {
 };
 export type Kind = keyof typeof KINDS;
 
-/** As it was typed; the days are those of a sale. */
 export type ChangeDraft = { value: string; from: string; until: string; rounding: PriceRounding };
 export const NOTHING_TYPED: ChangeDraft = { value: "", from: "", until: "", rounding: "centavo" };
 
@@ -37,7 +36,6 @@ type ChangeFieldsProps = {
   onChange: (part: Partial<ChangeDraft>) => void;
 };
 
-/** What is to be changed, and to what. */
 export function ChangeFields({ kind, draft, categories, onKind, onChange: change }: ChangeFieldsProps) {
   const wiring = { value: draft.value, autoComplete: "off", required: true };
   const onChange = (event: { target: { value: string } }) => change({ value: event.target.value });
@@ -127,7 +125,6 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
   );
 }
 
-/** Throws what is wrong with what was typed. */
 export function readChange(kind: Kind, { value, from, until, rounding }: ChangeDraft): ProductsChange {
   const rounded = rounding === "centavo" ? {} : { rounding };
   const days = { from: from || null, until: until || null };
@@ -143,7 +140,7 @@ export function readChange(kind: Kind, { value, from, until, rounding }: ChangeD
     case "price":
       return readPriceChange(value);
     case "stock":
-      // In a row an empty field says that a product is not counted; here nobody has typed yet.
+      // Empty means uncounted in a list row; here it is missing input.
       if (!value.trim()) throw new ShopError("invalid_request", "Enter a whole number, or +5 or −3.");
       return readStockChange(value);
     case "category":

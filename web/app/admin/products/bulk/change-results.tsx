@@ -15,7 +15,6 @@ type ChangeResultsProps = {
   results: ProductResult[];
 };
 
-/** Product by product: what was, what is to be or has become of it, or why not. */
 export function ChangeResults({ label, change, products, categories, results }: ChangeResultsProps) {
   const nameOf = categoryNames(categories);
   const show = (product: Product) => {
@@ -52,18 +51,17 @@ export function ChangeResults({ label, change, products, categories, results }: 
   );
 }
 
-/** Until when stands in the change itself, which is the same for all. */
 function writePrice({ price, priceTo, comparePrice }: Product): string {
   const now = `${priceTo === undefined ? "" : "from "}${formatMoney(price)}`;
   return comparePrice === undefined ? now : `${now}, was ${formatMoney(comparePrice)}`;
 }
 
-/** A sale to come does not change what a product costs now: what it will cost then. */
+/** A scheduled sale does not change the current price: shows the future one. */
 function plannedSale(change: ProductsChange, product: Product): string | undefined {
   if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
   if (startMsOf(change.from) <= Date.now()) return undefined;
   const regular = pesosToCentavos(regularPriceOf(product));
-  // Halves up, as the shop rounds.
+  // Rounds halves up, like the shop.
   const sale =
     change.kind === "sale"
       ? change.price
@@ -77,7 +75,6 @@ function plannedSale(change: ProductsChange, product: Product): string | undefin
   return `${since}${formatMoney(sale)} from ${formatDayOrTime(change.from)}`;
 }
 
-/** 18 changed, 1 unchanged, 1 refused. */
 export function summaryOf(results: ProductResult[], changed: string): string {
   const count = (outcome: ProductResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;

@@ -4,7 +4,7 @@ import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
-/** 20 is a new number, +5 or −3 is added to what is there, and nothing means that it is not counted. */
+/** "20" sets, "+5" or "−3" adds; empty means not counted. */
 export function readStockChange(text: string): ProductsChange {
   const { sign, digits } = readSign(text);
   const pieces = readStock(digits);
@@ -21,7 +21,7 @@ export function readPriceChange(text: string): ProductsChange {
   return { kind: "price", price };
 }
 
-/** 10, +10 and 10% raise, −10 lowers. */
+/** "10", "+10" and "10%" raise prices; "−10" lowers them. */
 export function readPercentChange(text: string): ProductsChange {
   const { sign, digits } = readSign(text.replace("%", ""));
   const percent = readPrice(digits);
@@ -30,7 +30,7 @@ export function readPercentChange(text: string): ProductsChange {
   return { kind: "price-percent", percent: sign === "-" ? -percent : percent };
 }
 
-/** 20, −20 and 20% all take a fifth off. */
+/** "20", "−20" and "20%" all mean 20 % off. */
 export function readSalePercent(text: string): { kind: "sale-percent"; percent: number } {
   const { digits } = readSign(text.replace("%", ""));
   const percent = readPrice(digits);
@@ -45,13 +45,12 @@ export function readSalePrice(text: string): { kind: "sale"; price: number } {
   return { kind: "sale", price };
 }
 
-/** A minus may be typed as a dash, as phones do. */
+/** Phones type a dash for a minus. */
 function readSign(text: string): { sign: string; digits: string } {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text.trim().replace(/^[−–]/, "-"))!;
   return { sign, digits: digits.trim() };
 }
 
-/** A product to be changed, and what the admin sees of it. */
 export function seenOf({ _id: id, name, price, comparePrice, category, stock }: Product) {
   return { id, seen: { name, price, comparePrice, category, stock } };
 }

@@ -10,7 +10,6 @@ import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { seenOf } from "./typed-changes.ts";
 
-/** Few enough that progress can be seen. */
 const AT_ONCE = 5;
 
 type ChangeState =
@@ -19,7 +18,6 @@ type ChangeState =
   | { step: "run"; change: ProductsChange; results: ProductResult[]; problem?: string }
   | { step: "done"; change: ProductsChange; results: ProductResult[] };
 
-/** One change of many products: chosen, reviewed, made. What failed on the way can go on where it stopped. */
 export function useProductsChange(products: Product[]) {
   const [state, setState] = useState<ChangeState>({ step: "choose" });
   const [key] = useState(() => crypto.randomUUID());

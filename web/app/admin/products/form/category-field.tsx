@@ -15,7 +15,6 @@ type CategoryFieldProps = Omit<ComponentProps<typeof Select>, "label"> & {
   onCategory: (id: string) => void;
 };
 
-/** The categories there are, and a way to add one without leaving the product half written. */
 export function CategoryField({ categories, onCategory, ...field }: CategoryFieldProps) {
   const [added, setAdded] = useState<Category[]>([]);
   const [isAdding, setAdding] = useState(categories.length === 0);
@@ -54,14 +53,13 @@ export function CategoryField({ categories, onCategory, ...field }: CategoryFiel
   );
 }
 
-/** Not a form: it stands in the product's. */
 function NewCategory({ isFirst, onAdded }: { isFirst: boolean; onAdded: (category: Category) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  // It has taken the place of the button that asked for it; the first one has stood there from the start.
+  // Replaces the pressed button, so it takes the focus.
   useEffect(() => {
     if (!isFirst) field.current?.focus();
   }, [isFirst]);

@@ -30,7 +30,6 @@ export default function CreateProduct({ loaderData: { categories } }: Route.Comp
         className="flex max-w-200 flex-col gap-6 rounded-[8px] border border-line bg-surface p-4 md:p-6"
       >
         <ProductFields state={state} categories={categories} />
-        {/* On a phone always in reach; on the left and above, never beneath a notice. */}
         <div className="bottom-bar thumb-bar flex gap-3 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-[8px] max-md:*:grow">
           <ButtonLink to="/admin/products" variant="secondary">
             Cancel

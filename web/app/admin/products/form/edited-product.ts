@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 
 
 const PARAMETER = "edit";
 
-/** The product whose form is open over a list. The URL says it, so that it can be reloaded and linked. */
+/** Stored in the URL, so that the open form survives a reload. */
 export function useEditedProduct() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -12,12 +12,11 @@ export function useEditedProduct() {
   return {
     id: params.get(PARAMETER) ?? undefined,
     open: (id: string) => void show(id),
-    /** Resolves when the form is closed: only then a list can be loaded again. */
+    /** Resolves when the form is closed and the list may reload. */
     close: () => show(),
   };
 }
 
-/** A form that opens or closes changes nothing about the list beneath it. */
 export function shouldReloadList({
   currentUrl,
   nextUrl,

@@ -2,7 +2,6 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { MAX_GRAMS, type Keeping } from "@tindahan/contract/catalogue/variants.ts";
 
-/** As it stands in the form: text, whatever it says. */
 export type KeepingDraft = Record<keyof Keeping, string>;
 
 export function toKeepingDraft(keeping: Keeping | undefined): KeepingDraft {

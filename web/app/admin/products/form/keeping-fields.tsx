@@ -3,7 +3,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { toKeepingDraft, type KeepingDraft } from "./keeping-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-/** Weight, SKU and barcode of a product without options. Lists do not have them, so they are loaded with the form. */
+/** Product lists omit these fields, so they are loaded with the form. */
 export function KeepingFields({ state }: { state: ProductFormState }) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>

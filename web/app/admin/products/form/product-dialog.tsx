@@ -22,13 +22,12 @@ export function AddProductDialog(props: ProductDialogProps) {
 
 type EditProductDialogProps = ProductDialogProps & {
   id: Id;
-  /** The product as its list shows it, if it is on this page of the list. */
   listed: Product | undefined;
 };
 
-/** A list does not say all of a product with options: the rest is fetched first. */
+/** Lists omit the variants of a product: they are loaded first. */
 export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProps) {
-  // The row may leave the list while its form is open.
+  // The row may leave the list while the form is open.
   const [whole, setWhole] = useState<OwnProduct | undefined>(listed?.options ? undefined : listed);
   const [problem, setProblem] = useState<string>();
   const isMissing = !whole;
@@ -55,7 +54,7 @@ type FormDialogProps = ProductDialogProps & { product: OwnProduct | undefined };
 
 function FormDialog({ product, categories, onSaved, onClose }: FormDialogProps) {
   const state = useProductForm(product, onSaved);
-  // Closing may be a navigation: without the release the guard would ask twice.
+  // Closing may navigate: without the release the guard asks twice.
   const leave = () =>
     state.guard.ask(() => {
       state.guard.release();

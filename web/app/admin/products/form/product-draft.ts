@@ -9,11 +9,9 @@ import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 
-/** A product as it stands in the form: text, whatever it says. */
 export type ProductDraft = Record<ProductField, string>;
 
 type Rule<Field extends ProductField> = {
-  /** What to say where it is empty; without this it may be. */
   missing?: string;
   write: (value: Product[Field]) => string;
   read: (text: string) => ProductForm[Field];
@@ -32,7 +30,7 @@ const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
 export function toDraft(product: Product | undefined): ProductDraft {
   if (!product) return perField(() => "");
-  // What is typed into a form is the regular price; the sale's has a field of its own.
+  // The form edits the regular price; the sale price is separate.
   const regular = { ...product, price: regularPriceOf(product) };
   return perField((field) => writeField(regular, field));
 }
@@ -41,7 +39,6 @@ function writeField<Field extends ProductField>(product: Product, field: Field):
   return RULES[field].write(product[field]);
 }
 
-/** The rules that a form can know by itself, in the words of the shop; the server decides about the rest. */
 export function checkDraft(draft: ProductDraft, isNew: boolean): void {
   const missing = PRODUCT_FIELDS.flatMap((field) => {
     const words = RULES[field].missing;
@@ -60,10 +57,7 @@ export function checkDraft(draft: ProductDraft, isNew: boolean): void {
     throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }
 
-/**
- * Stock that nobody has touched is left out: the shop goes on selling while a form is open. The price of a product that has
- * a sale is sent as the regular one.
- */
+/** Untouched stock is omitted: orders may change it while the form is open. */
 export function toForm(draft: ProductDraft, initial: ProductDraft, hasSale: boolean): WholeProductForm {
   const { stock, price, ...form } = perField((field) => RULES[field].read(draft[field])) as ProductForm;
   const counted = draft.stock === initial.stock ? {} : { stock };

@@ -45,7 +45,6 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         </div>
         {image}
       </div>
-      {/* What has options has a sale price for each of its variants. */}
       {state.variants.options.length === 0 && <SaleFields state={state} />}
       {state.variants.options.length === 0 && <KeepingFields state={state} />}
       <VariantFields
@@ -71,7 +70,6 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
   );
 }
 
-/** A control for each field. */
 function controlsOf(
   { draft, set, errors, setUploading, pictures }: ProductFormState,
   categories: Category[],
@@ -123,7 +121,7 @@ function controlsOf(
   } satisfies Record<ProductField, ReactNode>;
 }
 
-/** Text and not a number field: that would swallow a wrong price instead of showing what is wrong with it. */
+/** A number input would discard invalid text instead of showing it. */
 function PriceField({
   error,
   ...rest

@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 
-/** A sale as it stands in the form: text, and days. Without a price there is none. */
+/** An empty price means no sale. */
 export type SaleDraft = { price: string; from: string; until: string };
 
 export const NO_SALE: SaleDraft = { price: "", from: "", until: "" };
@@ -16,7 +16,6 @@ export function toSale({ price, from, until }: SaleDraft): Sale | null {
   return price.trim() === "" ? null : { price: readPrice(price), from: from || null, until: until || null };
 }
 
-/** What is wrong with it, by the part at fault. */
 export function saleProblems(draft: SaleDraft, regular: number): Partial<SaleDraft> {
   const sale = toSale(draft);
   if (!sale) return {};

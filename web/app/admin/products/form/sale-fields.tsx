@@ -8,7 +8,6 @@ import { DayTimeField } from "../../forms/day-time-field.tsx";
 import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-/** A lower price for some days: folded until it is used. Lists do not know a sale to come, so it is asked for. */
 export function SaleFields({ state }: { state: ProductFormState }) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>

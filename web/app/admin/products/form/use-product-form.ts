@@ -23,14 +23,13 @@ const UPLOADING = "Please wait until the picture is uploaded.";
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-/** A product's form, on its page or in a dialog: adds one, or changes the one it is given. */
 export function useProductForm(product: OwnProduct | undefined, onSaved: (saved: OwnProduct) => void) {
   const [seen, setSeen] = useState(product);
   const initial = toDraft(seen);
   const [draft, setDraft] = useState(initial);
   const initialVariants = toVariantsDraft(seen);
   const [variants, setVariants] = useState(initialVariants);
-  // Sent twice, because the first answer was lost, it is still one product.
+  // Idempotency key: a retry must not create a second product.
   const [key] = useState(() => crypto.randomUUID());
   const [isCoverUploading, setUploading] = useState(false);
   const pictures = useMorePictures(product);
@@ -38,7 +37,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   const [isDraft, setIsDraft] = useState(false);
   const { revalidate } = useRevalidator();
   const isChanged = !isSame(draft, initial) || !isSame(variants, initialVariants);
-  // Undefined: nobody has touched it.
+  // Undefined until edited.
   const [sale, setSale] = useState<SaleDraft>();
   const [keeping, setKeeping] = useState<KeepingDraft>();
   const isTouched = pictures.isTouched || sale !== undefined || keeping !== undefined;
@@ -95,7 +94,6 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     void revalidate();
   }
 
-  /** Its stock was saved by itself: the form starts from there. */
   function noteAdjusted(id: string, stock: number) {
     setSeen((now) => {
       const variants = now?.variants?.map((one) => (one._id === id ? { ...one, stock } : one));

@@ -1,4 +1,3 @@
-/** 1 row, 1,200 rows */
 export function countOf(count: number, noun: string): string {
   return `${count.toLocaleString("en-PH")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -10,7 +10,6 @@ import { saveFile } from "../../lists/save-file.ts";
 import { sheetTemplate } from "./product-sheet.ts";
 
 type ImportDialogProps = {
-  /** Once rows may have been saved. */
   onChanged: () => void;
   onClose: () => void;
 };
@@ -20,7 +19,7 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
   const planned = state.step === "review" ? countSaved(state.plan) : 0;
 
   function close() {
-    // It cannot be called back any more, and its result is worth seeing.
+    // A running import cannot be stopped; its result must stay visible.
     if (state.step === "import") return;
     if (state.step === "done") onChanged();
     onClose();

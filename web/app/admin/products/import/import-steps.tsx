@@ -11,7 +11,6 @@ import { Progress } from "../../../ui/feedback/progress.tsx";
 import { countOf } from "./count-of.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 
-/** Rows that add or change something. */
 export function countSaved({ added, addedVariants, changed }: ProductImport): number {
   return added + addedVariants + changed;
 }
@@ -72,7 +71,6 @@ const NAMES: Partial<Record<Change["field"], string>> = {
   saleUntil: "sale, last day",
 };
 
-/** price: ₱149.50 → ₱175.00 */
 function describeChange({ field, before, after }: Change): string {
   const write = (value: string | null) => {
     if (field === "price") return formatMoney(Number(value));

@@ -106,10 +106,8 @@ test("a product with options has a row for each variant, and what it is called i
       options: String.raw`Size\: cm: =M\; L`,
       barcode: "480",
     },
-    // The price is the regular one.
     expect.objectContaining({ ...empty, ...onSale, line: 4, id: mug._id, name: mug.name, price: "1249.5" }),
   ]);
-  // Later parts have the columns of the first.
   expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
 });
 
@@ -182,7 +180,7 @@ test("rows travel in batches that are neither too many nor too long", () => {
   const batches = [...sheetRows(long)];
   expect(batches.flat()).toEqual(long);
   for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(300_000);
-  // A cell that cannot be right anyway is cut, so that it is refused as a row and not as a request.
+  // An oversized cell is cut: the row is refused, not the request.
   const [huge] = [...sheetRows([row(2, "x".repeat(3_000_000))])].flat();
   expect(huge?.details?.length).toBe(20_000);
 });

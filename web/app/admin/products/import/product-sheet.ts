@@ -18,9 +18,8 @@ import type { FetchPart } from "../../lists/export-button.tsx";
 import type { ProductFilter } from "../list/filter.ts";
 
 const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
-/** What the stock was at the export: where nobody changed it in the sheet, what was sold since then is not undone. */
+/** Stock at export: unchanged cells must not undo later sales. */
 const STOCK_WAS = "stock was";
-/** For products with options, one row a variant. */
 const VARIANT_TITLES = {
   variantId: "variant id",
   options: "options",
@@ -36,12 +35,11 @@ const SALE_TITLES = {
 } as const satisfies Record<(typeof SALE_CELLS)[number], string>;
 const FURTHER_TITLES = { ...VARIANT_TITLES, ...SALE_TITLES };
 
-/** A part of the file; the first has the header and a byte order mark, without which Excel takes it for another alphabet. */
+/** The first part has the header and a byte order mark for Excel. */
 export function toSheetPart(
   products: OwnProduct[],
   categories: Category[],
   isFirst: boolean,
-  /** A shop in which no product has options or a sale does without their columns. */
   hasVariants = products.some(({ variants }) => variants),
 ): string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
@@ -61,7 +59,7 @@ function asFile(rows: string[][]): string {
   return `\uFEFF${formatCsv(rows)}`;
 }
 
-/** What is said of the product as a whole stands in its first row. */
+/** Product-level cells appear in the first row only. */
 function cellsOf(product: Product, category: string, sold: Sold = product, isFirst = true): string[] {
   const { price, comparePrice, stock } = sold;
   const draft = { id: product._id, ...toDraft({ ...product, price, comparePrice, stock }), category };
@@ -80,7 +78,6 @@ function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[
 
 const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
 
-/** To be filled in: a product as it is, and one in two sizes. */
 export function sheetTemplate(): string {
   const titles = [...COLUMNS, ...Object.values(FURTHER_TITLES)];
   const rows = [
@@ -94,10 +91,10 @@ export function sheetTemplate(): string {
 const WORKBOOK =
   "This is a workbook, not a CSV file. In Excel, choose File, Save As, “CSV UTF-8”; in Google Sheets, File, Download, “Comma-separated values”. Then choose that file here.";
 
-/** Excel's plain "CSV" is written in Windows' own letters: read as UTF-8, every ñ would be lost without a word. */
+/** Excel's plain CSV uses a Windows encoding; decoding it as UTF-8 would lose ñ. */
 export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
   const [first, second] = new Uint8Array(bytes);
-  // .xlsx and .ods are ZIP files, .xls is older than those.
+  // .xlsx and .ods are ZIP files, .xls is an OLE file.
   if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
     throw new SyntaxError(WORKBOOK);
   try {
@@ -107,10 +104,10 @@ export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
   }
 }
 
-/** Of the further columns, those that say more than which variant a row is about. */
+/** Columns that change something, beyond identifying the variant. */
 const CHANGING: string[] = ["sku", "barcode", "weight", ...SALE_CELLS];
 
-/** The columns may stand in any order. With ids, those that are not there stay as they are; without, all are new. */
+/** With IDs, missing columns stay unchanged; without IDs, all columns are required. */
 export function readSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);
   const titles = header.map((title) => title.trim().toLowerCase());
@@ -128,7 +125,6 @@ export function readSheet(text: string): SheetRow[] {
     throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
   return rows.map((cells, index) => {
     const values = present.map((column) => [column, clean(cells[titles.indexOf(column)] ?? "")]);
-    // The first row is the header, and people count from one.
     return {
       id: "",
       ...(Object.fromEntries(values) as Partial<SheetRow>),
@@ -138,10 +134,9 @@ export function readSheet(text: string): SheetRow[] {
   });
 }
 
-/** A slow line sends it within the time that a request has. */
+/** Small enough for a slow connection within the request timeout. */
 const MAX_LETTERS = 250_000;
 
-/** Rows for one request after the other: not too many, and not too long ones. */
 export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let letters = 0;
@@ -166,7 +161,6 @@ function cut({ line, ...cells }: SheetRow): SheetRow {
   return { line, ...(Object.fromEntries(short) as Omit<SheetRow, "line">) };
 }
 
-/** Spreadsheets write line breaks in their own way. */
 function clean(cell: string): string {
   return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
 }
@@ -180,7 +174,7 @@ export function exportPartOf(
     const { data, total, next } = await callApi(exportProducts, {
       query: { search, category, stock, sort, after },
     });
-    // As the first part was, so that all rows have the same columns.
+    // All parts must have the columns of the first.
     if (isFirst) hasVariants = data.some(({ variants }) => variants);
     return { text: toSheetPart(data, categories, isFirst, hasVariants), rows: data.length, total, next };
   };

@@ -20,7 +20,7 @@ type ImportState =
   | { step: "review"; plan: ProductImport; problem?: string }
   | { step: "done"; result: ProductImport };
 
-/** From a file to its effect, with a stop before anything is changed. The server goes on without being watched. */
+/** The server continues even if the dialog is closed. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const isClosed = useRef(false);
@@ -66,7 +66,6 @@ export function useImport() {
     return importId;
   }
 
-  /** Until the server is done with it; undefined: the dialog was closed. */
   async function follow(begun: ProductImport, step: "check" | "import"): Promise<ProductImport | undefined> {
     let found = begun;
     while (found.state !== "checked" && found.state !== "done") {
@@ -78,7 +77,7 @@ export function useImport() {
     return found;
   }
 
-  /** If an answer was lost, it can be confirmed again: the import goes on where it is. */
+  /** Confirming again after a lost response continues the same import. */
   async function confirm(plan: ProductImport) {
     setState({ step: "import", percent: 0 });
     try {

@@ -19,7 +19,6 @@ export function ArchivedTable({ products, categories }: ArchivedTableProps) {
   return <Table caption="Archived products" rows={products} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-/** Of a product that is out of the shop. */
 export function columnsOf(
   categories: Category[],
   actions: (product: Product) => ReactNode,
@@ -56,7 +55,7 @@ export function RestoreButton({ product: { _id: id, name }, label }: RestoreButt
     setBusy(true);
     try {
       const { message } = await callApi(restoreProduct, { params: { id } });
-      // The row goes, and the button with it.
+      // The row disappears with its button.
       focusHeading();
       toast.success(message, { description: name });
     } catch (thrown) {

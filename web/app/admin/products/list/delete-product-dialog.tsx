@@ -7,7 +7,6 @@ import { errorMessage } from "../../forms/error-message.ts";
 
 type DeleteProductDialogProps = {
   product: Product;
-  /** After it went, and once more if it came back. */
   onChanged: () => void;
   onClose: () => void;
 };

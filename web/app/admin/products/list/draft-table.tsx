@@ -20,7 +20,6 @@ export function DraftTable({ products, categories }: DraftTableProps) {
   async function archive({ _id: id, name }: Product) {
     try {
       await callApi(deleteProduct, { params: { id } });
-      // The row goes, and the button with it.
       focusHeading();
       toast.success("Draft archived. You can restore it.", { description: name });
     } catch (thrown) {

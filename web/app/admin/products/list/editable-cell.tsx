@@ -4,22 +4,18 @@ import type { ProductsChange } from "@tindahan/contract/catalogue/change-product
 import { errorMessage } from "../../forms/error-message.ts";
 
 type EditableCellProps = {
-  /** Enter goes on to the same column of the next row. */
   column: "price" | "stock";
   label: string;
-  /** What is in the field to begin with. */
   text: string;
   inputMode: "decimal" | "tel";
   hint?: string;
-  /** What was typed, as a change of the product. Throws what is wrong with it. */
+  /** Throws if the text is invalid. */
   read: (typed: string) => ProductsChange;
-  /** Rejects with the reason of a refusal. The key stays the same when it is tried again. */
+  /** Rejects with a refusal's reason. Retries reuse the key. */
   onSave: (change: ProductsChange, key: string) => Promise<void>;
-  /** As it is shown while nobody edits it. */
   children: ReactNode;
 };
 
-/** A cell of a list that turns into a field. Enter saves and goes on, leaving it saves, Escape gives up. */
 export function EditableCell({
   column,
   label,
@@ -43,7 +39,7 @@ export function EditableCell({
     cell.current?.querySelector("input")?.select();
   }
 
-  /** At once: a field that is still there when the focus moves on would save a second time. */
+  /** Synchronous: blur on a field that still exists would save twice. */
   function close() {
     flushSync(() => {
       setDraft(undefined);
@@ -51,7 +47,6 @@ export function EditableCell({
     });
   }
 
-  /** Whether the field could be closed: what cannot be meant is said in it. */
   function submit(typed: string): boolean {
     if (typed === text && !error) close();
     else

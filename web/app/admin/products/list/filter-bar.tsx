@@ -5,7 +5,6 @@ import { placeHref, productsHref, readProductFilter, type Place, type ProductFil
 
 type FilterBarProps = { filter: ProductFilter; categories: Category[]; place?: Place };
 
-/** Search, category, stock and order: each takes effect by itself, and all of it stands in the address. */
 export function FilterBar({ filter, categories, place }: FilterBarProps) {
   const navigate = useNavigate();
   const hrefOf = (one: Partial<ProductFilter>) => (place ? placeHref(place, one) : productsHref(one));
@@ -68,7 +67,6 @@ export function FilterBar({ filter, categories, place }: FilterBarProps) {
 
 const ORDERS: Record<Place, string> = { drafts: "Newest drafts", archived: "Recently archived" };
 
-/** What a list is sorted by if nobody has chosen. */
 function orderOf({ stock, search }: ProductFilter): string {
   if (stock) return "Lowest stock";
   return search ? "Best match" : "Newest";

@@ -1,7 +1,6 @@
 import { readFilter, type Filter } from "../../../shared/catalogue/filter.ts";
 import { readPageSize, setPageSize } from "../../lists/list-filter.ts";
 
-/** The shop's own filter, and how many rows to show. It lives in the address and nowhere else. */
 export type ProductFilter = Pick<Filter, "search" | "exact" | "category" | "sort" | "page"> & {
   stock?: "low" | undefined;
   size: number;
@@ -13,7 +12,6 @@ export function readProductFilter(params: URLSearchParams): ProductFilter {
   return { search, exact, category, sort, page, stock, size: readPageSize(params) };
 }
 
-/** The address of a list, with nothing in it that goes without saying. */
 export function productsHref({
   search,
   exact,
@@ -34,10 +32,8 @@ export function productsHref({
   return params.size > 0 ? `/admin/products?${params}` : "/admin/products";
 }
 
-/** What is out of the shop: not in it yet, or no more. */
 export type Place = "drafts" | "archived";
 
-/** The same list of what is there. */
 export function placeHref(place: Place, filter: Partial<ProductFilter>): string {
   const href = productsHref({ ...filter, stock: undefined, exact: undefined });
   return href.replace("/admin/products", `/admin/products/${place}`);

@@ -26,7 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callApi(listArchivedProducts, { query: { drafts, search, category, sort, page, limit } }),
     callApi(listCategories, {}),
   ]);
-  // The last page may have gone with its last row.
   if (page > pagination.pages) throw redirect(placeHref(place, { ...filter, page: pagination.pages }));
   return { place, filter, products: data, pagination, categories: categories.data };
 }
@@ -52,7 +51,6 @@ const PLACES = {
   },
 };
 
-/** What is out of the shop. */
 export default function OutOfShop({ loaderData }: Route.ComponentProps) {
   const { place, filter, products, pagination, categories } = loaderData;
   const chosen = useChosenFilter(filter, readProductFilter);

@@ -5,7 +5,6 @@ import { callApi } from "../../../shared/api/api.ts";
 
 type PictureProblems = ResponseOf<typeof listPictureProblems>["data"];
 
-/** None if they could not be loaded: the list stands without them. */
 export async function loadPictureProblems(): Promise<PictureProblems> {
   return callApi(listPictureProblems, {}).then(
     ({ data }) => data,
@@ -15,7 +14,6 @@ export async function loadPictureProblems(): Promise<PictureProblems> {
 
 const MAX_NAMED = 5;
 
-/** Pictures of an import that could not be copied, with a link to each product. */
 export function PictureProblemsNote({ problems }: { problems: PictureProblems }) {
   if (problems.length === 0) return null;
   const others = problems.length - MAX_NAMED;

@@ -9,7 +9,6 @@ export function SmallPicture({ image }: { image: string }) {
   );
 }
 
-/** Finds the name of a product's category. */
 export function categoryNames(categories: Category[]): (product: Pick<Product, "category">) => string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   return ({ category }) => names.get(category ?? "") ?? UNKNOWN_CATEGORY;

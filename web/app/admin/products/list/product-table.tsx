@@ -17,14 +17,12 @@ type ProductTableProps = {
   products: Product[];
   categories: Category[];
   lowStock: number;
-  /** Products whose picture could not be copied by an import. */
   withoutPicture: ReadonlySet<string>;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
   onSale: (product: Product) => void;
-  /** Saves what was typed into the list itself. */
   onChange: (product: Product, change: ProductsChange, key: string) => Promise<void>;
   onAdjusted: () => void;
 };
@@ -83,7 +81,7 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
         <>
           <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>
           {withoutPicture.has(product._id) && (
-            // A phone has no room for it beside the name; the note above the list says the same.
+            // Phones show this in the note above the list instead.
             <span className="ml-2 cramped:hidden">
               <Badge tone="yellow" mark="ring">
                 Picture not copied
@@ -146,7 +144,6 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
           onEdit={() => onEdit(product)}
           onDelete={() => onDelete(product)}
         >
-          {/* On a phone the form has it, and the words need the room. */}
           <div className="cramped:hidden">
             <RowButton
               label={`Put ${product.name} on sale`}
@@ -155,7 +152,6 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
               onClick={() => onSale(product)}
             />
           </div>
-          {/* What has options has a stock for each of its variants. */}
           {!product.options && (
             <AdjustStock
               variantId={product._id}

@@ -1,10 +1,9 @@
 import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
 import { placeHref, productsHref, type Place, type ProductFilter } from "./filter.ts";
 
-/** No place: in the shop. */
+/** `tab` is undefined for published products. */
 type ProductTabsProps = { filter: ProductFilter; place?: Place };
 
-/** What is in the shop, not in it yet, and was taken out of it; the rest of the filter stays. */
 export function ProductTabs({ filter, place }: ProductTabsProps) {
   const wanted = { ...filter, sort: undefined, page: 1 };
   const tabs = [

@@ -39,7 +39,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callApi(getShop, {}),
     loadPictureProblems(),
   ]);
-  // The last page may have gone with its last row.
   if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
   return {
     filter,
@@ -73,7 +72,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
   function added() {
     close();
-    // A new one stands first in the newest list, and perhaps nowhere in a filtered one.
+    // The filter may hide the new product; the unfiltered list starts with it.
     void navigate(productsHref({ size: filter.size }));
   }
 
@@ -189,10 +188,7 @@ function NoProducts({ filter: { search, category, stock, size } }: { filter: Pro
   );
 }
 
-/**
- * Changes that are made in the list itself. They show in their rows, which stay where they are until the list is loaded
- * again: a list by price must not move under the hands of somebody who enters prices.
- */
+/** Edited rows keep their positions until the list reloads: sorting must not move them. */
 function useProductEdits(loaded: Product[]) {
   const [edits, setEdits] = useState<{ loaded: Product[]; products: Product[] }>();
   const products = edits?.loaded === loaded ? edits.products : loaded;

@@ -22,7 +22,6 @@ type MorePicturesProps = {
   onCover: (url: string) => void;
 };
 
-/** Folded until there is something in it: most products have one picture. */
 export function MorePictures(props: MorePicturesProps) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading pictures…</p>}>
@@ -35,7 +34,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
   const loaded = use(pictures.loaded);
   const initial = toPictureList(loaded?.images ?? []);
   const list = pictures.list ?? initial;
-  // Undefined: nobody has opened or closed it.
+  // Undefined until the user opens or closes it.
   const [isOpen, setOpen] = useState<boolean>();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
@@ -62,7 +61,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
     setSaid(`Picture ${from + 2} is now picture ${to + 2} of ${list.entries.length + 1}.`);
   }
 
-  /** The pressed button goes, and the keyboard would be lost with it. */
+  /** The pressed button disappears: focus moves to the heading. */
   function vanish(words: string) {
     heading.current?.focus();
     setSaid(words);

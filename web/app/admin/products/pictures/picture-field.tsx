@@ -12,11 +12,10 @@ type PictureFieldProps = {
   onChange: ComponentProps<"input">["onChange"];
   onUploaded: (image: string) => void;
   onUploading: (isUploading: boolean) => void;
-  /** Of several files, all but the first, which becomes the cover. */
+  /** Further files after the first, which becomes the cover. */
   onMore: (files: File[]) => void;
 };
 
-/** A product's picture: its address, or a file that is chosen, dropped, pasted or just taken. */
 export function PictureField({ onUploaded, onUploading, onMore, ...field }: PictureFieldProps) {
   const { upload, send, stop } = useUpload({ onUploaded, onUploading });
   const [isOver, setOver] = useState(false);
@@ -87,13 +86,12 @@ export function PictureField({ onUploaded, onUploading, onMore, ...field }: Pict
   );
 }
 
-/** While somebody types an address, its beginnings are no pictures; and those of other shops are never loaded. */
+/** Ignores half-typed URLs and never loads pictures from other sites. */
 export function shownOf(address: string): string {
   const trimmed = address.trim();
   return /^\/(pictures|uploads)\/.+\.(avif|jpe?g|png|webp)$/.test(trimmed) ? trimmed : "";
 }
 
-/** Anywhere on the page: who pastes a picture while this field is open means it. */
 function usePastedPictures(onPasted: (file: File, ...more: File[]) => void) {
   useEffect(() => {
     function paste(event: ClipboardEvent) {

@@ -9,7 +9,6 @@ import { UploadState } from "../../pictures/upload-state.tsx";
 
 type PictureItemProps = {
   entry: Entry;
-  /** Among all pictures of the product; the cover is the first. */
   place: number;
   isLast: boolean;
   onAlt: (alt: string) => void;
@@ -26,7 +25,7 @@ export function PictureItem(props: PictureItemProps) {
   const { entry, place, isLast, onAlt, onMove, onRemove, onRetry, onCover } = props;
   const item = useRef<HTMLLIElement>(null);
 
-  /** By the picture alone, so that its words can still be selected. */
+  /** The drag starts at the picture, so that text stays selectable. */
   function dragStart(event: DragEvent) {
     event.dataTransfer.effectAllowed = "move";
     if (item.current) event.dataTransfer.setDragImage(item.current, 20, 20);

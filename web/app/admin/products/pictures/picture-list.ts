@@ -1,13 +1,11 @@
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 
-/** A picture of the form: one that the shop has, or a file on its way there. */
 export type Entry = { key: string; alt: string } & EntryState;
 export type EntryState =
   | { state: "ready"; url: string }
   | { state: "sending"; file: File; percent: number }
   | { state: "failed"; file: File; message: string; canRetry: boolean };
 
-/** What a form knows beyond the cover's address, which is a field of its own. */
 export type PictureList = { coverAlt: string; entries: Entry[] };
 
 export const MOST_ENTRIES = MAX_PICTURES - 1;
@@ -20,7 +18,6 @@ function toEntry({ url, alt }: ProductPicture): Entry {
   return { key: url, state: "ready", url, alt };
 }
 
-/** As it is saved: whatever is still on its way is left out. */
 export function toImages({ coverAlt, entries }: PictureList, cover: string): ProductPicture[] {
   const more = entries.flatMap((entry) =>
     entry.state === "ready" && entry.url !== cover ? [{ url: entry.url, alt: entry.alt.trim() }] : [],
@@ -35,7 +32,7 @@ export function withEntry(list: PictureList, key: string, replaceBy: (entry: Ent
   };
 }
 
-/** The shop knows a file by its content: chosen twice, it is one picture. */
+/** Identical files share one URL and become one picture. */
 export function withUploaded(list: PictureList, key: string, url: string): PictureList {
   const isKnown = list.entries.some((entry) => entry.state === "ready" && entry.url === url);
   return withEntry(list, key, ({ alt }) => (isKnown ? [] : [toEntry({ url, alt })]));
@@ -46,7 +43,7 @@ export function moved(list: PictureList, from: number, to: number): PictureList 
   return { ...list, entries: entries.toSpliced(to, 0, list.entries[from]!) };
 }
 
-/** The cover before takes the place of the new one, and both keep their words. */
+/** Swaps the cover with a picture; both keep their alternative texts. */
 export function withCover(list: PictureList, key: string, cover: string): PictureList {
   const chosen = list.entries.find((entry) => entry.key === key)!;
   const before = cover ? [toEntry({ url: cover, alt: list.coverAlt })] : [];

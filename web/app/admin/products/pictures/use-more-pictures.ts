@@ -22,15 +22,15 @@ import {
 import { sendPicture } from "../../pictures/send-picture.ts";
 import { refusalOf } from "../../pictures/use-upload.ts";
 
-/** While the server scales one picture, the next are on their way. More would only share a phone's line. */
+/** More parallel uploads would only share a phone's bandwidth. */
 const UPLOADED_AT_ONCE = 3;
 
 export type MorePicturesState = ReturnType<typeof useMorePictures>;
 
-/** A product's pictures beyond its cover. Lists do not have them, so they are asked for when its form is opened. */
+/** Lists omit these pictures, so they are loaded with the form. */
 export function useMorePictures(product: Product | undefined) {
   const [loaded, setLoaded] = useState(() => load(product));
-  // Undefined: nobody has touched them.
+  // Undefined until edited.
   const [list, setList] = useState<PictureList>();
   const sending = useRef(new Map<string, AbortController>());
   const lanes = useRef(Array.from({ length: UPLOADED_AT_ONCE }, () => Promise.resolve()));
@@ -59,7 +59,6 @@ export function useMorePictures(product: Product | undefined) {
     }
   }
 
-  /** Before the pictures that the product has are known, too. */
   async function addWhenLoaded(files: File[]) {
     const known = await loaded;
     if (known) add(toPictureList(known.images), files);
@@ -95,7 +94,6 @@ export function useMorePictures(product: Product | undefined) {
     change(from, (now) => withEntry(now, key, () => []));
   }
 
-  /** What a form sends of them: nothing, if nobody has touched them. */
   function toBody(cover: string): { images?: ProductPicture[] } {
     return list ? { images: toImages(list, cover.trim()) } : {};
   }
@@ -105,7 +103,6 @@ export function useMorePictures(product: Product | undefined) {
     return seen ? { images: seen.images } : {};
   }
 
-  /** Somebody else has changed the product meanwhile. */
   async function catchUp({ images = [], sale, keeping }: OwnProduct) {
     const before = toPictureList((await loaded)?.images ?? []);
     setList((typed) => typed && withChanges(toPictureList(images), before, typed));
@@ -130,15 +127,13 @@ export function useMorePictures(product: Product | undefined) {
 }
 
 type Loaded = {
-  /** The cover first; none, if there is nothing but the cover. */
   images: ProductPicture[];
   pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
-  /** Lists do not say it either. */
   sale?: Sale | undefined;
   keeping?: Keeping | undefined;
 };
 
-/** Undefined: they could not be loaded, and stay as they are. */
+/** Undefined after a failure: the pictures stay unchanged on save. */
 async function load(product: Product | undefined): Promise<Loaded | undefined> {
   if (!product) return { images: [] };
   try {

@@ -16,15 +16,13 @@ import { textOf, useForm } from "../../forms/use-form.ts";
 import { readAdjustment, stockAfter } from "./stock-plan.ts";
 
 type AdjustStockProps = {
-  /** What is sold: of a product without options, its own id. */
+  /** The product's own ID if it has no options. */
   variantId: string;
   name: string;
-  /** As far as the list knows. */
   stock: number | null;
   onChanged: (stock: number) => void;
 };
 
-/** A button that asks why stock changes, and by how many. */
 export function AdjustStock({ variantId, name, stock, onChanged }: AdjustStockProps) {
   const [isOpen, setOpen] = useState(false);
   const history = useStockHistory(variantId);
@@ -40,7 +38,7 @@ export function AdjustStock({ variantId, name, stock, onChanged }: AdjustStockPr
           history.load();
         }}
       />
-      {/* Elsewhere in the page: the button may stand in a form, and forms do not nest. */}
+      {/* A portal, because forms cannot nest. */}
       {isOpen &&
         createPortal(
           <AdjustStockDialog
@@ -81,10 +79,9 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
   const { variantId, name, stock, history, onSaved, onClose } = props;
   const isCounted = stock !== null;
   const [chosen, setChosen] = useState<StockReason>("received");
-  // What is not counted yet begins with a count.
   const kind = isCounted ? chosen : "counted";
   const [typed, setTyped] = useState("");
-  // The same however often it is tried, so that a lost answer does not count twice.
+  // Idempotency key: retries must not count twice.
   const key = useRef(crypto.randomUUID());
   const after = stockAfter(stock, kind, typed);
 
@@ -95,7 +92,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
       toast.success(saved.message, { description: name });
       onSaved(saved.stock);
     } catch (thrown) {
-      // The first try went through, and then the form was changed: from here on it is another change.
+      // The first attempt succeeded before the form changed: use a new key.
       if (thrown instanceof ShopError && thrown.code === "idempotency_key_reused") {
         key.current = crypto.randomUUID();
         history.load();
@@ -123,7 +120,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
           noValidate
           className="flex flex-col gap-4 text-16"
           onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            // Not the form's around the button.
+            // The event must not submit the surrounding product form.
             event.stopPropagation();
             onSubmit(event);
           }}

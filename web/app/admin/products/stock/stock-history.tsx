@@ -11,7 +11,6 @@ import { signed } from "./stock-plan.ts";
 
 export type StockHistoryState = ReturnType<typeof useStockHistory>;
 
-/** Why a variant's stock is what it is, page by page. */
 export function useStockHistory(variantId: string) {
   const [known, setKnown] = useState<ResponseOf<typeof listStockHistory>>();
   const [problem, setProblem] = useState<string>();
@@ -49,7 +48,6 @@ const HAPPENED: Record<StockEntry["kind"], string> = {
   reopened: "Reopened order",
 };
 
-/** What changed the stock, newest first: why, by how many, and how many there were then. */
 export function StockHistory({ known, problem, isBusy, more, load }: StockHistoryState) {
   return (
     <section aria-label="History" className="flex flex-col gap-2 text-14">

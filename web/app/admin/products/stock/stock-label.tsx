@@ -2,9 +2,8 @@ import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 
 type StockLabelProps = {
   stock: number | null;
-  /** Of the variant of which fewest are left. */
+  /** Stock of the variant with the fewest units. */
   fewest?: number | undefined;
-  /** From here down it is time to think of buying more. */
   lowStock: number;
 };
 

@@ -3,7 +3,7 @@ import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 
-/** What was typed, as the API takes it. Throws what is wrong with it. */
+/** Throws if the input is invalid. */
 export function readAdjustment(
   kind: StockReason,
   typed: string,
@@ -17,7 +17,7 @@ export function readAdjustment(
   return { kind, delta: kind === "received" ? pieces : -pieces };
 }
 
-/** How many there will be; undefined: that cannot be told yet, or cannot be. */
+/** Undefined if the input is invalid or the stock out of range. */
 export function stockAfter(stock: number | null, kind: StockReason, typed: string): number | undefined {
   try {
     const { counted, delta = 0 } = readAdjustment(kind, typed);
@@ -28,7 +28,6 @@ export function stockAfter(stock: number | null, kind: StockReason, typed: strin
   }
 }
 
-/** +24, −3 */
 export function signed(delta: number): string {
   const pieces = Math.abs(delta).toLocaleString("en-PH");
   return delta === 0 ? "±0" : `${delta > 0 ? "+" : "−"}${pieces}`;

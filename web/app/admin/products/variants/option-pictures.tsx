@@ -13,7 +13,6 @@ type OptionPicturesProps = {
   cover: string;
 };
 
-/** A picture for each color or other value, chosen from the product's own. */
 export function OptionPictures(props: OptionPicturesProps) {
   if (props.draft.options.length === 0) return null;
   return (
@@ -33,14 +32,13 @@ function Loaded({ draft, onChange, pictures, cover }: OptionPicturesProps) {
 
 type PicturesByValueProps = Pick<OptionPicturesProps, "draft" | "onChange"> & {
   images: ProductPicture[];
-  /** Of the option. */
   index: number;
 };
 
 function PicturesByValue({ draft, onChange, images, index }: PicturesByValueProps) {
   const option = draft.options[index]!;
   const values = valuesOf(option);
-  // Only at first: the fold must not close while a picture is taken away.
+  // Set at first render: removing a picture must not close the section.
   const [isOpen] = useState(values.some((value) => pictureOf(draft, index, value) !== null));
 
   return (

@@ -20,7 +20,6 @@ test("gives every variant of a color its picture, and leaves the others with the
     ["M", "Blue", null],
   ]);
   expect([pictureOf(pictured, 1, "Red"), pictureOf(pictured, 1, "Blue")]).toEqual([RED, null]);
-  // Each size has two pictures now.
   expect(pictureOf(pictured, 0, "S")).toBeUndefined();
   const sent = toVariantFields(pictured, shirt, 100).variants!;
   expect(sent.filter(({ image }) => image === RED)).toHaveLength(2);

@@ -12,10 +12,9 @@ import {
   type VariantForm,
 } from "@tindahan/contract/catalogue/variants.ts";
 
-/** An option as it stands in the form: its values as they were typed, separated by commas. */
+/** `values` is the raw text, separated by commas. */
 export type OptionDraft = { key: string; name: string; values: string };
 
-/** A combination as it stands in the form; one that is not sold is not ticked. */
 export type VariantDraft = {
   _id?: string;
   values: string[];
@@ -31,7 +30,7 @@ export type VariantDraft = {
   image: string | null;
 };
 
-/** Combinations that somebody has looked at, in any order; all others are sold at the product's price. */
+/** Edited combinations; all others are sold at the product's price. */
 export type VariantsDraft = { options: OptionDraft[]; rows: VariantDraft[] };
 
 export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;
@@ -45,7 +44,6 @@ export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft 
     values: values.join(", "),
   }));
   const rows = (product?.variants ?? []).map(toRow);
-  // What was not there before is not sold now either.
   const others = combinationsOf(options)
     .filter((values) => !rows.some((row) => isOf(row, values)))
     .map((values) => ({ ...emptyRow(values), isSold: false }));
@@ -75,7 +73,6 @@ function emptyRow(values: string[]): VariantDraft {
   return { values, isSold: true, ...texts, image: null };
 }
 
-/** What was typed, each once. */
 export function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
   const seen = new Set<string>();
   return values
@@ -84,7 +81,7 @@ export function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
     .filter((value) => value !== "" && !seen.has(value.toLowerCase()) && seen.add(value.toLowerCase()));
 }
 
-/** Every value of the first option with every value of the second, and so on; of an option without values yet, none. */
+/** Cartesian product of the options' values; options without values are skipped. */
 function combinationsOf(options: OptionDraft[]): string[][] {
   const lists = options.map(valuesOf).filter((values) => values.length > 0);
   if (lists.length === 0) return [];
@@ -98,7 +95,7 @@ export function countCombinations(options: OptionDraft[]): number {
   return options.map((option) => valuesOf(option).length).reduce((product, n) => product * (n || 1), 1);
 }
 
-/** A row for every combination, in the order of the values; with very many, none: they could not be saved. */
+/** Empty above the limit: too many rows could not be saved. */
 export function rowsOf({ options, rows }: VariantsDraft): VariantDraft[] {
   if (countCombinations(options) > 10 * MAX_VARIANTS) return [];
   return combinationsOf(options).map((values) => rows.find((row) => isOf(row, values)) ?? emptyRow(values));
@@ -117,7 +114,7 @@ export function fillColumn(draft: VariantsDraft, field: VariantField, text: stri
   return { ...draft, rows: rowsOf(draft).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
 }
 
-/** A value that is typed over stays the same one: its rows keep what is in them. */
+/** With the same number of values, renamed values keep their rows. */
 export function setValues(draft: VariantsDraft, index: number, values: string): VariantsDraft {
   const [before, after] = [valuesOf(draft.options[index]!), valuesOf({ values })];
   const renamed =
@@ -131,7 +128,7 @@ export function setValues(draft: VariantsDraft, index: number, values: string): 
   };
 }
 
-/** The picture that all variants with this value share; undefined: they have different ones. */
+/** Undefined if variants with this value have different pictures. */
 export function pictureOf(draft: VariantsDraft, index: number, value: string): string | null | undefined {
   const pictures = new Set(
     rowsOf(draft)
@@ -143,7 +140,6 @@ export function pictureOf(draft: VariantsDraft, index: number, value: string): s
   return only;
 }
 
-/** Gives all variants with this value the same picture; null is the product's own. */
 export function setPicture(
   draft: VariantsDraft,
   index: number,
@@ -156,7 +152,6 @@ export function setPicture(
   };
 }
 
-/** What the API is sent: nothing at all for a product that has no options and had none. */
 export function toVariantFields(
   draft: VariantsDraft,
   initial: VariantsDraft,
@@ -171,7 +166,7 @@ export function toVariantFields(
       ...(_id && { _id }),
       values,
       regularPrice: row.price.trim() === "" ? price : readPrice(row.price),
-      // Stock that nobody has touched is left out: the shop goes on selling while a form is open.
+      // Untouched stock is omitted: orders may change it meanwhile.
       ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: readStock(row.stock) }),
       ...(!isSame(saleOf(row), saleOf(before.get(_id))) && { sale: toSale(saleOf(row)) }),
       sku: row.sku.trim() || null,
@@ -186,7 +181,7 @@ function saleOf(row: Pick<VariantDraft, (typeof SALE_FIELDS)[number]> | undefine
   return { price: row?.salePrice ?? "", from: row?.saleFrom ?? "", until: row?.saleUntil ?? "" };
 }
 
-/** The rules that a form can know by itself. The field of a row is named by its place: `price-3`. */
+/** Row fields are named by index, such as `price-3`. */
 export function checkVariants(draft: VariantsDraft, price: number): void {
   const fields: Record<string, string> = {};
   for (const [i, option] of draft.options.entries()) {

@@ -11,7 +11,7 @@ type VariantFieldsProps = {
   draft: VariantsDraft;
   onChange: (draft: VariantsDraft) => void;
   errors: Record<string, string | undefined>;
-  /** The product's own price, as it was typed: what a variant costs that has no other. */
+  /** The default price for variants, as typed. */
   price: string;
   name: string;
   onAdjusted: (id: string, stock: number) => void;
@@ -19,7 +19,6 @@ type VariantFieldsProps = {
 
 const SUGGESTED = ["Size", "Color", "Material", "Flavor", "Scent", "Grind"];
 
-/** Sizes, colours and the like: folded to one button until it is used. */
 export function VariantFields({ draft, onChange, errors, ...rest }: VariantFieldsProps) {
   const { options } = draft;
 
@@ -34,7 +33,7 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
       options: options.filter((_, i) => i !== index),
       rows: draft.rows
         .map((row) => ({ ...row, values: row.values.filter((_, i) => i !== index) }))
-        // Of those that only this option told apart, the first one stays.
+        // Rows that became equal are merged into the first.
         .filter(
           (row, i, all) => all.findIndex(({ values }) => values.join("\n") === row.values.join("\n")) === i,
         ),

@@ -20,9 +20,7 @@ type VariantRowsProps = {
   onChange: (draft: VariantsDraft) => void;
   errors: Record<string, string | undefined>;
   price: string;
-  /** The product's. */
   name: string;
-  /** Saved by itself: the form has nothing left to save of it. */
   onAdjusted: (id: string, stock: number) => void;
 };
 
@@ -39,7 +37,6 @@ const LABELS: Record<VariantField, string> = {
 
 const KEEPING_FIELDS = ["sku", "barcode", "weight"] as const;
 
-/** A table of what is sold; on a phone, a card for each. */
 export function VariantRows({ rows, draft, onChange, errors, price, name, onAdjusted }: VariantRowsProps) {
   const [shown, setShown] = useState<readonly VariantField[]>(() =>
     FILLED.filter((field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== "")),
@@ -169,7 +166,6 @@ function isDay(field: VariantField): boolean {
   return field === "saleFrom" || field === "saleUntil";
 }
 
-/** The keyboard, or the calendar, that a field needs. */
 function inputOf(field: VariantField) {
   if (isDay(field)) return { type: "date", max: "9999-12-31" } as const;
   if (field === "price" || field === "salePrice") return { inputMode: "decimal" } as const;
@@ -181,7 +177,6 @@ type FillColumnProps = {
   onFill: (field: VariantField, text: string) => void;
 };
 
-/** One number for all that are ticked. */
 function FillColumn({ fields, onFill }: FillColumnProps) {
   const [field, setField] = useState<VariantField>("stock");
   const [text, setText] = useState("");

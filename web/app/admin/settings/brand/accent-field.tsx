@@ -6,10 +6,8 @@ import { TextField } from "../../../ui/forms/field.tsx";
 type AccentFieldProps = { colour: string; error: string | undefined; onChange: (colour: string) => void };
 
 const COLOUR = /^#[0-9a-f]{6}$/;
-/** What the browser's own picker starts with: our green. */
 const OURS = "#007a4d";
 
-/** One colour; the shades that both themes need of it are ours to find, and the merchant's to see. */
 export function AccentField({ colour, error, onChange }: AccentFieldProps) {
   const isColour = COLOUR.test(colour);
   return (
@@ -70,7 +68,6 @@ function ShadesShown({ colour }: { colour: string }) {
   );
 }
 
-/** The contrast that WCAG asks of text. */
 const READABLE = 4.5;
 
 function wordsFor(colour: string, { accent, fill, on }: Shades): string {

@@ -12,7 +12,6 @@ const THEMES = { light: "Light", dark: "Dark" };
 
 type BrandPreviewProps = { settings: Settings; slug: string | undefined };
 
-/** The shop's own pages with what is in the form, saved or not. */
 export function BrandPreview({ settings, slug }: BrandPreviewProps) {
   const { draft, problem } = useDraft(settings);
   const [page, setPage] = useState<keyof typeof PAGES>("front");
@@ -42,7 +41,6 @@ export function BrandPreview({ settings, slug }: BrandPreviewProps) {
   );
 }
 
-/** After the last key: a page is made for each draft. */
 const PAUSE_MS = 400;
 
 function useDraft(settings: Settings) {
@@ -103,7 +101,6 @@ function Choice<Name extends string>({ label, options, value, onChange }: Choice
 
 type ScaledFrameProps = { title: string; src: string; width: number; height: number };
 
-/** A page at its full width, made small enough for the place that there is. */
 function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
@@ -123,7 +120,6 @@ function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
       className="relative overflow-hidden"
       style={{ height: height * scale }}
     >
-      {/* Behind the frame, which shows through until the first page is drawn. */}
       {!isLoaded && <Skeleton className="absolute inset-0" />}
       <iframe
         title={title}

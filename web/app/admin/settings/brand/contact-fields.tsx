@@ -14,7 +14,6 @@ export function ContactFields({ form }: { form: SettingsForm }) {
   const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
   const add = useRef<HTMLButtonElement>(null);
 
-  /** Whoever adds one wants to write it. */
   function addLink() {
     flushSync(() => change({ links: [...brand.links, "https://"] }));
     document.querySelector<HTMLElement>(`[name=link-${brand.links.length}]`)?.focus();
@@ -22,7 +21,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
 
   function remove(index: number) {
     change({ links: brand.links.toSpliced(index, 1) });
-    // The button of the next one takes the place of what was pressed; after the last there is none.
+    // The next row's button takes the focus; after the last row, Add does.
     if (index === brand.links.length - 1) add.current?.focus();
   }
 

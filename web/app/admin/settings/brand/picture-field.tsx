@@ -7,7 +7,6 @@ import { useUpload } from "../../pictures/use-upload.ts";
 type PictureFieldProps = {
   label: string;
   hint: string;
-  /** Shown as it would stand there. */
   isOnDark?: boolean;
   picture: string;
   error: string | undefined;
@@ -66,17 +65,14 @@ export function PictureField({ label, hint, isOnDark = false, picture, error, on
 
 const SVG_TYPE = "image/svg+xml";
 const MAX_BYTES = 1024 * 1024;
-/** The longer side: enough for the largest place that shows a logo. */
+/** Longer side in pixels, enough for the largest logo. */
 const SIDE = 1280;
 
 function isSvg({ type }: File): boolean {
   return type === SVG_TYPE;
 }
 
-/**
- * The shop keeps no vector files: they can hold programs, and name files of others. The merchant's own browser draws it as it
- * draws any picture, in which nothing runs and nothing is fetched, and the dots are sent.
- */
+/** SVG can contain scripts and external references; the browser rasterizes it safely. */
 async function svgToPng(file: File): Promise<File> {
   if (file.size > MAX_BYTES) throw new Error("too large");
   const image = new Image();

@@ -11,7 +11,6 @@ type ChosenProductsProps = {
   onChange: (chosen: Id[]) => void;
 };
 
-/** What products are called that were chosen before: those that are still in the shop. */
 export function namesIn(sections: ShownSection[]): Map<Id, string> {
   return new Map(
     sections.flatMap((section) =>

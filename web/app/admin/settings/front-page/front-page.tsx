@@ -126,10 +126,8 @@ function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
   );
 }
 
-/** Long enough for the next letter. */
 const TYPING_MS = 400;
 
-/** The same part of the same page, as it would be with what stands in the form. */
 function Preview({ home, loaded }: { home: Home; loaded: ShownSection[] }) {
   const { sections, isStale } = usePreview(home, loaded);
   return (

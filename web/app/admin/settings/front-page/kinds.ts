@@ -1,7 +1,6 @@
 import type { Section, SectionKind } from "@tindahan/contract/catalogue/home.ts";
 import { newKey } from "../shipping/presets.ts";
 
-/** What can be put on the front page, in the order in which it is offered. */
 export const KINDS: Record<SectionKind, { title: string; hint: string }> = {
   hero: { title: "Banner", hint: "A large heading with a picture and a button." },
   categories: { title: "Categories", hint: "Links to your categories, with their pictures." },

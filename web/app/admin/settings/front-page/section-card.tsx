@@ -16,7 +16,7 @@ export function SectionCard({ section, index, count, onMove, onRemove, ...rest }
   const { title } = KINDS[section.kind];
   const name = section.heading || title;
 
-  /** Whoever moves it on goes on from the same button; at the end, from the other one. */
+  /** Keeps the focus on the pressed button; at an end, on the other one. */
   function move(by: -1 | 1) {
     const to = index + by;
     flushSync(() => onMove(to));

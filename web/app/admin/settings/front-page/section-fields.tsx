@@ -11,7 +11,6 @@ import { KINDS } from "./kinds.ts";
 export type FieldsProps = {
   section: Section;
   categories: Collection[];
-  /** Of products that were chosen before. */
   names: Map<Id, string>;
   errorOf: (field: string) => string | undefined;
   onChange: (section: Section) => void;
@@ -95,7 +94,6 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
   }
 }
 
-/** What stands there if the merchant writes nothing. */
 function placeholderOf({ kind }: Section): string | undefined {
   if (kind === "new") return "New";
   return kind === "hero" || kind === "text" || kind === "products" ? undefined : KINDS[kind].title;
@@ -132,7 +130,6 @@ function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps)
         {text("button", "Button", 40)}
         {text("link", "Link", 500, "Choose a category, or enter https://…")}
       </div>
-      {/* Nobody knows the address of a category by heart. */}
       <datalist id={pages}>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={`/c/${slug}`}>
@@ -151,10 +148,8 @@ type CategoryTicksProps = {
   onChange: (chosen: Id[]) => void;
 };
 
-/** Shown in the order that all categories have. */
 function CategoryTicks({ categories, chosen, error, onChange }: CategoryTicksProps) {
   const errorId = useId();
-  // One that was deleted is forgotten with the next change.
   const tick = (id: Id, isTicked: boolean) =>
     onChange(
       categories.map(({ _id }) => _id).filter((one) => (one === id ? isTicked : chosen.includes(one))),

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { KeyFinding } from "@tindahan/contract/payments/paymongo-keys.ts";
 
-/** Shows the result of testing the keys, problems first. */
 export function KeyFindings({ findings }: { findings: KeyFinding[] }) {
   const wrong = findings.filter(({ isFine }) => !isFine);
   return (

@@ -27,7 +27,7 @@ import { Problem } from "../../../ui/feedback/problem.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { KeyFindings } from "./key-findings.tsx";
 
-/** Undefined: they are not this person's business. Null: they could not be loaded, and the other settings stand without. */
+/** Undefined without permission; null if loading failed. */
 export async function loadPaymongoKeys(): Promise<PaymongoKeys | null | undefined> {
   const user = currentSession()?.user;
   if (!user || !may(user, "provider_keys")) return undefined;
@@ -48,7 +48,6 @@ const NOTHING: Record<Name, string> = { secretKey: "", publicKey: "", webhookSec
 
 type PaymongoKeysBlockProps = { keys: PaymongoKeys | null; methods: PaymentMethod[] };
 
-/** The form for the keys of the account at PayMongo. Saved keys are shown by their last characters only. */
 export function PaymongoKeysBlock({ keys, methods }: PaymongoKeysBlockProps) {
   return (
     <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <Mode {...keys} />}>
@@ -243,7 +242,6 @@ function hintOf(name: Name, keys: PaymongoKeys): string {
   return kept + what[name];
 }
 
-/** Warns what stops without the keys. */
 function consequencesOf({ openPayments }: PaymongoKeys, methods: PaymentMethod[]): string {
   const stopped = methods.filter((method) => !isCash(method)).map((method) => PAYMENT_METHOD_NAMES[method]);
   return [

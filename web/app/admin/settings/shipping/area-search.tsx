@@ -9,7 +9,6 @@ type AreaSearchProps = {
   onChoose: (area: Area) => void;
 };
 
-/** A combobox as the ARIA practices describe it: the first place found is chosen by Enter. */
 export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -26,7 +25,7 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    // The form must not be sent by the key that chooses a place.
+    // Enter chooses a place and must not submit the form.
     if (event.key === "Enter" && typed.trim() !== "") event.preventDefault();
     if (!isOpen) return;
     if (event.key === "ArrowDown") setActive((active + 1) % found.length);
@@ -69,7 +68,7 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
               role="listbox"
               tabIndex={-1}
               aria-label="Places"
-              // A press would take the focus out of the field, and with it the list away.
+              // A press would blur the field and close the list.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-[8px] border border-line bg-surface p-1 shadow-float"

@@ -6,18 +6,18 @@ import {
 } from "@tindahan/contract/delivery/places.ts";
 import { loadBarangays, loadIndex } from "../../../shared/places/places-store.ts";
 
-/** What a merchant calls by one name, and the places that it stands for: digits of PSGC codes, as zones have them. */
+/** A named set of places, which are PSGC code prefixes as in zones. */
 export type Area = {
   key: string;
   name: string;
   detail: string;
   places: string[];
   formerly: string[];
-  /** An island group or a region: it leaves to other zones what they have. */
+  /** Island groups and regions leave places of other zones alone. */
   isBroad?: boolean;
 };
 
-/** Island groups by their regions. A zone gets the provinces: where a region ends is looked up when it is filled, never later. */
+/** Zones store provinces: regions are resolved once, when they are added. */
 const GROUPS: [name: string, regions: string[]][] = [
   ["Metro Manila", ["13"]],
   ["Luzon", ["01", "02", "03", "04", "05", "14", "17"]],
@@ -25,14 +25,14 @@ const GROUPS: [name: string, regions: string[]][] = [
   ["Mindanao", ["09", "10", "11", "12", "16", "19"]],
 ];
 
-/** Provinces without a bridge to a main island: couriers charge more for them. Biliran, for one, has a bridge. */
+/** Provinces without a road link; couriers charge more for them. */
 const ISLANDS = "009 020 040 041 051 052 053 315 059 079 061 018 085 007 901 066 070".split(" ");
 
 export async function loadAreas(): Promise<Area[]> {
   return toAreas(await loadIndex());
 }
 
-/** The larger ones first: a list of chips is shortest with them. */
+/** Largest areas first: they give the shortest chip list. */
 export function toAreas(index: PlacesIndex): Area[] {
   const provinces = readProvinces(index);
   const codesIn = (regions: string[]) =>
@@ -48,7 +48,7 @@ export function toAreas(index: PlacesIndex): Area[] {
   ];
 }
 
-/** To the PSGC, Cebu City is no part of Cebu. To everybody else it is. */
+/** The PSGC does not count Cebu City as part of Cebu; merchants do. */
 function provinceArea(province: Province, provinces: Province[]): Area {
   const cities = provinces.filter((other) => isCity(other) && provinceOf(other) === province.name);
   const detail =
@@ -82,7 +82,7 @@ function areaOf(name: string, detail: string, places: string[], formerly: string
 const broadArea = (...of: Parameters<typeof areaOf>): Area => ({ ...areaOf(...of), isBroad: true });
 const provinceOf = ({ cities }: Province) => cities[0]!.province;
 const isCity = (province: Province) => provinceOf(province) !== province.name;
-/** Its cities have its former names, too, for those who type them with the city's. */
+/** Former names of the province are those that all its cities share. */
 const formerNames = ({ cities }: Province) =>
   cities[0]!.formerly.filter((name) => cities.every(({ formerly }) => formerly.includes(name)));
 
@@ -90,7 +90,7 @@ export function barangayArea({ code, barangay, city, province }: Place): Area {
   return areaOf(`${barangay}, ${city}`, `barangay, ${province}`, [code]);
 }
 
-/** Of those that zones have: their names are in the files of their provinces. */
+/** Barangay names are in separate files, loaded for used codes only. */
 export async function loadBarangayAreas(codes: string[], areas: Area[]): Promise<Area[]> {
   const cityCodes = [...new Set(codes.map((code) => code.slice(0, 5)))];
   const named = await Promise.all(
@@ -109,13 +109,12 @@ export async function loadBarangayAreas(codes: string[], areas: Area[]): Promise
 
 const MOST_FOUND = 8;
 
-/** The best first: what is called so, what begins with the words, then what has them further back. */
 export function findAreas(areas: Area[], typed: string): Area[] {
   const wanted = plain(typed);
   if (wanted === "") return [];
   const ranked = areas.flatMap((area) => {
     const { names, text } = wordsOf(area);
-    // "Cebu City" is not the province, and "Cebu" is not the city.
+    // An exact name wins: "Cebu City" is not the province.
     if (area.name.toLowerCase() === typed.trim().toLowerCase()) return [{ area, rank: 0 }];
     if (names.includes(wanted)) return [{ area, rank: 1 }];
     if (names.some((name) => name.startsWith(wanted))) return [{ area, rank: 2 }];
@@ -129,7 +128,7 @@ export function findAreas(areas: Area[], typed: string): Area[] {
 
 const known = new WeakMap<Area, { names: string[]; text: string }>();
 
-/** Once for each: there are nearly two thousand, and every key asks for all. */
+/** Cached: nearly 2,000 areas are searched on every key. */
 function wordsOf(area: Area): { names: string[]; text: string } {
   let words = known.get(area);
   if (!words) {
@@ -140,7 +139,7 @@ function wordsOf(area: Area): { names: string[]; text: string } {
   return words;
 }
 
-/** "City of Makati", "makati city" and "Makati" are one name; so are "Parañaque" and "Paranaque". */
+/** "City of Makati" equals "Makati"; "Parañaque" equals "Paranaque". */
 function plain(name: string): string {
   return name
     .normalize("NFD")

@@ -1,12 +1,8 @@
 import type { Area } from "./areas.ts";
 
-/** As many places of a zone as one word can name. */
 export type Chip = { key: string; name: string; places: string[] };
 
-/**
- * "Luzon without Palawan, Romblon and 7 more" and not its 40 provinces. What an area lacks must be in another zone, or
- * excluded: otherwise its name would say more than is true.
- */
+/** Names an area with its exceptions if the missing places are listed elsewhere. */
 export function chipsOf(places: string[], elsewhere: ReadonlySet<string>, areas: Area[]): Chip[] {
   const left = new Set(places);
   const chips: Chip[] = [];
@@ -35,9 +31,8 @@ function without(missing: string[], areas: Area[]): string {
   return ` without ${names.join(", ")}${last ? ` and ${last}` : ""}`;
 }
 
-/** A barangay has no area of its own until somebody has chosen it: its names come with it. */
 export function nameOf(place: string, areas: Area[]): string {
-  // The last one that is this place alone: a province with its cities is another thing than the province.
+  // Matches single-place areas: a province with its cities is another area.
   const area = areas.findLast((one) => one.places.length === 1 && one.places[0] === place);
   if (area) return area.name;
   const province = areas.findLast((one) => one.places[0] === place);

@@ -7,12 +7,10 @@ import type { SettingsForm } from "../use-settings-form.ts";
 
 type Pickup = Shipping["pickup"];
 
-/** Shoppers may come for it themselves, for nothing. */
 export function PickupFields({ form }: { form: SettingsForm }) {
   const { pickup } = form.draft.shipping;
   const change = (part: Partial<Pickup>) =>
     form.set("shipping", (now) => ({ ...now, pickup: { ...now.pickup, ...part } }));
-  // Most pick up where the shop is.
   const turn = (isOn: boolean) =>
     change({ isOn, ...(isOn && pickup.address === "" && { address: form.draft.shop.address }) });
 

@@ -15,7 +15,7 @@ type PlaceFieldProps = {
   areas: Area[];
   error: string | undefined;
   onChange: (shipping: Shipping) => void;
-  /** A barangay has a name only where somebody has looked it up. */
+  /** Adds the name of a barangay, which `areas` lacks. */
   onNamed: (barangay: Area) => void;
 };
 
@@ -27,7 +27,6 @@ const REST: Area = {
   formerly: ["Everywhere", "Rest of the Philippines", "Nationwide", "Anywhere", "All"],
 };
 
-/** Which places a zone has, as chips, and the field that adds one. */
 export function PlaceField({ shipping, owner, areas, error, onChange, onNamed }: PlaceFieldProps) {
   const [said, setSaid] = useState("");
   const heading = useRef<HTMLParagraphElement>(null);
@@ -48,7 +47,7 @@ export function PlaceField({ shipping, owner, areas, error, onChange, onNamed }:
   function remove(name: string, next: Shipping) {
     onChange(next);
     setSaid(`${name} was removed.`);
-    // The button that was pressed goes, and the keyboard would be lost with it.
+    // The pressed button disappears: focus moves to the heading.
     heading.current?.focus();
   }
 
@@ -104,7 +103,6 @@ function PlaceChip({ chip: { name }, onRemove }: { chip: Chip; onRemove: () => v
   );
 }
 
-/** The few who charge by barangay choose it as their shoppers do. */
 function BarangayButton({ onChoose }: { onChoose: (barangay: Area) => void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -124,7 +122,7 @@ function BarangayButton({ onChoose }: { onChoose: (barangay: Area) => void }) {
             </Button>
           }
         >
-          {/* It stands in the form of the settings, which Enter would send. The list needs room below its field. */}
+          {/* Enter would submit the settings form; the list needs room below. */}
           <div
             role="presentation"
             className="flex min-h-96 flex-col gap-5"

@@ -4,12 +4,12 @@ import type { Area } from "./areas.ts";
 export type Preset = {
   name: string;
   text: string;
-  /** Its fees are ours, and not the merchant's. */
+  /** Fees are examples that the merchant must replace. */
   isExample: boolean;
   fill: (now: Shipping, areas: Area[]) => Shipping;
 };
 
-/** Days and fees that a merchant can begin with: those of no courier, but of their size. Fees for parcels of up to 0.5, 1 and 3 kg. */
+/** Example fees of typical size; `pouches` hold up to 0.5, 1 and 3 kg. */
 const ZONES = [
   { name: "Metro Manila", fee: 80, pouches: [80, 110, 160], eachKilo: 40, days: [1, 3] },
   { name: "Islands", fee: 200, pouches: [120, 200, 260], eachKilo: 80, days: [5, 12] },
@@ -65,7 +65,7 @@ export const PRESETS: Preset[] = [
   },
 ];
 
-/** The islands first: what they have, the groups around them leave to them. */
+/** Islands come first, so that the island groups exclude them. */
 function fillZones(
   now: Shipping,
   areas: Area[],
@@ -93,5 +93,5 @@ export function rateOf(id: string, parts: Partial<Rate> = {}): Rate {
   return { ...EVERYWHERE.zones[0]!.rates[0]!, id, ...parts };
 }
 
-/** Ids last as long as what they name, and orders may name them: never one that was there before. */
+/** Orders may refer to these IDs: never reuse one. */
 export const newKey = () => crypto.randomUUID();

@@ -11,14 +11,11 @@ import { feeKindOf, setTier, withFeeKind, type FeeKind } from "./tiers.ts";
 
 type RateFieldsProps = {
   rate: Rate;
-  /** What is wrong with one of its fields. */
   errorOf: (path: string) => string | undefined;
   onChange: (rate: Rate) => void;
-  /** Missing while it is the only one. */
   onRemove?: (() => void) | undefined;
 };
 
-/** One way of delivery to a zone: what it costs, and when it arrives. */
 export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProps) {
   const kind = feeKindOf(rate);
   const change = (part: Partial<Rate>) => onChange({ ...rate, ...part });
@@ -114,7 +111,7 @@ function Days({ rate, errorOf, onChange }: PartProps) {
 
 type FoldProps = { rate: Rate; hasError: boolean; children: ReactNode };
 
-/** Most shops take cash and add nothing for it: what is decided stands in one line, and opens. */
+/** Collapsed: most shops charge nothing for cash on delivery. */
 function Fold({ rate, hasError, children }: FoldProps) {
   return (
     <details className="group" open={hasError || undefined}>
@@ -142,7 +139,7 @@ type CashFieldsProps = {
   onChange: (part: Partial<Rate>) => void;
 };
 
-/** What the courier wants for collecting cash. By law no other way to pay may cost more than the tag. */
+/** By law only cash on delivery may cost extra. */
 function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -50,7 +50,7 @@ test("whatever is added and removed, a place is in one list, and the chips of a 
         shipping = isAdded
           ? addArea(shipping, owner, area).shipping
           : removePlaces(shipping, owner, area.places);
-        // A city or a province is there as a whole; an island group takes what is free, or all if nothing is.
+        // Cities and provinces are added whole; island groups take free places first.
         const due = !isAdded ? [] : area.isBroad && free.length > 0 ? free : area.places;
         expect(placesOf(shipping, owner)).toEqual(expect.arrayContaining(due));
       }
@@ -62,7 +62,6 @@ test("whatever is added and removed, a place is in one list, and the chips of a 
           placesOf(shipping, owner).toSorted(),
         );
       }
-      // What is said to be in no zone is where nothing is shipped.
       const listed = new Set(shipping.zones.flatMap(({ places }) => places));
       for (const place of uncovered(shipping, areas)) expect(listed.has(place)).toBe(false);
     }),
@@ -83,12 +82,12 @@ test("a fee that is removed or added by weight leaves the others what they were"
     mostGrams,
   });
   expect(stepsOf(addTier(rate)).steps).toEqual([...stepsOf(rate).steps, [2_000, 160, 40]]);
-  // "Up to 1 kg" is gone: those parcels go with the next row, not with the one before.
+  // Without "up to 1 kg", those parcels use the next row.
   expect(stepsOf(removeTier(rate, 1)).steps).toEqual([
     [0, 80, 0],
     [500, 160, 40],
   ]);
-  // The last row is gone: the row before still says "up to 1 kg".
+  // The remaining last row still ends at 1 kg.
   expect(stepsOf(removeTier(rate, 2))).toMatchObject({
     steps: [
       [0, 80, 0],

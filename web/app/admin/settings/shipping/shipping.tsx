@@ -41,7 +41,6 @@ export function HydrateFallback() {
 export default function ShippingScreen() {
   const { settings, areas: loaded } = useLoaderData<typeof clientLoader>();
   const form = useSettingsForm(settings);
-  // Barangays that were chosen since: their names came with them.
   const [chosen, setChosen] = useState<Area[]>([]);
   const areas = [...loaded, ...chosen];
 
@@ -131,7 +130,6 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
 
 const NAMED = 6;
 
-/** Somebody who forgot Palawan should not learn it from a shopper. */
 function Uncovered({ places, areas }: { places: string[]; areas: Area[] }) {
   if (places.length === 0) return null;
   const names = places.slice(0, NAMED).map((place) => nameOf(place, areas));
@@ -146,7 +144,6 @@ function Uncovered({ places, areas }: { places: string[]; areas: Area[] }) {
 
 type PresetButtonsProps = { shipping: Shipping; areas: Area[]; onFill: (shipping: Shipping) => void };
 
-/** Nobody has to begin with an empty form. Nothing is saved by it. */
 function PresetButtons({ shipping, areas, onFill }: PresetButtonsProps) {
   const [filled, setFilled] = useState<Preset>();
 

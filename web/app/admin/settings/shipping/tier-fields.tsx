@@ -11,7 +11,6 @@ type TierFieldsProps = {
   onChange: (rate: Rate) => void;
 };
 
-/** One row for each fee: up to which weight it holds, or from which amount on. */
 export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
   const { tiers, measure } = rate;
   return (
@@ -77,7 +76,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
 
 type UpToProps = TierFieldsProps & { index: number };
 
-/** Couriers write "up to 1 kg"; the fee after it begins there. The last one may end where the courier takes no more. */
+/** Couriers quote upper limits, so each row edits the next row's start. */
 function UpTo({ rate, index, errorOf, onChange }: UpToProps) {
   const next = rate.tiers[index + 1];
   if (next)

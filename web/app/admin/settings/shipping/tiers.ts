@@ -2,7 +2,7 @@ import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
 
 type Tier = Rate["tiers"][number];
 
-/** How a merchant says what a rate costs. One fee is a rate by weight with a single step that never ends. */
+/** "one" is a single weight tier without limit or kilo fee. */
 export type FeeKind = "one" | "weight" | "goods";
 
 export function feeKindOf({ measure, tiers, mostGrams }: Rate): FeeKind {
@@ -10,7 +10,6 @@ export function feeKindOf({ measure, tiers, mostGrams }: Rate): FeeKind {
   return tiers.length === 1 && tiers[0]!.eachKilo === 0 && mostGrams === null ? "one" : "weight";
 }
 
-/** The first fee stays what it is. */
 export function withFeeKind(rate: Rate, kind: FeeKind): Rate {
   const { fee } = rate.tiers[0]!;
   const first = { from: 0, fee, eachKilo: 0 };
@@ -26,11 +25,10 @@ export function setTier(rate: Rate, index: number, part: Partial<Tier>): Rate {
 
 export const setFrom = (rate: Rate, index: number, from: number) => setTier(rate, index, { from });
 
-/** Beyond what there is: the last weight or amount twice, for the same fee. */
 export function addTier(rate: Rate): Rate {
   const last = rate.tiers.at(-1)!;
   const isByWeight = rate.measure === "weight";
-  // Where the courier has taken no more, the new fee begins, and ends nowhere.
+  // A weight limit becomes the start of the new unlimited tier.
   const from = (isByWeight ? rate.mostGrams : null) ?? (last.from > 0 ? last.from * 2 : 1_000);
   return {
     ...rate,
@@ -39,7 +37,7 @@ export function addTier(rate: Rate): Rate {
   };
 }
 
-/** The row goes as it is shown: by weight with the end of its step, by amount with the beginning. */
+/** By weight, the next tier takes over the start of the removed one. */
 export function removeTier(rate: Rate, index: number): Rate {
   const { tiers, measure } = rate;
   const rest = tiers.toSpliced(index, 1);
@@ -49,12 +47,11 @@ export function removeTier(rate: Rate, index: number): Rate {
   return { ...rate, tiers: rest.with(index, { ...rest[index]!, from: gone.from }) };
 }
 
-/** As people write it: 0.5, 1 or 1.25 kg; whole grams. Anything else is not a number. */
+/** Kilos with up to three decimals (whole grams); otherwise NaN. */
 export function readKilos(text: string): number {
   return /^(\d{1,5}(\.\d{0,3})?|\.\d{1,3})$/.test(text.trim()) ? Number(text) : NaN;
 }
 
-/** Empty: none. */
 export function readKilosOrNone(text: string): number | null {
   return text.trim() === "" ? null : readKilos(text);
 }

@@ -17,7 +17,6 @@ import { readKilos } from "./tiers.ts";
 
 type TryPlaceProps = Pick<Settings, "shipping">;
 
-/** What a shopper there would be asked for, by the form as it stands, saved or not. */
 export function TryPlace({ shipping }: TryPlaceProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [kilos, setKilos] = useState(1);
@@ -79,7 +78,7 @@ const UNREADABLE = "Some fields are empty or invalid.";
 
 type Answer = { trial?: Trial; problem?: string };
 
-/** The last answer, and whether it is the one to what the form says now. */
+/** `isCurrent` is false while a newer request is pending. */
 function useTrial(asked: string | undefined): Answer & { isCurrent: boolean } {
   const [answer, setAnswer] = useState<Answer & { to: string }>();
   useEffect(() => {

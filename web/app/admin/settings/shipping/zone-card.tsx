@@ -18,7 +18,6 @@ type ZoneCardProps = {
   onRemove: () => void;
 };
 
-/** Places that cost the same, and what they cost. */
 export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: ZoneCardProps) {
   const { shipping } = form.draft;
   const zone = shipping.zones[index]!;

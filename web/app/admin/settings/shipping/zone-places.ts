@@ -1,24 +1,19 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Area } from "./areas.ts";
 
-/** A zone's id, or the list of places to which nothing is shipped. */
 export type Owner = { zone: string } | "excluded";
 
 export function placesOf({ zones, excluded }: Shipping, owner: Owner): string[] {
   return owner === "excluded" ? excluded : (zones.find(({ id }) => id === owner.zone)?.places ?? []);
 }
 
-/** What the other zones have, and what is excluded. */
 export function placesOfOthers(shipping: Shipping, owner: Owner): Set<string> {
   const own = new Set(placesOf(shipping, owner));
   const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
   return new Set(all.filter((place) => !own.has(place)));
 }
 
-/**
- * A place is in one list. Whoever names a city or a province means all of it, and takes it from where it was; an island
- * group takes what is still free. Says in words what happened.
- */
+/** Adding moves a place from its list; broad areas take free places first. */
 export function addArea(shipping: Shipping, owner: Owner, area: Area): { shipping: Shipping; said: string } {
   const others = placesOfOthers(shipping, owner);
   const own = placesOf(shipping, owner);
@@ -52,7 +47,7 @@ export function removePlaces(shipping: Shipping, owner: Owner, gone: string[]): 
   );
 }
 
-/** At most one zone has what is left. */
+/** At most one zone covers all other places. */
 export function setElsewhere(shipping: Shipping, zoneId: string, isElsewhere: boolean): Shipping {
   const zones = shipping.zones.map((zone) => ({
     ...zone,
@@ -61,7 +56,7 @@ export function setElsewhere(shipping: Shipping, zoneId: string, isElsewhere: bo
   return { ...shipping, zones };
 }
 
-/** Provinces and large cities of which no list has any part: without a zone for the rest, nothing is shipped there. */
+/** Provinces and large cities in no list, unless a zone covers the rest. */
 export function uncovered({ zones, excluded }: Shipping, areas: Area[]): string[] {
   if (zones.some(({ isElsewhere }) => isElsewhere)) return [];
   const listed = new Set(
