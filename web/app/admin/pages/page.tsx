@@ -41,8 +41,8 @@ export default function Page({ loaderData, params }: Route.ComponentProps) {
 
 function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) {
   const form = usePageForm(loaded);
-  const { page, draft, template } = form;
-  const isTemplate = draft.title === template.title && draft.text === template.text;
+  const { page, input, template } = form;
+  const isTemplate = input.title === template.title && input.text === template.text;
 
   return (
     <AdminPage
@@ -66,7 +66,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
             <div className="flex flex-col gap-4">
               <TextField
                 label="Title"
-                value={draft.title}
+                value={input.title}
                 maxLength={80}
                 error={form.errors["title"]}
                 onChange={(event) => form.change({ title: event.target.value })}
@@ -74,7 +74,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
               <TextArea
                 label="Text"
                 rows={24}
-                value={draft.text}
+                value={input.text}
                 maxLength={MAX_PAGE_TEXT}
                 error={form.errors["text"]}
                 onChange={(event) => form.change({ text: event.target.value })}
@@ -92,7 +92,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
           <SavePage form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4">
-          <PagePreview text={draft.text} />
+          <PagePreview text={input.text} />
           <PageHistory form={form} />
         </div>
       </div>

@@ -14,28 +14,28 @@ import { isSame, withChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 
-export type PageDraft = Pick<ManagedPage, "title" | "text">;
+export type PageInput = Pick<ManagedPage, "title" | "text">;
 
-const toDraft = ({ title, text }: ManagedPage): PageDraft => ({ title, text });
+const toInput = ({ title, text }: ManagedPage): PageInput => ({ title, text });
 
 export function usePageForm(loaded: PageFile) {
   const [file, setFile] = useState(loaded);
-  const [draft, setDraft] = useState(toDraft(loaded.page));
+  const [input, setInput] = useState(toInput(loaded.page));
   const { page } = file;
-  const isDirty = !isSame(draft, toDraft(page));
+  const isDirty = !isSame(input, toInput(page));
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
   function take(answer: PageFile) {
     setFile(answer);
-    setDraft(toDraft(answer.page));
+    setInput(toInput(answer.page));
   }
 
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function catchUp(thrown: unknown): Promise<never> {
     if (thrown instanceof ShopError && thrown.code === "page_changed") {
       const now = await callApi(getManagedPage, { params: { slug: page.slug } });
-      setDraft((typed) => withChanges(toDraft(now.page), toDraft(page), typed));
+      setInput((typed) => withChanges(toInput(now.page), toInput(page), typed));
       setFile(now);
     }
     throw thrown;
@@ -44,7 +44,7 @@ export function usePageForm(loaded: PageFile) {
   async function save(sent: FormData) {
     const isPublished = sent.get("publish") === "yes";
     const { slug, version: former } = page;
-    const body = { ...draft, isPublished, version: former };
+    const body = { ...input, isPublished, version: former };
     const saved = await askConfirmation("change this page", () =>
       callApi(savePage, { params: { slug }, body }),
     ).catch(catchUp);
@@ -72,15 +72,15 @@ export function usePageForm(loaded: PageFile) {
   return {
     ...form,
     ...file,
-    draft,
+    input,
     isDirty,
     guard,
-    change: (part: Partial<PageDraft>) => {
-      setDraft((now) => ({ ...now, ...part }));
+    change: (part: Partial<PageInput>) => {
+      setInput((now) => ({ ...now, ...part }));
       for (const name of Object.keys(part)) form.clearError(name);
     },
     discard: () => {
-      setDraft(toDraft(page));
+      setInput(toInput(page));
       form.clear();
     },
     restore: (former: number) => guard.ask(() => void restore(former)),

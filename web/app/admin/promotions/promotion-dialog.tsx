@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
-import { toTerms } from "./promotion-draft.ts";
+import { toTerms } from "./promotion-input.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { usePromotionForm } from "./use-promotion-form.ts";
 
@@ -19,7 +19,7 @@ type PromotionDialogProps = {
 
 export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialogProps) {
   const form = usePromotionForm(rest);
-  const { draft } = form;
+  const { input } = form;
   const leave = () => form.guard.ask(onClose);
 
   return (
@@ -33,8 +33,8 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
         footer={
           <>
             <p role="status" className="grow basis-full text-14 wrap-anywhere">
-              <strong>{promotionSentence(toTerms(draft)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
-              <span className="text-ink-2">{daysSentence(draft)}.</span>
+              <strong>{promotionSentence(toTerms(input)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
+              <span className="text-ink-2">{daysSentence(input)}.</span>
             </p>
             <FormButtons onCancel={leave} form="promotion-form" busy={form.isBusy}>
               {rest.promotion ? "Save" : "Add promotion"}

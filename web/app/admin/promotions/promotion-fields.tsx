@@ -3,12 +3,12 @@ import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { DayTimeField } from "../forms/day-time-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import type { PromotionDraft } from "./promotion-draft.ts";
+import type { PromotionInput } from "./promotion-input.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 import type { PromotionFormState } from "./use-promotion-form.ts";
 
-type TextOf = { [Name in keyof PromotionDraft]: PromotionDraft[Name] extends string ? Name : never };
-type TextName = Exclude<TextOf[keyof PromotionDraft], "kind">;
+type TextOf = { [Name in keyof PromotionInput]: PromotionInput[Name] extends string ? Name : never };
+type TextName = Exclude<TextOf[keyof PromotionInput], "kind">;
 
 const KINDS: Record<Promotion["kind"], string> = {
   percent: "Percent off",
@@ -19,11 +19,11 @@ const KINDS: Record<Promotion["kind"], string> = {
 type PromotionFieldsProps = { form: PromotionFormState; categories: Category[] };
 
 export function PromotionFields({ form, categories }: PromotionFieldsProps) {
-  const { draft, change, errors } = form;
-  const { kind, isScoped, needsCode } = draft;
+  const { input, change, errors } = form;
+  const { kind, isScoped, needsCode } = input;
   const wire = (name: TextName) => ({
     name,
-    value: draft[name],
+    value: input[name],
     error: errors[name],
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -70,12 +70,12 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         </Radio>
       </Choice>
       {isScoped && (
-        <ScopeFields draft={draft} change={change} error={errors["scope"]} categories={categories} />
+        <ScopeFields input={input} change={change} error={errors["scope"]} categories={categories} />
       )}
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
         <input
           type="checkbox"
-          checked={draft.skipsSaleItems}
+          checked={input.skipsSaleItems}
           onChange={(event) => change({ skipsSaleItems: event.target.checked })}
           className="size-4 shrink-0 accent-accent"
         />

@@ -1,17 +1,17 @@
 import { CircleAlert, X } from "lucide-react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ProductPicker } from "./product-picker.tsx";
-import type { PromotionDraft } from "./promotion-draft.ts";
+import type { PromotionInput } from "./promotion-input.ts";
 
 type ScopeFieldsProps = {
-  draft: Pick<PromotionDraft, "categories" | "products">;
-  change: (part: Partial<PromotionDraft>) => void;
+  input: Pick<PromotionInput, "categories" | "products">;
+  change: (part: Partial<PromotionInput>) => void;
   error: string | undefined;
   categories: Category[];
 };
 
-export function ScopeFields({ draft, change, error, categories }: ScopeFieldsProps) {
-  const { categories: chosen, products } = draft;
+export function ScopeFields({ input, change, error, categories }: ScopeFieldsProps) {
+  const { categories: chosen, products } = input;
   const isChosen = ({ _id }: Category) => chosen.some((one) => one._id === _id);
   const tick = (category: Category, isTicked: boolean) =>
     change({

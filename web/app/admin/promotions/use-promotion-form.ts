@@ -12,7 +12,7 @@ import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { isSame, withChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
-import { checkDraft, toCopy, toDraft, toForm, type PromotionDraft } from "./promotion-draft.ts";
+import { checkInput, toCopy, toInput, toForm, type PromotionInput } from "./promotion-input.ts";
 
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
@@ -26,16 +26,16 @@ type Options = {
 
 export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   const [seen, setSeen] = useState(promotion);
-  const [first] = useState(() => (copyOf ? toCopy(copyOf, manila.format(Date.now())) : toDraft(undefined)));
-  const initial = seen ? toDraft(seen) : first;
-  const [draft, setDraft] = useState(initial);
+  const [first] = useState(() => (copyOf ? toCopy(copyOf, manila.format(Date.now())) : toInput(undefined)));
+  const initial = seen ? toInput(seen) : first;
+  const [input, setInput] = useState(initial);
   // Idempotency key: a retry must not create a second promotion.
   const [id] = useState(() => crypto.randomUUID());
-  const guard = useLeaveGuard(!isSame(draft, initial));
+  const guard = useLeaveGuard(!isSame(input, initial));
   const form = useForm(submit, { fieldOf: { promotion_code_taken: "code" } });
 
   async function submit() {
-    checkDraft(draft);
+    checkInput(input);
     const saved = await askConfirmation("save a discount of more than 50%", save);
     if (!saved) return;
     toast.success(saved.message);
@@ -44,7 +44,7 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   }
 
   async function save() {
-    const body = toForm(draft);
+    const body = toForm(input);
     if (!seen) return callApi(createPromotion, { body: { ...body, id } });
     try {
       const { _id, version } = seen;
@@ -59,15 +59,15 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function catchUp({ _id }: Promotion) {
     const { data } = await callApi(getPromotion, { params: { id: _id } });
-    setDraft((typed) => withChanges(toDraft(data), initial, typed));
+    setInput((typed) => withChanges(toInput(data), initial, typed));
     setSeen(data);
   }
 
   return {
     ...form,
-    draft,
-    change: (part: Partial<PromotionDraft>) => {
-      setDraft((now) => ({ ...now, ...part }));
+    input,
+    change: (part: Partial<PromotionInput>) => {
+      setInput((now) => ({ ...now, ...part }));
       for (const name of Object.keys(part)) form.clearError(name);
     },
     guard,

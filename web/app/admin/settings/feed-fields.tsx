@@ -5,7 +5,7 @@ import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 export function FeedFields({ form }: { form: SettingsForm }) {
-  const { feed } = form.draft;
+  const { feed } = form.values;
   const change = (part: Partial<Feed>) => form.set("feed", (now) => ({ ...now, ...part }));
   const address = location.origin + FEED_PATH;
 

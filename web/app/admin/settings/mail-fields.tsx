@@ -23,7 +23,7 @@ const TITLES: Record<MailName, string> = {
 };
 
 export function MailFields({ form }: { form: SettingsForm }) {
-  const { mails } = form.draft;
+  const { mails } = form.values;
   return (
     <Block title="Mails" anchor="mails">
       <p className="mb-4 text-ink-2">
@@ -89,7 +89,7 @@ function Mail({ mail, form, isOff = false, children }: MailProps) {
 type OrderMailFieldsProps = { mail: "confirmation" | UpdateMailName; form: SettingsForm };
 
 function OrderMailFields({ mail, form }: OrderMailFieldsProps) {
-  const { subject, intro, closing } = form.draft.mails[mail];
+  const { subject, intro, closing } = form.values.mails[mail];
   return (
     <>
       <TextField

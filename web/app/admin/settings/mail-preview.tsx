@@ -17,7 +17,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const to = form.saved.settings.shop.email;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { shop, mails } = form.draft;
+  const { shop, mails } = form.values;
   const body = { mail, shopName: shop.name, mails };
 
   async function attempt(work: () => Promise<void>) {

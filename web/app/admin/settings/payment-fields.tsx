@@ -12,7 +12,7 @@ import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 export function PaymentFields({ form }: { form: SettingsForm }) {
-  const { payments } = form.draft;
+  const { payments } = form.values;
   const { possibleMethods } = form.saved;
   const change = (part: Partial<Settings["payments"]>) =>
     form.set("payments", (now) => ({ ...now, ...part }));

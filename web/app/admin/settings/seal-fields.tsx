@@ -27,7 +27,7 @@ export function SealFields({ form }: { form: SettingsForm }) {
 }
 
 function SealGroup({ name, form }: { name: SealName; form: SettingsForm }) {
-  const seal = form.draft.seals[name];
+  const seal = form.values.seals[name];
   const change = (part: Partial<Seal>) =>
     form.set("seals", (now) => ({ ...now, [name]: { ...now[name], ...part } }));
   const { upload, send, stop } = useUpload({ onUploaded: (picture) => change({ picture }) });

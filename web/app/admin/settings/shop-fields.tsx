@@ -31,7 +31,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
 ];
 
 export function ShopFields({ form }: { form: SettingsForm }) {
-  const { shop } = form.draft;
+  const { shop } = form.values;
   const change = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
 
   return (
@@ -56,7 +56,7 @@ export function ShopFields({ form }: { form: SettingsForm }) {
 }
 
 export function NoticeFields({ form }: { form: SettingsForm }) {
-  const { notice } = form.draft;
+  const { notice } = form.values;
   const change = (part: Partial<typeof notice>) => form.set("notice", (now) => ({ ...now, ...part }));
 
   return (
@@ -85,7 +85,7 @@ export function NoticeFields({ form }: { form: SettingsForm }) {
 }
 
 export function VacationFields({ form }: { form: SettingsForm }) {
-  const { vacation } = form.draft;
+  const { vacation } = form.values;
   const change = (part: Partial<typeof vacation>) => form.set("vacation", (now) => ({ ...now, ...part }));
 
   return (
@@ -133,7 +133,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
 }
 
 export function SearchFields({ form }: { form: SettingsForm }) {
-  const { synonyms } = form.draft;
+  const { synonyms } = form.values;
   const wrong = synonyms.findIndex((_, line) => form.errorOf(`synonyms.${line}`));
 
   return (
@@ -161,7 +161,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
         <NumberField
           label="Low stock at"
           hint="With this many left or fewer, a product is listed on your dashboard, and shoppers see how many are left."
-          value={form.draft.lowStock}
+          value={form.values.lowStock}
           error={form.errorOf("lowStock")}
           read={(text) => readStock(text) ?? NaN}
           onNumber={(lowStock) => form.set("lowStock", () => lowStock)}
@@ -169,7 +169,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
         <NumberField
           label="Pieces of one product per order"
           hint={`The most one order can contain, so that one shopper cannot buy your whole stock. At most ${MAX_QUANTITY}.`}
-          value={form.draft.maxQuantity}
+          value={form.values.maxQuantity}
           error={form.errorOf("maxQuantity")}
           read={(text) => readStock(text) ?? NaN}
           onNumber={(maxQuantity) => form.set("maxQuantity", () => maxQuantity)}
@@ -180,7 +180,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
 }
 
 export function NewOrderFields({ form }: { form: SettingsForm }) {
-  const { newOrders } = form.draft;
+  const { newOrders } = form.values;
   const change = (part: Partial<typeof newOrders>) => form.set("newOrders", (now) => ({ ...now, ...part }));
 
   return (

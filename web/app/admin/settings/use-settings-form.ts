@@ -23,11 +23,11 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 export function useSettingsForm(loaded: SettingsAnswer) {
   const [saved, setSaved] = useState(loaded);
-  const [draft, setDraft] = useState(loaded.settings);
+  const [values, setValues] = useState(loaded.settings);
   const newest = useRef(saved);
   // The menu shows the shop's name.
   const { revalidate } = useRevalidator();
-  const isDirty = !isSame(draft, saved.settings);
+  const isDirty = !isSame(values, saved.settings);
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
@@ -35,7 +35,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   function take(response: SettingsAnswer, seen: Settings) {
     newest.current = response;
     setSaved(response);
-    setDraft((typed) => withChanges(response.settings, seen, typed));
+    setValues((typed) => withChanges(response.settings, seen, typed));
     void revalidate();
   }
 
@@ -57,21 +57,21 @@ export function useSettingsForm(loaded: SettingsAnswer) {
         callApi(restoreSettings, { body: { former, version } }),
       ).catch((thrown) => catchUp(thrown));
       if (!response) return;
-      setDraft(seen);
+      setValues(seen);
       take(response, seen);
       toast.success(response.message);
     });
   const askToRestore = (former: number) => guard.ask(() => void restore(former));
 
   async function save() {
-    const unreadable = unreadableIn(draft);
+    const unreadable = unreadableIn(values);
     if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
     const former = saved.version;
     const response = await askConfirmation("save these settings", () =>
-      callApi(updateSettings, { body: { settings: draft, version: former } }),
-    ).catch((thrown) => catchUp(thrown, draft));
+      callApi(updateSettings, { body: { settings: values, version: former } }),
+    ).catch((thrown) => catchUp(thrown, values));
     if (!response) return;
-    take(response, draft);
+    take(response, values);
     // Undo is offered only if no other version came between.
     const undo = { label: "Undo", onClick: () => askToRestore(former) };
     toast.success(response.message, {
@@ -83,7 +83,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const hasErrors = Object.keys(form.errors).length > 0;
 
   return {
-    draft,
+    values,
     // New provider keys change the possible methods while the form is open.
     saved: { ...saved, possibleMethods: loaded.possibleMethods },
     isDirty,
@@ -92,9 +92,9 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     guard,
     errorOf: (path: string) => form.errors[`settings.${path}`],
     set: <Name extends keyof Settings>(name: Name, change: (now: Settings[Name]) => Settings[Name]) =>
-      setDraft((now) => ({ ...now, [name]: change(now[name]) })),
+      setValues((now) => ({ ...now, [name]: change(now[name]) })),
     discard: () => {
-      setDraft(saved.settings);
+      setValues(saved.settings);
       form.clear();
     },
     restore: askToRestore,

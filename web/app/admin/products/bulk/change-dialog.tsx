@@ -22,7 +22,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   // The list reloads meanwhile: keep the products chosen at opening.
   const [chosen] = useState(products);
   const [kind, setKind] = useState<Kind>(props.kind ?? "percent");
-  const [draft, setDraft] = useState(NOTHING_TYPED);
+  const [input, setInput] = useState(NOTHING_TYPED);
   const { state, review, run, back } = useProductsChange(chosen);
   const results = "results" in state ? state.results : [];
   const wanted = results.filter(({ outcome }) => outcome === "changed").length;
@@ -35,7 +35,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    review(() => readChange(kind, draft));
+    review(() => readChange(kind, input));
   }
 
   return (
@@ -78,13 +78,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <form id="change-products" onSubmit={submit} noValidate>
           <ChangeFields
             kind={kind}
-            draft={draft}
+            input={input}
             categories={categories}
             onKind={(one) => {
               setKind(one);
-              setDraft((now) => ({ ...now, value: "" }));
+              setInput((now) => ({ ...now, value: "" }));
             }}
-            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+            onChange={(part) => setInput((now) => ({ ...now, ...part }))}
           />
         </form>
       ) : (

@@ -25,19 +25,19 @@ const KINDS = {
 };
 export type Kind = keyof typeof KINDS;
 
-export type ChangeDraft = { value: string; from: string; until: string; rounding: PriceRounding };
-export const NOTHING_TYPED: ChangeDraft = { value: "", from: "", until: "", rounding: "centavo" };
+export type ChangeInput = { value: string; from: string; until: string; rounding: PriceRounding };
+export const NOTHING_TYPED: ChangeInput = { value: "", from: "", until: "", rounding: "centavo" };
 
 type ChangeFieldsProps = {
   kind: Kind;
-  draft: ChangeDraft;
+  input: ChangeInput;
   categories: Category[];
   onKind: (kind: Kind) => void;
-  onChange: (part: Partial<ChangeDraft>) => void;
+  onChange: (part: Partial<ChangeInput>) => void;
 };
 
-export function ChangeFields({ kind, draft, categories, onKind, onChange: change }: ChangeFieldsProps) {
-  const wiring = { value: draft.value, autoComplete: "off", required: true };
+export function ChangeFields({ kind, input, categories, onKind, onChange: change }: ChangeFieldsProps) {
+  const wiring = { value: input.value, autoComplete: "off", required: true };
   const onChange = (event: { target: { value: string } }) => change({ value: event.target.value });
   const isSale = kind === "sale" || kind === "sale-percent";
   return (
@@ -75,7 +75,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
       {(kind === "percent" || kind === "sale-percent") && (
         <Select
           label="Round prices"
-          value={draft.rounding}
+          value={input.rounding}
           onChange={(event) => change({ rounding: event.target.value as PriceRounding })}
         >
           <option value="centavo">Nearest centavo: ₱425.85</option>
@@ -93,7 +93,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
               key={end}
               end={end}
               hint={end === "from" ? "Leave empty to start now." : "Leave empty for no end date."}
-              value={draft[end]}
+              value={input[end]}
               onChange={(value) => change({ [end]: value })}
             />
           ))}
@@ -125,7 +125,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
   );
 }
 
-export function readChange(kind: Kind, { value, from, until, rounding }: ChangeDraft): ProductsChange {
+export function readChange(kind: Kind, { value, from, until, rounding }: ChangeInput): ProductsChange {
   const rounded = rounding === "centavo" ? {} : { rounding };
   const days = { from: from || null, until: until || null };
   switch (kind) {

@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { toKeepingDraft, type KeepingDraft } from "./keeping-draft.ts";
+import { toKeepingInput, type KeepingInput } from "./keeping-input.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Product lists omit these fields, so they are loaded with the form. */
@@ -19,8 +19,8 @@ function Loaded({
 }) {
   const loaded = use(pictures.loaded);
   if (!loaded) return null;
-  const shown = keeping ?? toKeepingDraft(loaded.keeping);
-  const wire = (part: keyof KeepingDraft) => ({
+  const shown = keeping ?? toKeepingInput(loaded.keeping);
+  const wire = (part: keyof KeepingInput) => ({
     name: `keeping.${part}`,
     value: shown[part],
     error: errors[`keeping.${part}`],

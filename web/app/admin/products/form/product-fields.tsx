@@ -48,35 +48,35 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
       {state.variants.options.length === 0 && <SaleFields state={state} />}
       {state.variants.options.length === 0 && <KeepingFields state={state} />}
       <VariantFields
-        draft={state.variants}
+        input={state.variants}
         onChange={state.setVariants}
         errors={state.errors}
-        price={state.draft.price}
-        name={state.draft.name}
+        price={state.input.price}
+        name={state.input.name}
         onAdjusted={state.noteAdjusted}
       />
       <MorePictures
         pictures={state.pictures}
-        cover={state.draft.image.trim()}
+        cover={state.input.image.trim()}
         onCover={(url) => state.set("image", url)}
       />
       <OptionPictures
-        draft={state.variants}
+        input={state.variants}
         onChange={state.setVariants}
         pictures={state.pictures}
-        cover={state.draft.image.trim()}
+        cover={state.input.image.trim()}
       />
     </div>
   );
 }
 
 function controlsOf(
-  { draft, set, errors, setUploading, pictures }: ProductFormState,
+  { input, set, errors, setUploading, pictures }: ProductFormState,
   categories: Category[],
 ) {
   const wire = (name: ProductField) => ({
     name,
-    value: draft[name],
+    value: input[name],
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       set(name, event.target.value),

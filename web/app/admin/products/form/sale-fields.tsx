@@ -5,7 +5,7 @@ import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { DayTimeField } from "../../forms/day-time-field.tsx";
-import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";
+import { NO_SALE, toSaleInput, type SaleInput } from "./sale-input.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export function SaleFields({ state }: { state: ProductFormState }) {
@@ -17,12 +17,12 @@ export function SaleFields({ state }: { state: ProductFormState }) {
 }
 
 function Loaded({
-  state: { pictures, sale, setSale, draft, errors, clearError },
+  state: { pictures, sale, setSale, input, errors, clearError },
 }: {
   state: ProductFormState;
 }) {
   const loaded = use(pictures.loaded);
-  const initial = toSaleDraft(loaded?.sale);
+  const initial = toSaleInput(loaded?.sale);
   const shown = sale ?? initial;
   const [isOpen, setOpen] = useState(shown.price !== "");
   const section = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ function Loaded({
     section.current?.querySelector("input")?.focus();
   }
 
-  function change(part: Partial<SaleDraft>) {
+  function change(part: Partial<SaleInput>) {
     setSale({ ...shown, ...part });
     for (const name of Object.keys(part)) clearError(`sale.${name}`);
   }
@@ -49,7 +49,7 @@ function Loaded({
       </div>
     );
 
-  const wire = (part: keyof SaleDraft) => ({
+  const wire = (part: keyof SaleInput) => ({
     name: `sale.${part}`,
     value: shown[part],
     error: errors[`sale.${part}`],
@@ -77,7 +77,7 @@ function Loaded({
             {...wire("price")}
             inputMode="decimal"
             autoComplete="off"
-            hint={percentOff(shown.price, draft.price)}
+            hint={percentOff(shown.price, input.price)}
           />
         </div>
         {(["from", "until"] as const).map((end) => (

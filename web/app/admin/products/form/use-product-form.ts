@@ -14,10 +14,10 @@ import { isSame, withChanges } from "../../forms/changes.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import { useMorePictures } from "../pictures/use-more-pictures.ts";
-import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
-import { checkKeeping, toKeeping, type KeepingDraft } from "./keeping-draft.ts";
-import { checkSale, toSale, type SaleDraft } from "./sale-draft.ts";
-import { checkVariants, toVariantFields, toVariantsDraft } from "../variants/variant-draft.ts";
+import { checkInput, toInput, toForm, toSeen, type ProductInput } from "./product-input.ts";
+import { checkKeeping, toKeeping, type KeepingInput } from "./keeping-input.ts";
+import { checkSale, toSale, type SaleInput } from "./sale-input.ts";
+import { checkVariants, toVariantFields, toVariantsInput } from "../variants/variant-input.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
 
@@ -25,9 +25,9 @@ export type ProductFormState = ReturnType<typeof useProductForm>;
 
 export function useProductForm(product: OwnProduct | undefined, onSaved: (saved: OwnProduct) => void) {
   const [seen, setSeen] = useState(product);
-  const initial = toDraft(seen);
-  const [draft, setDraft] = useState(initial);
-  const initialVariants = toVariantsDraft(seen);
+  const initial = toInput(seen);
+  const [input, setInput] = useState(initial);
+  const initialVariants = toVariantsInput(seen);
   const [variants, setVariants] = useState(initialVariants);
   // Idempotency key: a retry must not create a second product.
   const [key] = useState(() => crypto.randomUUID());
@@ -36,10 +36,10 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   const isUploading = isCoverUploading || pictures.isUploading;
   const [isDraft, setIsDraft] = useState(false);
   const { revalidate } = useRevalidator();
-  const isChanged = !isSame(draft, initial) || !isSame(variants, initialVariants);
+  const isChanged = !isSame(input, initial) || !isSame(variants, initialVariants);
   // Undefined until edited.
-  const [sale, setSale] = useState<SaleDraft>();
-  const [keeping, setKeeping] = useState<KeepingDraft>();
+  const [sale, setSale] = useState<SaleInput>();
+  const [keeping, setKeeping] = useState<KeepingInput>();
   const isTouched = pictures.isTouched || sale !== undefined || keeping !== undefined;
   const guard = useLeaveGuard(isUploading || isTouched || isChanged);
   const form = useForm(submit, {
@@ -48,9 +48,9 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
 
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
-    checkDraft(draft, !product);
-    checkVariants(variants, readPrice(draft.price));
-    if (sale && variants.options.length === 0) checkSale(sale, readPrice(draft.price));
+    checkInput(input, !product);
+    checkVariants(variants, readPrice(input.price));
+    if (sale && variants.options.length === 0) checkSale(sale, readPrice(input.price));
     if (keeping && variants.options.length === 0) checkKeeping(keeping);
     const { data, message } = await save();
     toast.success(message);
@@ -61,9 +61,9 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   async function save() {
     const hasSale = sale !== undefined || seen?.comparePrice !== undefined;
     const body = {
-      ...toForm(draft, initial, hasSale),
-      ...toVariantFields(variants, initialVariants, readPrice(draft.price)),
-      ...pictures.toBody(draft.image),
+      ...toForm(input, initial, hasSale),
+      ...toVariantFields(variants, initialVariants, readPrice(input.price)),
+      ...pictures.toBody(input.image),
       ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
       ...(keeping && variants.options.length === 0 && { keeping: toKeeping(keeping) }),
     };
@@ -88,8 +88,8 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   async function catchUp({ _id: id }: OwnProduct) {
     const { data } = await callApi(getProductToEdit, { params: { id } });
     await pictures.catchUp(data);
-    setVariants((typed) => withChanges(toVariantsDraft(data), initialVariants, typed));
-    setDraft((typed) => withChanges(toDraft(data), initial, typed));
+    setVariants((typed) => withChanges(toVariantsInput(data), initialVariants, typed));
+    setInput((typed) => withChanges(toInput(data), initial, typed));
     setSeen(data);
     void revalidate();
   }
@@ -108,9 +108,9 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
 
   return {
     ...form,
-    draft,
-    set: (name: keyof ProductDraft, text: string) => {
-      setDraft((now) => ({ ...now, [name]: text }));
+    input,
+    set: (name: keyof ProductInput, text: string) => {
+      setInput((now) => ({ ...now, [name]: text }));
       form.clearError(name);
     },
     guard,

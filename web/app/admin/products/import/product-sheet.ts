@@ -12,7 +12,7 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
-import { toDraft } from "../form/product-draft.ts";
+import { toInput } from "../form/product-input.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";
 import type { ProductFilter } from "../list/filter.ts";
@@ -60,14 +60,19 @@ function asFile(rows: string[][]): string {
 }
 
 /** Product-level cells appear in the first row only. */
-function cellsOf(product: Product, category: string, sold: Sold = product, isFirst = true): string[] {
-  const { price, comparePrice, stock } = sold;
-  const draft = { id: product._id, ...toDraft({ ...product, price, comparePrice, stock }), category };
+function cellsOf(
+  product: Product,
+  category: string,
+  variant: PricedVariant = product,
+  isFirst = true,
+): string[] {
+  const { price, comparePrice, stock } = variant;
+  const fields = { id: product._id, ...toInput({ ...product, price, comparePrice, stock }), category };
   const isSaid = (column: string) => isFirst || !(OWN_FIELDS as string[]).includes(column);
-  return [...COLUMNS.map((column) => (isSaid(column) ? escapeFormula(draft[column]) : "")), draft.stock];
+  return [...COLUMNS.map((column) => (isSaid(column) ? escapeFormula(fields[column]) : "")), fields.stock];
 }
 
-type Sold = Pick<OwnVariant, "price" | "comparePrice" | "stock">;
+type PricedVariant = Pick<OwnVariant, "price" | "comparePrice" | "stock">;
 
 function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
   const { _id, values, sku, barcode, weight, sale } = variant;

@@ -26,7 +26,7 @@ export function EditableCell({
   onSave,
   children,
 }: EditableCellProps) {
-  const [draft, setDraft] = useState<string>();
+  const [input, setInput] = useState<string>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
@@ -35,14 +35,14 @@ export function EditableCell({
 
   function open() {
     key.current = crypto.randomUUID();
-    flushSync(() => setDraft(text));
+    flushSync(() => setInput(text));
     cell.current?.querySelector("input")?.select();
   }
 
   /** Synchronous: blur on a field that still exists would save twice. */
   function close() {
     flushSync(() => {
-      setDraft(undefined);
+      setInput(undefined);
       setError(undefined);
     });
   }
@@ -67,7 +67,7 @@ export function EditableCell({
       await onSave(change, key.current);
     } catch (thrown) {
       setError(errorMessage(thrown));
-      setDraft(typed);
+      setInput(typed);
     } finally {
       setSaving(false);
     }
@@ -80,7 +80,7 @@ export function EditableCell({
       cell.current?.querySelector("button")?.focus();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (submit(draft!)) goOn();
+      if (submit(input!)) goOn();
     }
   }
 
@@ -93,7 +93,7 @@ export function EditableCell({
 
   return (
     <div ref={cell} data-column={column} className="relative z-1 flex flex-col items-end">
-      {draft === undefined ? (
+      {input === undefined ? (
         <button
           type="button"
           title="Edit"
@@ -109,13 +109,13 @@ export function EditableCell({
             aria-label={label}
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint ? note : undefined}
-            value={draft}
+            value={input}
             inputMode={inputMode}
             autoComplete="off"
             enterKeyHint="next"
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={(event) => setInput(event.target.value)}
             onKeyDown={onKeyDown}
-            onBlur={() => submit(draft)}
+            onBlur={() => submit(input)}
             className="h-9 w-24 rounded-control border border-line-strong bg-surface px-2 text-end text-16 tabular-nums aria-invalid:border-danger md:text-14 pointer-coarse:h-11"
           />
           {(error || hint) && (

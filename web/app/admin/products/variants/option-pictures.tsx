@@ -4,17 +4,17 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { SmallPicture } from "../list/product-columns.tsx";
 import { toImages, toPictureList } from "../pictures/picture-list.ts";
 import type { MorePicturesState } from "../pictures/use-more-pictures.ts";
-import { pictureOf, setPicture, valuesOf, type VariantsDraft } from "./variant-draft.ts";
+import { pictureOf, setPicture, valuesOf, type VariantsInput } from "./variant-input.ts";
 
 type OptionPicturesProps = {
-  draft: VariantsDraft;
-  onChange: (draft: VariantsDraft) => void;
+  input: VariantsInput;
+  onChange: (input: VariantsInput) => void;
   pictures: MorePicturesState;
   cover: string;
 };
 
 export function OptionPictures(props: OptionPicturesProps) {
-  if (props.draft.options.length === 0) return null;
+  if (props.input.options.length === 0) return null;
   return (
     <Suspense>
       <Loaded {...props} />
@@ -22,24 +22,24 @@ export function OptionPictures(props: OptionPicturesProps) {
   );
 }
 
-function Loaded({ draft, onChange, pictures, cover }: OptionPicturesProps) {
+function Loaded({ input, onChange, pictures, cover }: OptionPicturesProps) {
   const images = toImages(pictures.list ?? toPictureList(use(pictures.loaded)?.images ?? []), cover);
   if (images.length < 2) return null;
-  return draft.options.map((option, index) => (
-    <PicturesByValue key={option.key} draft={draft} onChange={onChange} images={images} index={index} />
+  return input.options.map((option, index) => (
+    <PicturesByValue key={option.key} input={input} onChange={onChange} images={images} index={index} />
   ));
 }
 
-type PicturesByValueProps = Pick<OptionPicturesProps, "draft" | "onChange"> & {
+type PicturesByValueProps = Pick<OptionPicturesProps, "input" | "onChange"> & {
   images: ProductPicture[];
   index: number;
 };
 
-function PicturesByValue({ draft, onChange, images, index }: PicturesByValueProps) {
-  const option = draft.options[index]!;
+function PicturesByValue({ input, onChange, images, index }: PicturesByValueProps) {
+  const option = input.options[index]!;
   const values = valuesOf(option);
   // Set at first render: removing a picture must not close the section.
-  const [isOpen] = useState(values.some((value) => pictureOf(draft, index, value) !== null));
+  const [isOpen] = useState(values.some((value) => pictureOf(input, index, value) !== null));
 
   return (
     <details open={isOpen}>
@@ -51,9 +51,9 @@ function PicturesByValue({ draft, onChange, images, index }: PicturesByValueProp
           <PictureOfValue
             key={value}
             label={`Picture of ${value}`}
-            chosen={pictureOf(draft, index, value)}
+            chosen={pictureOf(input, index, value)}
             images={images}
-            onChoose={(image) => onChange(setPicture(draft, index, value, image))}
+            onChoose={(image) => onChange(setPicture(input, index, value, image))}
           />
         ))}
       </div>

@@ -4,12 +4,12 @@ import { flushSync } from "react-dom";
 import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { countCombinations, rowsOf, setValues, type VariantsDraft } from "./variant-draft.ts";
+import { countCombinations, rowsOf, setValues, type VariantsInput } from "./variant-input.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type VariantFieldsProps = {
-  draft: VariantsDraft;
-  onChange: (draft: VariantsDraft) => void;
+  input: VariantsInput;
+  onChange: (input: VariantsInput) => void;
   errors: Record<string, string | undefined>;
   /** The default price for variants, as typed. */
   price: string;
@@ -19,19 +19,19 @@ type VariantFieldsProps = {
 
 const SUGGESTED = ["Size", "Color", "Material", "Flavor", "Scent", "Grind"];
 
-export function VariantFields({ draft, onChange, errors, ...rest }: VariantFieldsProps) {
-  const { options } = draft;
+export function VariantFields({ input, onChange, errors, ...rest }: VariantFieldsProps) {
+  const { options } = input;
 
   function add() {
     const key = crypto.randomUUID();
-    flushSync(() => onChange({ ...draft, options: [...options, { key, name: "", values: "" }] }));
+    flushSync(() => onChange({ ...input, options: [...options, { key, name: "", values: "" }] }));
     document.querySelector<HTMLElement>(`[name=option-${options.length}]`)?.focus();
   }
 
   const remove = (index: number) =>
     onChange({
       options: options.filter((_, i) => i !== index),
-      rows: draft.rows
+      rows: input.rows
         .map((row) => ({ ...row, values: row.values.filter((_, i) => i !== index) }))
         // Rows that became equal are merged into the first.
         .filter(
@@ -75,7 +75,7 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
             autoComplete="off"
             onChange={(event: ChangeEvent<HTMLInputElement>) =>
               onChange({
-                ...draft,
+                ...input,
                 options: options.map((one, at) => (at === i ? { ...one, name: event.target.value } : one)),
               })
             }
@@ -90,7 +90,7 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
               hint="Separated by commas."
               autoComplete="off"
               onChange={(event: ChangeEvent<HTMLInputElement>) =>
-                onChange(setValues(draft, i, event.target.value))
+                onChange(setValues(input, i, event.target.value))
               }
             />
           </div>
@@ -121,7 +121,7 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
           those you do not sell, or use fewer values.
         </p>
       )}
-      <VariantRows rows={rowsOf(draft)} draft={draft} onChange={onChange} errors={errors} {...rest} />
+      <VariantRows rows={rowsOf(input)} input={input} onChange={onChange} errors={errors} {...rest} />
     </section>
   );
 }

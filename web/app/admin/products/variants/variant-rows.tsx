@@ -9,15 +9,15 @@ import {
   FILLED,
   SALE_FIELDS,
   setRow,
-  type VariantDraft,
+  type VariantInput,
   type VariantField,
-  type VariantsDraft,
-} from "./variant-draft.ts";
+  type VariantsInput,
+} from "./variant-input.ts";
 
 type VariantRowsProps = {
-  rows: VariantDraft[];
-  draft: VariantsDraft;
-  onChange: (draft: VariantsDraft) => void;
+  rows: VariantInput[];
+  input: VariantsInput;
+  onChange: (input: VariantsInput) => void;
   errors: Record<string, string | undefined>;
   price: string;
   name: string;
@@ -37,7 +37,7 @@ const LABELS: Record<VariantField, string> = {
 
 const KEEPING_FIELDS = ["sku", "barcode", "weight"] as const;
 
-export function VariantRows({ rows, draft, onChange, errors, price, name, onAdjusted }: VariantRowsProps) {
+export function VariantRows({ rows, input, onChange, errors, price, name, onAdjusted }: VariantRowsProps) {
   const [shown, setShown] = useState<readonly VariantField[]>(() =>
     FILLED.filter((field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== "")),
   );
@@ -48,7 +48,7 @@ export function VariantRows({ rows, draft, onChange, errors, price, name, onAdju
 
   return (
     <div className="flex flex-col gap-3">
-      <FillColumn fields={shown} onFill={(field, text) => onChange(fillColumn(draft, field, text))} />
+      <FillColumn fields={shown} onFill={(field, text) => onChange(fillColumn(input, field, text))} />
       <ul aria-label="Variants" className="flex flex-col gap-2">
         {rows.map((row, i) => (
           <li
@@ -60,7 +60,7 @@ export function VariantRows({ rows, draft, onChange, errors, price, name, onAdju
                 <input
                   type="checkbox"
                   checked={row.isSold}
-                  onChange={(event) => onChange(setRow(draft, row.values, { isSold: event.target.checked }))}
+                  onChange={(event) => onChange(setRow(input, row.values, { isSold: event.target.checked }))}
                   className="size-4 shrink-0 accent-accent"
                 />
                 <span className={`min-w-0 break-words ${row.isSold ? "" : "text-ink-2 line-through"}`}>
@@ -87,7 +87,7 @@ export function VariantRows({ rows, draft, onChange, errors, price, name, onAdju
                     value={row[field]}
                     error={errors[`${field}-${i}`]}
                     placeholder={field === "price" ? price : undefined}
-                    onChange={(text) => onChange(setRow(draft, row.values, { [field]: text }))}
+                    onChange={(text) => onChange(setRow(input, row.values, { [field]: text }))}
                   />
                 ))}
               </div>

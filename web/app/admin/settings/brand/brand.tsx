@@ -43,7 +43,7 @@ export default function BrandScreen() {
           <SaveSettings form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
-          <BrandPreview settings={form.draft} slug={slug} />
+          <BrandPreview settings={form.values} slug={slug} />
         </div>
       </div>
       <History form={form} />

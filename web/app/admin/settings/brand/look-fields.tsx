@@ -6,7 +6,7 @@ import { AccentField } from "./accent-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 export function LookFields({ form }: { form: SettingsForm }) {
-  const { shop, brand } = form.draft;
+  const { shop, brand } = form.values;
   const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
   const changeShop = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
 

@@ -56,7 +56,7 @@ export default function FrontPageScreen() {
           <SaveSettings form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
-          <Preview home={form.draft.home} loaded={sections} />
+          <Preview home={form.values.home} loaded={sections} />
         </div>
       </div>
       <History form={form} />
@@ -67,7 +67,7 @@ export default function FrontPageScreen() {
 type SectionListProps = { form: SettingsForm; categories: Collection[]; names: Map<string, string> };
 
 function SectionList({ form, categories, names }: SectionListProps) {
-  const { sections } = form.draft.home;
+  const { sections } = form.values.home;
   const change = (next: Section[]) => form.set("home", () => ({ sections: next }));
   const error = form.errorOf("home.sections");
 

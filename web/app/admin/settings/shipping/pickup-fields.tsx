@@ -8,11 +8,11 @@ import type { SettingsForm } from "../use-settings-form.ts";
 type Pickup = Shipping["pickup"];
 
 export function PickupFields({ form }: { form: SettingsForm }) {
-  const { pickup } = form.draft.shipping;
+  const { pickup } = form.values.shipping;
   const change = (part: Partial<Pickup>) =>
     form.set("shipping", (now) => ({ ...now, pickup: { ...now.pickup, ...part } }));
   const turn = (isOn: boolean) =>
-    change({ isOn, ...(isOn && pickup.address === "" && { address: form.draft.shop.address }) });
+    change({ isOn, ...(isOn && pickup.address === "" && { address: form.values.shop.address }) });
 
   return (
     <Block title="Pickup" anchor="pickup">

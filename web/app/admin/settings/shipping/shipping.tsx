@@ -63,7 +63,7 @@ export default function ShippingScreen() {
           <SaveSettings form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-16">
-          <TryPlace shipping={form.draft.shipping} />
+          <TryPlace shipping={form.values.shipping} />
         </div>
       </div>
       <History form={form} />
@@ -74,7 +74,7 @@ export default function ShippingScreen() {
 type ShippingFieldsProps = { form: SettingsForm; areas: Area[]; onNamed: (barangay: Area) => void };
 
 function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
-  const { shipping } = form.draft;
+  const { shipping } = form.values;
   const change = (next: Shipping) => form.set("shipping", () => next);
   const error = form.errorOf("shipping.zones");
 
@@ -185,7 +185,7 @@ function DefaultWeight({ form }: { form: SettingsForm }) {
         <NumberField
           label="If a product has no weight, use (kg)"
           hint="Per piece with packaging. Used where fees are by weight."
-          value={form.draft.shipping.defaultGrams / 1000}
+          value={form.values.shipping.defaultGrams / 1000}
           error={form.errorOf("shipping.defaultGrams")}
           read={readKilos}
           onNumber={(kilos) =>

@@ -19,7 +19,7 @@ type ZoneCardProps = {
 };
 
 export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: ZoneCardProps) {
-  const { shipping } = form.draft;
+  const { shipping } = form.values;
   const zone = shipping.zones[index]!;
   const errorOf = (path: string) => form.errorOf(`shipping.zones.${index}.${path}`);
   const change = (part: Partial<Zone>) =>

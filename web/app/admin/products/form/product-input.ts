@@ -9,7 +9,7 @@ import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 
-export type ProductDraft = Record<ProductField, string>;
+export type ProductInput = Record<ProductField, string>;
 
 type Rule<Field extends ProductField> = {
   missing?: string;
@@ -28,7 +28,7 @@ const RULES: { [Field in ProductField]: Rule<Field> } = {
 
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
-export function toDraft(product: Product | undefined): ProductDraft {
+export function toInput(product: Product | undefined): ProductInput {
   if (!product) return perField(() => "");
   // The form edits the regular price; the sale price is separate.
   const regular = { ...product, price: regularPriceOf(product) };
@@ -39,10 +39,10 @@ function writeField<Field extends ProductField>(product: Product, field: Field):
   return RULES[field].write(product[field]);
 }
 
-export function checkDraft(draft: ProductDraft, isNew: boolean): void {
+export function checkInput(input: ProductInput, isNew: boolean): void {
   const missing = PRODUCT_FIELDS.flatMap((field) => {
     const words = RULES[field].missing;
-    return words && !draft[field].trim() ? [[field, words]] : [];
+    return words && !input[field].trim() ? [[field, words]] : [];
   });
   if (missing.length > 0)
     throw new ShopError(
@@ -50,17 +50,17 @@ export function checkDraft(draft: ProductDraft, isNew: boolean): void {
       isNew ? "Please fill all the fields" : undefined,
       Object.fromEntries(missing),
     );
-  if (!(readPrice(draft.price) > 0))
+  if (!(readPrice(input.price) > 0))
     throw new ShopError("price_invalid", undefined, { price: errors.price_invalid.message });
-  const stock = readStock(draft.stock);
+  const stock = readStock(input.stock);
   if (stock !== null && !(stock <= MAX_STOCK))
     throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }
 
 /** Untouched stock is omitted: orders may change it while the form is open. */
-export function toForm(draft: ProductDraft, initial: ProductDraft, hasSale: boolean): WholeProductForm {
-  const { stock, price, ...form } = perField((field) => RULES[field].read(draft[field])) as ProductForm;
-  const counted = draft.stock === initial.stock ? {} : { stock };
+export function toForm(input: ProductInput, initial: ProductInput, hasSale: boolean): WholeProductForm {
+  const { stock, price, ...form } = perField((field) => RULES[field].read(input[field])) as ProductForm;
+  const counted = input.stock === initial.stock ? {} : { stock };
   return { ...form, ...counted, ...(hasSale ? { regularPrice: price } : { price }) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCopy } from "./promotion-draft.ts";
+import { toCopy } from "./promotion-input.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 
 const lasting = (from: string | null, until: string | null) => ({ from, until }) as Promotion;

@@ -4,22 +4,22 @@ import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 
 /** An empty price means no sale. */
-export type SaleDraft = { price: string; from: string; until: string };
+export type SaleInput = { price: string; from: string; until: string };
 
-export const NO_SALE: SaleDraft = { price: "", from: "", until: "" };
+export const NO_SALE: SaleInput = { price: "", from: "", until: "" };
 
-export function toSaleDraft(sale: Sale | undefined): SaleDraft {
+export function toSaleInput(sale: Sale | undefined): SaleInput {
   return sale ? { price: String(sale.price), from: sale.from ?? "", until: sale.until ?? "" } : NO_SALE;
 }
 
-export function toSale({ price, from, until }: SaleDraft): Sale | null {
+export function toSale({ price, from, until }: SaleInput): Sale | null {
   return price.trim() === "" ? null : { price: readPrice(price), from: from || null, until: until || null };
 }
 
-export function saleProblems(draft: SaleDraft, regular: number): Partial<SaleDraft> {
-  const sale = toSale(draft);
+export function saleProblems(input: SaleInput, regular: number): Partial<SaleInput> {
+  const sale = toSale(input);
   if (!sale) return {};
-  const { from, until } = draft;
+  const { from, until } = input;
   return {
     ...(!(sale.price > 0) && { price: "Enter a price above 0, or leave empty." }),
     ...(sale.price >= regular && { price: "Must be lower than the price." }),
@@ -27,8 +27,8 @@ export function saleProblems(draft: SaleDraft, regular: number): Partial<SaleDra
   };
 }
 
-export function checkSale(draft: SaleDraft, regular: number): void {
-  const problems = Object.entries(saleProblems(draft, regular));
+export function checkSale(input: SaleInput, regular: number): void {
+  const problems = Object.entries(saleProblems(input, regular));
   const fields = Object.fromEntries(problems.map(([part, words]) => [`sale.${part}`, words]));
   if (problems[0]) throw new ShopError("invalid_request", problems[0][1], fields);
 }

@@ -4,7 +4,7 @@ import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { isSame } from "../../forms/changes.ts";
-import { saleProblems, toSale, type SaleDraft } from "../form/sale-draft.ts";
+import { saleProblems, toSale, type SaleInput } from "../form/sale-input.ts";
 import {
   MAX_GRAMS,
   MAX_VARIANTS,
@@ -13,9 +13,9 @@ import {
 } from "@tindahan/contract/catalogue/variants.ts";
 
 /** `values` is the raw text, separated by commas. */
-export type OptionDraft = { key: string; name: string; values: string };
+export type OptionInput = { key: string; name: string; values: string };
 
-export type VariantDraft = {
+export type VariantInput = {
   _id?: string;
   values: string[];
   isSold: boolean;
@@ -31,13 +31,13 @@ export type VariantDraft = {
 };
 
 /** Edited combinations; all others are sold at the product's price. */
-export type VariantsDraft = { options: OptionDraft[]; rows: VariantDraft[] };
+export type VariantsInput = { options: OptionInput[]; rows: VariantInput[] };
 
 export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;
 export const FILLED = ["price", ...SALE_FIELDS, "stock", "sku", "barcode", "weight"] as const;
 export type VariantField = (typeof FILLED)[number];
 
-export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft {
+export function toVariantsInput(product: OwnProduct | undefined): VariantsInput {
   const options = (product?.options ?? []).map(({ name, values }) => ({
     key: name,
     name,
@@ -50,7 +50,7 @@ export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft 
   return { options, rows: [...rows, ...others] };
 }
 
-function toRow(variant: OwnVariant): VariantDraft {
+function toRow(variant: OwnVariant): VariantInput {
   const { _id, values, stock, sku, barcode, weight, sale, image } = variant;
   return {
     _id,
@@ -68,12 +68,12 @@ function toRow(variant: OwnVariant): VariantDraft {
   };
 }
 
-function emptyRow(values: string[]): VariantDraft {
+function emptyRow(values: string[]): VariantInput {
   const texts = Object.fromEntries(FILLED.map((field) => [field, ""])) as Record<VariantField, string>;
   return { values, isSold: true, ...texts, image: null };
 }
 
-export function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
+export function valuesOf({ values }: Pick<OptionInput, "values">): string[] {
   const seen = new Set<string>();
   return values
     .split(/[,;\n]/)
@@ -82,7 +82,7 @@ export function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
 }
 
 /** Cartesian product of the options' values; options without values are skipped. */
-function combinationsOf(options: OptionDraft[]): string[][] {
+function combinationsOf(options: OptionInput[]): string[][] {
   const lists = options.map(valuesOf).filter((values) => values.length > 0);
   if (lists.length === 0) return [];
   return lists.reduce<string[][]>(
@@ -91,37 +91,37 @@ function combinationsOf(options: OptionDraft[]): string[][] {
   );
 }
 
-export function countCombinations(options: OptionDraft[]): number {
+export function countCombinations(options: OptionInput[]): number {
   return options.map((option) => valuesOf(option).length).reduce((product, n) => product * (n || 1), 1);
 }
 
 /** Empty above the limit: too many rows could not be saved. */
-export function rowsOf({ options, rows }: VariantsDraft): VariantDraft[] {
+export function rowsOf({ options, rows }: VariantsInput): VariantInput[] {
   if (countCombinations(options) > 10 * MAX_VARIANTS) return [];
   return combinationsOf(options).map((values) => rows.find((row) => isOf(row, values)) ?? emptyRow(values));
 }
 
-function isOf({ values }: VariantDraft, wanted: string[]): boolean {
+function isOf({ values }: VariantInput, wanted: string[]): boolean {
   return values.length === wanted.length && values.every((value, i) => value === wanted[i]);
 }
 
-export function setRow(draft: VariantsDraft, values: string[], change: Partial<VariantDraft>): VariantsDraft {
-  const rows = rowsOf(draft).map((row) => (isOf(row, values) ? { ...row, ...change } : row));
-  return { ...draft, rows };
+export function setRow(input: VariantsInput, values: string[], change: Partial<VariantInput>): VariantsInput {
+  const rows = rowsOf(input).map((row) => (isOf(row, values) ? { ...row, ...change } : row));
+  return { ...input, rows };
 }
 
-export function fillColumn(draft: VariantsDraft, field: VariantField, text: string): VariantsDraft {
-  return { ...draft, rows: rowsOf(draft).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
+export function fillColumn(input: VariantsInput, field: VariantField, text: string): VariantsInput {
+  return { ...input, rows: rowsOf(input).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
 }
 
 /** With the same number of values, renamed values keep their rows. */
-export function setValues(draft: VariantsDraft, index: number, values: string): VariantsDraft {
-  const [before, after] = [valuesOf(draft.options[index]!), valuesOf({ values })];
+export function setValues(input: VariantsInput, index: number, values: string): VariantsInput {
+  const [before, after] = [valuesOf(input.options[index]!), valuesOf({ values })];
   const renamed =
     before.length === after.length ? new Map(before.map((value, i) => [value, after[i]!])) : new Map();
   return {
-    options: draft.options.map((option, i) => (i === index ? { ...option, values } : option)),
-    rows: draft.rows.map((row) => ({
+    options: input.options.map((option, i) => (i === index ? { ...option, values } : option)),
+    rows: input.rows.map((row) => ({
       ...row,
       values: row.values.map((value, i) => (i === index ? (renamed.get(value) ?? value) : value)),
     })),
@@ -129,9 +129,9 @@ export function setValues(draft: VariantsDraft, index: number, values: string): 
 }
 
 /** Undefined if variants with this value have different pictures. */
-export function pictureOf(draft: VariantsDraft, index: number, value: string): string | null | undefined {
+export function pictureOf(input: VariantsInput, index: number, value: string): string | null | undefined {
   const pictures = new Set(
-    rowsOf(draft)
+    rowsOf(input)
       .filter((row) => row.isSold && row.values[index] === value)
       .map(({ image }) => image),
   );
@@ -141,27 +141,27 @@ export function pictureOf(draft: VariantsDraft, index: number, value: string): s
 }
 
 export function setPicture(
-  draft: VariantsDraft,
+  input: VariantsInput,
   index: number,
   value: string,
   image: string | null,
-): VariantsDraft {
+): VariantsInput {
   return {
-    ...draft,
-    rows: rowsOf(draft).map((row) => (row.values[index] === value ? { ...row, image } : row)),
+    ...input,
+    rows: rowsOf(input).map((row) => (row.values[index] === value ? { ...row, image } : row)),
   };
 }
 
 export function toVariantFields(
-  draft: VariantsDraft,
-  initial: VariantsDraft,
+  input: VariantsInput,
+  initial: VariantsInput,
   price: number,
 ): { options?: string[]; variants?: VariantForm[] } {
-  if (draft.options.length === 0 && initial.options.length === 0) return {};
-  const sold = rowsOf(draft).filter(({ isSold }) => isSold);
+  if (input.options.length === 0 && initial.options.length === 0) return {};
+  const sold = rowsOf(input).filter(({ isSold }) => isSold);
   const before = new Map(initial.rows.map((row) => [row._id, row]));
   return {
-    options: draft.options.map(({ name }) => name.trim()),
+    options: input.options.map(({ name }) => name.trim()),
     variants: sold.map(({ _id, values, image, ...row }) => ({
       ...(_id && { _id }),
       values,
@@ -177,18 +177,18 @@ export function toVariantFields(
   };
 }
 
-function saleOf(row: Pick<VariantDraft, (typeof SALE_FIELDS)[number]> | undefined): SaleDraft {
+function saleOf(row: Pick<VariantInput, (typeof SALE_FIELDS)[number]> | undefined): SaleInput {
   return { price: row?.salePrice ?? "", from: row?.saleFrom ?? "", until: row?.saleUntil ?? "" };
 }
 
 /** Row fields are named by index, such as `price-3`. */
-export function checkVariants(draft: VariantsDraft, price: number): void {
+export function checkVariants(input: VariantsInput, price: number): void {
   const fields: Record<string, string> = {};
-  for (const [i, option] of draft.options.entries()) {
+  for (const [i, option] of input.options.entries()) {
     if (option.name.trim() === "") fields[`option-${i}`] = "Enter a name, such as Size.";
     if (valuesOf(option).length === 0) fields[`values-${i}`] = "Enter its values, separated by commas.";
   }
-  for (const [i, row] of rowsOf(draft).entries()) {
+  for (const [i, row] of rowsOf(input).entries()) {
     if (!row.isSold) continue;
     if (row.price.trim() !== "" && !(readPrice(row.price) > 0))
       fields[`price-${i}`] = "Enter a price above 0.";

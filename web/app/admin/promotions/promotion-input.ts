@@ -6,7 +6,7 @@ import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sente
 
 type Named = { _id: string; name: string };
 
-export type PromotionDraft = {
+export type PromotionInput = {
   name: string;
   kind: Promotion["kind"];
   value: string;
@@ -25,7 +25,7 @@ export type PromotionDraft = {
   permit: string;
 };
 
-export function toDraft(promotion: Promotion | undefined): PromotionDraft {
+export function toInput(promotion: Promotion | undefined): PromotionInput {
   const { name = "", kind = "percent", skipsSaleItems = false, scope, permit = "" } = promotion ?? {};
   return {
     name,
@@ -48,13 +48,13 @@ export function toDraft(promotion: Promotion | undefined): PromotionDraft {
 }
 
 /** Moves the dates to the next month in which they are not over. */
-export function toCopy(promotion: Promotion, today: string): PromotionDraft {
-  const draft = toDraft(promotion);
-  const end = draft.until || draft.from;
-  if (!end) return draft;
+export function toCopy(promotion: Promotion, today: string): PromotionInput {
+  const input = toInput(promotion);
+  const end = input.until || input.from;
+  if (!end) return input;
   let months = 0;
   while (dayOf(addMonths(end, months)) < today) months += 1;
-  return { ...draft, from: addMonths(draft.from, months), until: addMonths(draft.until, months) };
+  return { ...input, from: addMonths(input.from, months), until: addMonths(input.until, months) };
 }
 
 function addMonths(text: string, months: number): string {
@@ -65,25 +65,25 @@ function addMonths(text: string, months: number): string {
   return withTime(moved.toISOString().slice(0, 10), timeOf(text));
 }
 
-export function toTerms(draft: PromotionDraft): PromotionTerms {
-  const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = draft;
+export function toTerms(input: PromotionInput): PromotionTerms {
+  const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = input;
   return {
     kind,
-    value: kind === "shipping" ? null : readPrice(draft.value),
-    cap: kind === "amount" ? null : amountOf(draft.cap),
-    minSpend: amountOf(draft.minSpend),
+    value: kind === "shipping" ? null : readPrice(input.value),
+    cap: kind === "amount" ? null : amountOf(input.cap),
+    minSpend: amountOf(input.minSpend),
     skipsSaleItems,
     scope: isScoped ? { categories, products } : null,
-    code: needsCode ? draft.code.trim() : null,
-    totalLimit: needsCode ? readStock(draft.totalLimit) : null,
-    customerLimit: needsCode ? readStock(draft.customerLimit) : null,
+    code: needsCode ? input.code.trim() : null,
+    totalLimit: needsCode ? readStock(input.totalLimit) : null,
+    customerLimit: needsCode ? readStock(input.customerLimit) : null,
   };
 }
 
-export function checkDraft(draft: PromotionDraft): void {
-  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toTerms(draft);
+export function checkInput(input: PromotionInput): void {
+  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toTerms(input);
   const problems: Record<string, string | false> = {
-    name: !draft.name.trim() && "Enter a name.",
+    name: !input.name.trim() && "Enter a name.",
     value:
       (kind === "percent" && !isPercentage(value) && "Enter a whole percentage from 1 to 100.") ||
       (kind === "amount" && !(value! > 0) && "Enter an amount above 0."),
@@ -96,22 +96,22 @@ export function checkDraft(draft: PromotionDraft): void {
     code: code !== null && !VOUCHER_CODE.test(code) && "Enter 6 to 30 letters, digits or hyphens.",
     totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or leave empty.",
     customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or leave empty.",
-    until: endsBeforeStart(draft.from, draft.until) && "The end must be after the start.",
+    until: endsBeforeStart(input.from, input.until) && "The end must be after the start.",
   };
   const fields = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
   if (fields.length > 0) throw new ShopError("invalid_request", undefined, Object.fromEntries(fields));
 }
 
-export function toForm(draft: PromotionDraft): PromotionForm {
-  const { scope, ...terms } = toTerms(draft);
+export function toForm(input: PromotionInput): PromotionForm {
+  const { scope, ...terms } = toTerms(input);
   return {
     ...terms,
-    name: draft.name.trim(),
+    name: input.name.trim(),
     categories: scope?.categories.map(({ _id }) => _id) ?? [],
     products: scope?.products.map(({ _id }) => _id) ?? [],
-    from: draft.from || null,
-    until: draft.until || null,
-    permit: draft.permit.trim(),
+    from: input.from || null,
+    until: input.until || null,
+    permit: input.permit.trim(),
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pictureOf, rowsOf, setPicture, toVariantFields, toVariantsDraft } from "./variant-draft.ts";
+import { pictureOf, rowsOf, setPicture, toVariantFields, toVariantsInput } from "./variant-input.ts";
 
 const RED = "/uploads/red-640.webp";
 const shirt = {
-  ...toVariantsDraft(undefined),
+  ...toVariantsInput(undefined),
   options: [
     { key: "size", name: "Size", values: "S, M" },
     { key: "color", name: "Color", values: "Red, Blue" },

@@ -2,21 +2,21 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { MAX_GRAMS, type Keeping } from "@tindahan/contract/catalogue/variants.ts";
 
-export type KeepingDraft = Record<keyof Keeping, string>;
+export type KeepingInput = Record<keyof Keeping, string>;
 
-export function toKeepingDraft(keeping: Keeping | undefined): KeepingDraft {
+export function toKeepingInput(keeping: Keeping | undefined): KeepingInput {
   const { sku, barcode, weight } = keeping ?? { sku: null, barcode: null, weight: null };
   return { sku: sku ?? "", barcode: barcode ?? "", weight: String(weight ?? "") };
 }
 
-export function toKeeping({ sku, barcode, weight }: KeepingDraft): Keeping {
+export function toKeeping({ sku, barcode, weight }: KeepingInput): Keeping {
   return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: readStock(weight) };
 }
 
 const WEIGHT_INVALID = "Enter whole grams, or leave empty.";
 
-export function checkKeeping(draft: KeepingDraft): void {
-  const { weight } = toKeeping(draft);
+export function checkKeeping(input: KeepingInput): void {
+  const { weight } = toKeeping(input);
   if (weight === null || (weight >= 1 && weight <= MAX_GRAMS)) return;
   throw new ShopError("invalid_request", WEIGHT_INVALID, { "keeping.weight": WEIGHT_INVALID });
 }
