@@ -7,13 +7,13 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { useChosenFilter } from "../lists/list-filter.ts";
+import { useLatestFilter } from "../lists/list-filter.ts";
 import type { Route } from "./+types/audit.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 import { auditHref, readAuditFilter, type AuditFilter } from "./filter.ts";
 import { RecordItem } from "./record-item.tsx";
 import { ClearLink, CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
-import { THINGS } from "./names.ts";
+import { ENTITY_NAMES } from "./names.ts";
 import { PersonSelect } from "./person-select.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -32,7 +32,7 @@ export function HydrateFallback() {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, records, people, categories, pagination } = loaderData;
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
-  const chosen = useChosenFilter(filter, readAuditFilter);
+  const chosen = useLatestFilter(filter, readAuditFilter);
 
   return (
     <AdminPage title="Audit log" count={pagination.total}>
@@ -87,7 +87,7 @@ function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
         <option value="">All types</option>
         {AUDITED.map((one) => (
           <option key={one} value={one}>
-            {THINGS[one]}
+            {ENTITY_NAMES[one]}
           </option>
         ))}
       </CompactSelect>

@@ -5,14 +5,14 @@ import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 import { labelOf } from "./field-labels.ts";
 
 export type Difference = { name: string; before: string | null; after: string | null };
-export type Names = ReadonlyMap<string, string>;
+export type CategoryNames = ReadonlyMap<string, string>;
 type Values = Record<string, unknown>;
 type Leaf = { labels: string[]; field: string; value: unknown };
 
 /** Returns the changed fields, or all non-empty fields of an added or deleted record. */
 export function differencesOf(
   { before, after }: Pick<AuditRecord, "before" | "after">,
-  names: Names = new Map(),
+  names: CategoryNames = new Map(),
 ): Difference[] {
   const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})];
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -25,26 +25,27 @@ export function differencesOf(
 }
 
 /** The heading identifies the record; `fewest` follows from the variants' stock. */
-const LEFT_OUT = new Set(["_id", "id", "fewest"]);
+const IGNORED_FIELDS = new Set(["_id", "id", "fewest"]);
 
-type Above = { key: string; labels: string[]; section?: string };
+type Parent = { key: string; labels: string[]; section?: string };
 
 /** List entries are keyed by ID or name, so that moving one is no change. */
-function leavesOf(values: Values, above: Above = { key: "", labels: [] }): Map<string, Leaf> {
+function leavesOf(values: Values, parent: Parent = { key: "", labels: [] }): Map<string, Leaf> {
   return new Map(
-    Object.entries(inFormTerms(values))
-      .filter(([name]) => !LEFT_OUT.has(name))
+    Object.entries(toFormFields(values))
+      .filter(([name]) => !IGNORED_FIELDS.has(name))
       .flatMap(([name, value]): [string, Leaf][] => {
-        const label = labelOf(name, above.section);
-        const inside = { key: `${above.key}${name}.`, labels: [...above.labels, label], section: name };
+        const label = labelOf(name, parent.section);
+        const inside = { key: `${parent.key}${name}.`, labels: [...parent.labels, label], section: name };
         if (isValues(value)) return [...leavesOf(value, inside)];
-        if (hasFields(value)) return value.flatMap((member, at) => [...leavesOfMember(member, at, inside)]);
+        if (isRecordList(value))
+          return value.flatMap((member, at) => [...leavesOfMember(member, at, inside)]);
         return [[inside.key, { labels: inside.labels, field: name, value }]];
       }),
   );
 }
 
-function leavesOfMember({ values: choices, ...rest }: Values, at: number, { key, labels, section }: Above) {
+function leavesOfMember({ values: choices, ...rest }: Values, at: number, { key, labels, section }: Parent) {
   const isVariant = Array.isArray(choices) && "price" in rest;
   const name = isVariant ? choices.join(" / ") : (rest["name"] ?? rest["heading"]);
   const label = typeof name === "string" && name ? name : `${labels.at(-1)} ${at + 1}`;
@@ -57,7 +58,7 @@ function leavesOfMember({ values: choices, ...rest }: Values, at: number, { key,
 }
 
 /** The form has separate fields for percent and amount, and for kilos and pesos. */
-function inFormTerms(values: Values): Values {
+function toFormFields(values: Values): Values {
   const { kind, value, measure, tiers, ...rest } = values;
   if (kind === "percent" || kind === "amount" || (kind === "shipping" && "value" in values))
     return { ...rest, kind: KINDS[kind], ...(kind !== "shipping" && { [kind]: value }) };
@@ -80,7 +81,7 @@ function isValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function hasFields(value: unknown): value is Values[] {
+function isRecordList(value: unknown): value is Values[] {
   return (
     Array.isArray(value) &&
     value.some(
@@ -93,16 +94,16 @@ const MONEY =
   /^(price|comparePrice|priceTo|amount|cap|minSpend|total|walletMin|walletMax|codMax|codMaxOpenTotal|ordersFrom|fee|eachKilo|freeFrom|codFee)$/;
 const GRAMS = /^(weight|weightFrom|defaultGrams|mostGrams)$/;
 const PERCENT = /^(percent|codFeePercent)$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
-function toText(leaf: Leaf | undefined, names: Names): string | null {
+function toText(leaf: Leaf | undefined, names: CategoryNames): string | null {
   const { field, value } = leaf ?? {};
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return numberText(field!, value);
-  if (typeof value === "string") return wordsOf(field!, value, names);
-  if (Array.isArray(value)) return value.map((one) => listed(field!, one, names)).join("; ") || null;
+  if (typeof value === "string") return stringText(field!, value, names);
+  if (Array.isArray(value)) return value.map((one) => listItemText(field!, one, names)).join("; ") || null;
   return null;
 }
 
@@ -113,15 +114,15 @@ function numberText(field: string, value: number): string {
   return GRAMS.test(field) ? `${text} g` : text;
 }
 
-function wordsOf(field: string, value: string, names: Names): string {
+function stringText(field: string, value: string, names: CategoryNames): string {
   if (field === "category" || field === "categories") return names.get(value) ?? "a category that is gone";
   if (field === "orderId") return shortId(value);
   if (field === "methods") return PAYMENT_METHOD_NAMES[value as PaymentMethod] ?? value;
   if (DAY_OR_TIME.test(value)) return formatDayOrTime(value);
-  return MOMENT.test(value) ? formatDate(value) : value;
+  return TIMESTAMP.test(value) ? formatDate(value) : value;
 }
 
-function listed(field: string, one: unknown, names: Names): string {
+function listItemText(field: string, one: unknown, names: CategoryNames): string {
   const leaf = isValues(one) ? { field: "name", value: one["name"] } : { field, value: one };
   return toText({ labels: [], ...leaf }, names) ?? "";
 }

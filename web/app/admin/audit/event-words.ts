@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import type { SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 
-const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string> = {
+const SUCCESS_SENTENCES: Record<SecurityEventKind, (by: string, target: string) => string> = {
   log_in: (by) => `${by} signed in`,
   shopper_log_in: (by) => `${by} logged in`,
   personal_data_export: (by) => `${by} downloaded their data`,
@@ -35,7 +35,7 @@ const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string
   command_line_reset: (_, target) => `npm run admin turned off the second factor of ${target}`,
 };
 
-const TRIED: Partial<Record<SecurityEventKind, (target: string) => string>> = {
+const ATTEMPT_PHRASES: Partial<Record<SecurityEventKind, (target: string) => string>> = {
   log_in: () => "sign in",
   shopper_log_in: () => "log in",
   account_erase: () => "erase their account",
@@ -76,15 +76,15 @@ const REASONS: Record<string, string> = {
   signature_invalid: "signature does not match",
 };
 
-export function wordsOfEvent({ kind, outcome, by, target, path }: SecurityEvent): string {
-  const whom = target ?? "someone";
-  if (outcome === "ok") return HAPPENED[kind](by ?? "Someone", whom);
+export function eventSentence({ kind, outcome, by, target, path }: SecurityEvent): string {
+  const targetName = target ?? "someone";
+  if (outcome === "ok") return SUCCESS_SENTENCES[kind](by ?? "Someone", targetName);
   const reason = REASONS[outcome] ?? outcome;
-  const tried = TRIED[kind]?.(whom) ?? `call ${path ?? "the shop"}`;
-  return `Refused: ${by ?? "someone unknown"} tried to ${tried} (${reason})`;
+  const attempt = ATTEMPT_PHRASES[kind]?.(targetName) ?? `call ${path ?? "the shop"}`;
+  return `Refused: ${by ?? "someone unknown"} tried to ${attempt} (${reason})`;
 }
 
-export const KIND_NAMES: [kind: SecurityEventKind, name: string][] = [
+export const EVENT_KIND_OPTIONS: [kind: SecurityEventKind, name: string][] = [
   ["log_in", "Sign-ins"],
   ["person_add", "People added"],
   ["person_change", "Roles and access changed"],

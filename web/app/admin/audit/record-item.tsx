@@ -1,31 +1,32 @@
 import { Link } from "react-router";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import { AUDITED, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
-import { differencesOf, type Names } from "./differences.ts";
+import { differencesOf, type CategoryNames } from "./differences.ts";
 import { auditHref } from "./filter.ts";
-import { actionName, thingName } from "./names.ts";
+import { actionName, entityName } from "./names.ts";
 
-export function RecordItem({ record, names }: { record: AuditRecord; names: Names }) {
+export function RecordItem({ record, names }: { record: AuditRecord; names: CategoryNames }) {
   const { at, by, action, entity, entityId } = record;
   const differences = differencesOf(record, names);
-  const thing = thingOf(record);
-  const known = AUDITED.find((one) => one === entity);
+  const subject = subjectOf(record);
+  const auditedEntity = AUDITED.find((one) => one === entity);
 
   return (
     <li className="flex flex-col gap-2 border-line p-4 not-last:border-b">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">
-          <strong className="font-medium">{by}</strong> {actionName(action)} {thingName(entity).toLowerCase()}{" "}
-          {thing.href && action !== "delete" && action !== "archive" ? (
-            <Link to={thing.href} className="text-accent underline">
-              {thing.name}
+          <strong className="font-medium">{by}</strong> {actionName(action)}{" "}
+          {entityName(entity).toLowerCase()}{" "}
+          {subject.href && action !== "delete" && action !== "archive" ? (
+            <Link to={subject.href} className="text-accent underline">
+              {subject.name}
             </Link>
           ) : (
-            thing.name
+            subject.name
           )}{" "}
           <Link
-            to={auditHref({ entity: known, entityId })}
-            aria-label={`all changes to ${thingName(entity).toLowerCase()} ${thing.name}`.trim()}
+            to={auditHref({ entity: auditedEntity, entityId })}
+            aria-label={`all changes to ${entityName(entity).toLowerCase()} ${subject.name}`.trim()}
             className="text-12 text-ink-2 underline"
           >
             all changes
@@ -65,9 +66,9 @@ export function RecordItem({ record, names }: { record: AuditRecord; names: Name
   );
 }
 
-type Thing = { name: string; href?: string };
+type Subject = { name: string; href?: string };
 
-function thingOf({ entity, entityId, name, before, after }: AuditRecord): Thing {
+function subjectOf({ entity, entityId, name, before, after }: AuditRecord): Subject {
   const orderId = after?.orderId ?? before?.orderId;
   switch (entity) {
     case "product":

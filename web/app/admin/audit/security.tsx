@@ -12,10 +12,10 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { useChosenFilter, setPageSize } from "../lists/list-filter.ts";
+import { useLatestFilter, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/security.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
-import { wordsOfEvent, KIND_NAMES } from "./event-words.ts";
+import { eventSentence, EVENT_KIND_OPTIONS } from "./event-words.ts";
 import { ClearLink, CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
 import { PersonSelect } from "./person-select.tsx";
 import { readAuditFilter } from "./filter.ts";
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { filter, events, people, pagination } = loaderData;
-  const chosen = useChosenFilter(filter, readSecurityFilter);
+  const chosen = useLatestFilter(filter, readSecurityFilter);
 
   return (
     <AdminPage title="Security log" count={pagination.total}>
@@ -80,7 +80,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
             <Badge tone="red">{count.toLocaleString("en-PH")} in one hour</Badge>{" "}
           </>
         )}
-        {wordsOfEvent(event)}
+        {eventSentence(event)}
         {network && <span className="text-ink-2"> from {network}</span>}
       </span>
       <time dateTime={at} className="text-ink-2">
@@ -109,7 +109,7 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
         onChange={(event) => change({ kind: SECURITY_EVENT_KINDS.find((one) => one === event.target.value) })}
       >
         <option value="">All events</option>
-        {KIND_NAMES.map(([one, name]) => (
+        {EVENT_KIND_OPTIONS.map(([one, name]) => (
           <option key={one} value={one}>
             {name}
           </option>

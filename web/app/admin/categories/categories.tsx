@@ -18,10 +18,10 @@ import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { page: asked, size } = readList(new URL(request.url).searchParams);
+  const { page: requestedPage, size } = readList(new URL(request.url).searchParams);
   const { data } = await callApi(listCollections, {});
   const pages = Math.max(1, Math.ceil(data.length / size));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requestedPage, pages);
   const rows = data.slice((page - 1) * size, page * size);
   return { rows, pagination: { page, limit: size, total: data.length, pages } };
 }
@@ -37,17 +37,17 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const showCategory = useShowCategory(pagination.limit);
+  const openPageOfCategory = useOpenPageOfCategory(pagination.limit);
 
   async function saved(category: Category) {
     close();
-    await (opened?.what === "add" ? showCategory(category) : revalidate());
+    await (opened?.what === "add" ? openPageOfCategory(category) : revalidate());
   }
 
-  async function move({ _id }: Category, place: number) {
+  async function move({ _id }: Category, position: number) {
     try {
-      await callApi(moveCategory, { params: { id: _id }, body: { place } });
-      const page = Math.ceil(place / pagination.limit);
+      await callApi(moveCategory, { params: { id: _id }, body: { place: position } });
+      const page = Math.ceil(position / pagination.limit);
       await (page === pagination.page ? revalidate() : navigate(listHref({ page, size: pagination.limit })));
       document.querySelector<HTMLElement>(`[data-moves="${_id}"] button`)?.focus();
     } catch (thrown) {
@@ -72,9 +72,9 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
         <>
           <CategoryTable
             categories={rows}
-            firstPlace={(pagination.page - 1) * pagination.limit + 1}
+            firstPosition={(pagination.page - 1) * pagination.limit + 1}
             total={pagination.total}
-            onMove={(category, place) => void move(category, place)}
+            onMove={(category, position) => void move(category, position)}
             onEdit={(category) => setOpened({ what: "edit", category })}
             onDelete={(category) => setOpened({ what: "delete", category })}
           />
@@ -97,7 +97,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
 }
 
 /** Opens the list page that contains the new category. */
-function useShowCategory(size: number) {
+function useOpenPageOfCategory(size: number) {
   const navigate = useNavigate();
   return async ({ _id }: Category) => {
     const { data } = await callApi(listCollections, {});

@@ -7,9 +7,9 @@ import { RowActions, RowButton, RowName } from "../../ui/tables/row-controls.tsx
 type CategoryTableProps = {
   categories: Collection[];
   /** Position of the first row among all categories, counted from 1. */
-  firstPlace: number;
+  firstPosition: number;
   total: number;
-  onMove: (category: Collection, place: number) => void;
+  onMove: (category: Collection, position: number) => void;
   onEdit: (category: Collection) => void;
   onDelete: (category: Collection) => void;
 };
@@ -21,7 +21,7 @@ export function CategoryTable(props: CategoryTableProps) {
 }
 
 function columnsOf(props: CategoryTableProps): Column<Collection>[] {
-  const { categories, firstPlace, total, onMove, onEdit, onDelete } = props;
+  const { categories, firstPosition, total, onMove, onEdit, onDelete } = props;
   return [
     {
       header: "Name",
@@ -48,7 +48,7 @@ function columnsOf(props: CategoryTableProps): Column<Collection>[] {
         <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)}>
           <MoveButtons
             category={category}
-            place={firstPlace + categories.indexOf(category)}
+            position={firstPosition + categories.indexOf(category)}
             total={total}
             onMove={onMove}
           />
@@ -58,28 +58,28 @@ function columnsOf(props: CategoryTableProps): Column<Collection>[] {
   ];
 }
 
-type MoveButtonsProps = { category: Collection; place: number; total: number } & Pick<
+type MoveButtonsProps = { category: Collection; position: number; total: number } & Pick<
   CategoryTableProps,
   "onMove"
 >;
 
-function MoveButtons({ category, place, total, onMove }: MoveButtonsProps) {
+function MoveButtons({ category, position, total, onMove }: MoveButtonsProps) {
   return (
     <div className="flex justify-end" data-moves={category._id}>
-      {place > 1 && (
+      {position > 1 && (
         <RowButton
           label={`Move ${category.name} up`}
           title="Move up"
           icon={ArrowUp}
-          onClick={() => onMove(category, place - 1)}
+          onClick={() => onMove(category, position - 1)}
         />
       )}
-      {place < total && (
+      {position < total && (
         <RowButton
           label={`Move ${category.name} down`}
           title="Move down"
           icon={ArrowDown}
-          onClick={() => onMove(category, place + 1)}
+          onClick={() => onMove(category, position + 1)}
         />
       )}
     </div>

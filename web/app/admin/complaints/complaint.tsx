@@ -17,7 +17,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { namedBy } from "../frame/breadcrumb-name.ts";
+import { breadcrumbHandle } from "../frame/breadcrumb-name.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
@@ -37,7 +37,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   }
 }
 
-export const handle = namedBy<typeof clientLoader>(({ complaint }) => complaint.number);
+export const handle = breadcrumbHandle<typeof clientLoader>(({ complaint }) => complaint.number);
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;

@@ -14,17 +14,17 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { StateTabs } from "../../ui/layout/state-tabs.tsx";
-import { useChosenFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
+import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/complaints.ts";
 import { DueDay } from "./due-day.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readComplaintFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const answer = await callApi(listComplaints, { query: { ...query, limit } });
-  if (filter.page > Math.max(1, answer.pagination.pages))
-    throw redirect(complaintsHref({ ...filter, page: answer.pagination.pages }));
-  return { filter, ...answer };
+  const response = await callApi(listComplaints, { query: { ...query, limit } });
+  if (filter.page > Math.max(1, response.pagination.pages))
+    throw redirect(complaintsHref({ ...filter, page: response.pagination.pages }));
+  return { filter, ...response };
 }
 
 export function HydrateFallback() {
@@ -65,7 +65,7 @@ const columns: Column<ListedComplaint>[] = [
 
 export default function Complaints({ loaderData }: Route.ComponentProps) {
   const { filter, complaints, pagination, counts } = loaderData;
-  const chosen = useChosenFilter(filter, readComplaintFilter);
+  const chosen = useLatestFilter(filter, readComplaintFilter);
   const total = counts.open + counts.answered + counts.closed;
 
   return (
@@ -87,7 +87,7 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
             }))}
           />
           {complaints.length === 0 ? (
-            <p className="py-8 text-center text-ink-2">{NOTHING[filter.state]}</p>
+            <p className="py-8 text-center text-ink-2">{EMPTY_TEXTS[filter.state]}</p>
           ) : (
             <>
               <Table caption="Complaints" rows={complaints} keyOf={({ _id }) => _id} columns={columns} />
@@ -100,7 +100,7 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NOTHING: Record<ComplaintState, string> = {
+const EMPTY_TEXTS: Record<ComplaintState, string> = {
   open: "No open complaints.",
   answered: "No answered complaints.",
   closed: "No closed complaints.",

@@ -9,7 +9,7 @@ type OpenComplaints = { count: number; dueOn: string | undefined; isNear: boolea
 
 const openComplaints = createStore<OpenComplaints | undefined>(undefined);
 const MAX_AGE_MS = 60_000;
-const NEAR_MS = 2 * 24 * 60 * 60 * 1000;
+const DASHBOARD_NOTICE_MS = 2 * 24 * 60 * 60 * 1000;
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 let loadedAt = 0;
 
@@ -17,21 +17,21 @@ export async function loadOpenComplaints(): Promise<void> {
   loadedAt = Date.now();
   const query = { state: "open" as const, limit: 1 };
   // After a failure the menu keeps its previous count.
-  const listed = await callApi(listComplaints, { query }).catch(() => undefined);
-  if (!listed) return;
-  const dueOn = listed.complaints[0]?.dueOn;
-  const isNear = dueOn !== undefined && dueOn <= manila.format(loadedAt + NEAR_MS);
-  openComplaints.set({ count: listed.counts.open, dueOn, isNear });
+  const response = await callApi(listComplaints, { query }).catch(() => undefined);
+  if (!response) return;
+  const dueOn = response.complaints[0]?.dueOn;
+  const isNear = dueOn !== undefined && dueOn <= manila.format(loadedAt + DASHBOARD_NOTICE_MS);
+  openComplaints.set({ count: response.counts.open, dueOn, isNear });
 }
 
 /** Not in a loader: the menu is part of every screen. */
 export function useOpenComplaints(): OpenComplaints | undefined {
-  const isTheirs = useMay("complaints");
+  const mayView = useMay("complaints");
   const { key } = useLocation();
   useEffect(() => {
-    if (isTheirs && Date.now() - loadedAt > MAX_AGE_MS) void loadOpenComplaints();
+    if (mayView && Date.now() - loadedAt > MAX_AGE_MS) void loadOpenComplaints();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every navigation is a chance to look again
-  }, [isTheirs, key]);
+  }, [mayView, key]);
   const loaded = useStore(openComplaints);
-  return isTheirs ? loaded : undefined;
+  return mayView ? loaded : undefined;
 }

@@ -7,7 +7,7 @@ import { createStore, useStore } from "../../ui/rendering/store.ts";
 
 type Proof = CallArguments<typeof confirmWithPassword>["body"] | "passkey";
 
-type Request = {
+type ConfirmationRequest = {
   /** Completes the sentence "Enter your password to …". */
   purpose: string;
   /** False if the call itself needs the password. */
@@ -17,9 +17,9 @@ type Request = {
   cancel: () => void;
 };
 
-const openRequest = createStore<Request | undefined>(undefined);
+const openRequest = createStore<ConfirmationRequest | undefined>(undefined);
 
-const RETRIED = new Set<ErrorCode>([
+const RETRYABLE_ERRORS = new Set<ErrorCode>([
   "confirmation_required",
   "confirmation_wrong",
   "confirmation_code_required",
@@ -66,7 +66,7 @@ function open<T>(
         close();
         resolve(response);
       } catch (thrown) {
-        if (!(thrown instanceof ShopError) || RETRIED.has(thrown.code)) throw thrown;
+        if (!(thrown instanceof ShopError) || RETRYABLE_ERRORS.has(thrown.code)) throw thrown;
         close();
         reject(thrown);
       }
@@ -79,6 +79,6 @@ function open<T>(
   return promise;
 }
 
-export function useConfirmationRequest(): Request | undefined {
+export function useConfirmationRequest(): ConfirmationRequest | undefined {
   return useStore(openRequest);
 }

@@ -9,34 +9,34 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { isPasskeyDismissed, isPasskeySupported } from "../login/passkey.ts";
 import { CodeField, PasswordField } from "../login/credential-fields.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { filled, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 
 export function ConfirmationDialog() {
   const request = useConfirmationRequest();
-  return request && <Open key={request.purpose} {...request} />;
+  return request && <OpenDialog key={request.purpose} {...request} />;
 }
 
-type OpenProps = NonNullable<ReturnType<typeof useConfirmationRequest>>;
+type OpenDialogProps = NonNullable<ReturnType<typeof useConfirmationRequest>>;
 
-function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
+function OpenDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const username = useSession()?.user.username;
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  const { isBusy, errors, problem, onSubmit, attempt } = useForm(async (sent) => {
-    const [password, code] = [textOf(sent, "password"), textOf(sent, "code").trim()];
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  const { isBusy, errors, problem, onSubmit, attempt } = useForm(async (formData) => {
+    const [password, code] = [textOf(formData, "password"), textOf(formData, "code").trim()];
     if (!password) throw missing("password", "Enter your password.");
-    if (isCodeAsked && !code) throw missing("code", "Enter the code.");
+    if (isCodeRequired && !code) throw missing("code", "Enter the code.");
     try {
       await submit({ password, ...(code && { code }) });
     } catch (thrown) {
       if (!(thrown instanceof ShopError) || thrown.code !== "confirmation_code_required") throw thrown;
-      setCodeAsked(true);
+      setCodeRequired(true);
     }
   });
   useEffect(() => {
-    if (isCodeAsked) focus(form.current, "code");
-  }, [isCodeAsked]);
+    if (isCodeRequired) focus(form.current, "code");
+  }, [isCodeRequired]);
   useEffect(() => {
     const [field] = Object.keys(errors);
     if (field) focus(form.current, field);
@@ -75,8 +75,8 @@ function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
         </p>
         {/* Password managers need the username to match the password. */}
         <input type="hidden" autoComplete="username" value={username ?? ""} />
-        <PasswordField isFirst error={filled(errors["password"], "Enter your password.")} />
-        {isCodeAsked && <CodeField error={errors["code"]} />}
+        <PasswordField isFirst error={requiredMessage(errors["password"], "Enter your password.")} />
+        {isCodeRequired && <CodeField error={errors["code"]} />}
         {problem && <Problem>{problem}</Problem>}
         {hasPasskey && (
           <Button variant="secondary" disabled={isBusy} onClick={() => void confirmByPasskey()}>
@@ -88,15 +88,15 @@ function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
   );
 }
 
-function useHasPasskey(isAsked: boolean): boolean {
+function useHasPasskey(isEnabled: boolean): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
-    if (isAsked && isPasskeySupported())
+    if (isEnabled && isPasskeySupported())
       void callApi(listPasskeys, {}).then(
         ({ passkeys }) => setHas(passkeys.length > 0),
         () => {},
       );
-  }, [isAsked]);
+  }, [isEnabled]);
   return has;
 }
 

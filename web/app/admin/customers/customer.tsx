@@ -9,7 +9,7 @@ import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { namedBy } from "../frame/breadcrumb-name.ts";
+import { breadcrumbHandle } from "../frame/breadcrumb-name.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
@@ -30,7 +30,9 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   }
 }
 
-export const handle = namedBy<typeof clientLoader>(({ customer }) => customer.email || "Erased account");
+export const handle = breadcrumbHandle<typeof clientLoader>(
+  ({ customer }) => customer.email || "Erased account",
+);
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;

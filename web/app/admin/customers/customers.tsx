@@ -7,7 +7,7 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { CompactSelect, SearchField } from "../../ui/tables/filter-controls.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { useChosenFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
+import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/customers.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
@@ -30,7 +30,7 @@ export function HydrateFallback() {
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { filter, customers, pagination, isPartial } = loaderData;
   const navigate = useNavigate();
-  const chosen = useChosenFilter(filter, readCustomerFilter);
+  const chosen = useLatestFilter(filter, readCustomerFilter);
 
   return (
     <AdminPage title="Customers" count={pagination.total}>
@@ -47,7 +47,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           aria-label="Show"
           value={chosen.only ?? ""}
           onChange={(event) =>
-            void navigate(customersHref({ ...chosen, only: readOnly(event.target.value), page: 1 }))
+            void navigate(customersHref({ ...chosen, only: parseOnly(event.target.value), page: 1 }))
           }
         >
           <option value="">All customers</option>
@@ -98,7 +98,7 @@ const columns: Column<Customer>[] = [
     header: "Orders",
     phone: "detail",
     align: "end",
-    cell: ({ orders }) => <Count n={orders} what="order" />,
+    cell: ({ orders }) => <Count n={orders} noun="order" />,
   },
   { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
   {
@@ -120,11 +120,11 @@ const columns: Column<Customer>[] = [
   { header: "Since", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-function Count({ n, what }: { n: number; what: string }) {
+function Count({ n, noun }: { n: number; noun: string }) {
   return (
     <>
       {n}
-      <span className="md:hidden"> {n === 1 ? what : `${what}s`}</span>
+      <span className="md:hidden"> {n === 1 ? noun : `${noun}s`}</span>
     </>
   );
 }
@@ -140,14 +140,14 @@ type CustomerFilter = {
   page: number;
 };
 
-function readOnly(value: string | null): CustomerFilter["only"] {
+function parseOnly(value: string | null): CustomerFilter["only"] {
   return value === "denied" || value === "mentioned" ? value : undefined;
 }
 
 function readCustomerFilter(params: URLSearchParams): CustomerFilter {
   return {
     search: params.get("search")?.trim() || undefined,
-    only: readOnly(params.get("only")),
+    only: parseOnly(params.get("only")),
     size: readPageSize(params),
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
   };

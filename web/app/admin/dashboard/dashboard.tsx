@@ -40,7 +40,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const stats = isNew ? undefined : orders;
   const { revalidate, state } = useRevalidator();
   const user = useSession()?.user;
-  useNewsNowAndThen(() => void revalidate());
+  useThrottledOrderUpdates(() => void revalidate());
 
   return (
     <AdminPage title="Dashboard" actions={!isNew && <RangePicker range={range} />}>
@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </FailedToFetch>
       )}
       <ComplaintsDue />
-      {orders && <PaymentsToSeeTo orders={orders.attention} />}
+      {orders && <PaymentsNeedingAttention orders={orders.attention} />}
       {stats && (
         <PeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
       )}
@@ -74,21 +74,21 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const REST_MS = 5_000;
+const RELOAD_INTERVAL_MS = 5_000;
 
 /** Orders may come every second: limits the load on the server. */
-function useNewsNowAndThen(onNews: () => void): void {
+function useThrottledOrderUpdates(onUpdate: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOrderUpdates(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      onNews();
-    }, REST_MS);
+      onUpdate();
+    }, RELOAD_INTERVAL_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-function PaymentsToSeeTo({ orders }: { orders: number }) {
+function PaymentsNeedingAttention({ orders }: { orders: number }) {
   const mayRefund = useMay("refunds");
   if (!orders || !mayRefund) return null;
   return (

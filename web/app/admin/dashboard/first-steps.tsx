@@ -22,62 +22,62 @@ export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {
   return callApi(getFirstSteps, {}).catch(() => undefined);
 }
 
-type Line = {
+type StepItem = {
   step: keyof FirstStepsAnswer["steps"];
   to: string;
   title: string;
-  words: (methods: PaymentMethod[]) => string;
-  isBeside?: boolean;
+  hint: (methods: PaymentMethod[]) => string;
+  opensNewTab?: boolean;
 };
 
-const LINES: Line[] = [
+const STEPS: StepItem[] = [
   {
     step: "identity",
     to: "/admin/settings#shop",
     title: "Add your shop details",
-    words: () => "The shop's name, your registered name and address, and a phone or e-mail.",
+    hint: () => "The shop's name, your registered name and address, and a phone or e-mail.",
   },
   {
     step: "tax",
     to: "/admin/settings#seals",
     title: "Show your BIR registration",
-    words: () => "Your TIN, or the BIR's badge for online sellers.",
+    hint: () => "Your TIN, or the BIR's badge for online sellers.",
   },
   {
     step: "privacyPage",
     to: "/admin/pages/privacy",
     title: "Publish a privacy notice",
-    words: () => "Required by the Data Privacy Act. Start from our template.",
+    hint: () => "Required by the Data Privacy Act. Start from our template.",
   },
   {
     step: "termsPage",
     to: "/admin/pages/terms",
     title: "Publish your terms of sale",
-    words: () => "Prices, payment, cancellation and warranty.",
+    hint: () => "Prices, payment, cancellation and warranty.",
   },
   {
     step: "returnsPage",
     to: "/admin/pages/shipping-and-returns",
     title: "Publish your shipping and returns policy",
-    words: () => "Shoppers check it before they order.",
+    hint: () => "Shoppers check it before they order.",
   },
   {
     step: "contactPage",
     to: "/admin/pages/contact",
     title: "Publish your contact page",
-    words: () => "With a complaint form. By law (RA 11967), shoppers must be able to complain to you first.",
+    hint: () => "With a complaint form. By law (RA 11967), shoppers must be able to complain to you first.",
   },
   {
     step: "product",
     to: "/admin/create",
     title: "Add your first product",
-    words: () => "A name, a price, a picture and a category.",
+    hint: () => "A name, a price, a picture and a category.",
   },
   {
     step: "payments",
     to: "/admin/settings#payments",
     title: "Choose payment methods",
-    words: (methods) =>
+    hint: (methods) =>
       `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "none"}.${
         methods.some((one) => !isCash(one))
           ? ""
@@ -88,8 +88,8 @@ const LINES: Line[] = [
     step: "order",
     to: "/",
     title: "Place a test order",
-    words: () => "Use your phone or a private window to stay signed in here.",
-    isBeside: true,
+    hint: () => "Use your phone or a private window to stay signed in here.",
+    opensNewTab: true,
   },
 ];
 
@@ -97,8 +97,8 @@ type FirstStepsProps = FirstStepsAnswer & { onChanged: () => void };
 
 export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
   const mayMark = useMay("settings");
-  const done = LINES.filter(({ step }) => steps[step]).length;
-  if (isHidden || done === LINES.length) return null;
+  const done = STEPS.filter(({ step }) => steps[step]).length;
+  if (isHidden || done === STEPS.length) return null;
 
   async function mark(name: "payments" | "hidden", isSet: boolean) {
     try {
@@ -125,7 +125,7 @@ export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsPr
       aside={
         <div className="flex items-center gap-2">
           <p className="text-12 text-ink-2 tabular-nums">
-            {done} of {LINES.length} done
+            {done} of {STEPS.length} done
           </p>
           {mayMark && (
             <Button variant="ghost" size="sm" onClick={() => void hide()}>
@@ -137,7 +137,7 @@ export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsPr
       }
     >
       <ol className="flex flex-col divide-y divide-line">
-        {LINES.map(({ step, to, title, words, isBeside }) => (
+        {STEPS.map(({ step, to, title, hint, opensNewTab }) => (
           <li
             key={step}
             className="relative flex items-center gap-3 py-2.5 max-sm:flex-wrap first:pt-0 last:pb-0"
@@ -150,13 +150,13 @@ export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsPr
             <div className="min-w-0 grow max-sm:basis-0">
               <Link
                 to={to}
-                {...(isBeside && { target: "_blank" })}
+                {...(opensNewTab && { target: "_blank" })}
                 className={`font-medium underline decoration-line-strong underline-offset-2 after:absolute after:inset-0 hover:decoration-ink ${steps[step] ? "text-ink-2" : ""}`}
               >
                 {title}
                 {steps[step] && <span className="sr-only"> (done)</span>}
               </Link>
-              {!steps[step] && <p className="text-ink-2">{words(methods)}</p>}
+              {!steps[step] && <p className="text-ink-2">{hint(methods)}</p>}
             </div>
             {step === "payments" && !steps.payments && mayMark && (
               <div className="relative shrink-0 max-sm:basis-full max-sm:pl-8">

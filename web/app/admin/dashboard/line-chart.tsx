@@ -1,5 +1,5 @@
 import { useState, type PointerEvent, type ReactNode } from "react";
-import { areaPath, linePath, ticksOf, xOf, yOf } from "./paths.ts";
+import { areaPath, linePath, axisTicks, xPercent, yPercent } from "./paths.ts";
 
 type Point = {
   label: string;
@@ -19,15 +19,15 @@ type LineChartProps = {
 /** The invisible range input gives keyboards and screen readers access to the points. */
 export function LineChart({ label, points, format, formatShort, legend }: LineChartProps) {
   const [chosen, setChosen] = useState<number>();
-  const ticks = ticksOf(Math.max(...points.flatMap(({ value, before }) => [value, before])));
+  const ticks = axisTicks(Math.max(...points.flatMap(({ value, before }) => [value, before])));
   const top = ticks.at(-1)!;
   const values = points.map(({ value }) => value);
   const last = points.length - 1;
   const index = Math.min(chosen ?? last, last);
-  const words = ({ label: day, value, before }: Point) =>
+  const describePoint = ({ label: day, value, before }: Point) =>
     `${day}: ${format(value)}; ${legend[1]}: ${format(before)}`;
 
-  function point({ clientX, currentTarget, pointerType }: PointerEvent) {
+  function selectPoint({ clientX, currentTarget, pointerType }: PointerEvent) {
     if (pointerType !== "mouse") return;
     const { left, width } = currentTarget.getBoundingClientRect();
     setChosen(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
@@ -39,24 +39,24 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
       <div className="flex gap-2">
         <Axis labels={ticks.map(formatShort).toReversed()} />
         <div
-          onPointerMove={point}
+          onPointerMove={selectPoint}
           onPointerLeave={() => setChosen(undefined)}
           className="relative my-2 h-70 min-w-0 grow rounded-control outline-offset-4 outline-accent has-focus-visible:outline-2"
         >
           <Lines values={values} before={points.map(({ before }) => before)} top={top} ticks={ticks} />
           {chosen !== undefined && (
-            <Mark x={xOf(index, points.length)} y={yOf(values[index]!, top)}>
+            <SelectedPoint x={xPercent(index, points.length)} y={yPercent(values[index]!, top)}>
               <span className="block text-12 text-ink-2">{points[index]!.label}</span>
               <span className="block font-semibold tabular-nums">{format(values[index]!)}</span>
               <span className="block text-12 text-ink-2 tabular-nums">
                 before: {format(points[index]!.before)}
               </span>
-            </Mark>
+            </SelectedPoint>
           )}
           <input
             type="range"
             aria-label={label}
-            aria-valuetext={words(points[index]!)}
+            aria-valuetext={describePoint(points[index]!)}
             min={0}
             max={last}
             value={index}
@@ -103,18 +103,18 @@ function Axis({ labels }: { labels: string[] }) {
   );
 }
 
-const MOST_LABELS = 5;
+const MAX_AXIS_LABELS = 5;
 
 function BottomAxis({ labels }: { labels: string[] }) {
   const last = labels.length - 1;
-  const count = Math.min(MOST_LABELS, labels.length);
+  const count = Math.min(MAX_AXIS_LABELS, labels.length);
   const shown = Array.from({ length: count }, (_, n) => Math.round((n * last) / Math.max(1, count - 1)));
   return (
     <div aria-hidden className="flex gap-2">
       <span className="w-12 shrink-0" />
       <ul className="relative h-4 grow text-12/4 whitespace-nowrap text-ink-2 tabular-nums">
         {shown.map((index) => {
-          const x = xOf(index, labels.length);
+          const x = xPercent(index, labels.length);
           return (
             <li key={index} className="absolute" style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}>
               {labels[index]}
@@ -134,7 +134,7 @@ function Lines({ values, before, top, ticks }: LinesProps) {
       {ticks.map((tick) => (
         <path
           key={tick}
-          d={`M0 ${yOf(tick, top)}H100`}
+          d={`M0 ${yPercent(tick, top)}H100`}
           className="text-line"
           stroke="currentColor"
           vectorEffect="non-scaling-stroke"
@@ -163,7 +163,7 @@ function Lines({ values, before, top, ticks }: LinesProps) {
   );
 }
 
-function Mark({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+function SelectedPoint({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
       <div className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${x}%` }} />

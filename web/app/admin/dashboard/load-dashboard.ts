@@ -5,7 +5,7 @@ import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../shared/api/api.ts";
 import type { Range } from "./range.ts";
 
-const SHOWN = 5;
+const PREVIEW_ROWS = 5;
 
 /** Loads the parts independently; `problem` names those that failed. */
 export async function loadDashboard({ from, to }: Range) {
@@ -25,14 +25,14 @@ export async function loadDashboard({ from, to }: Range) {
 async function loadProducts() {
   const [all, low] = await Promise.all([
     callApi(listProducts, { query: { limit: 1 } }),
-    callApi(listProducts, { query: { stock: "low", limit: SHOWN } }),
+    callApi(listProducts, { query: { stock: "low", limit: PREVIEW_ROWS } }),
   ]);
   return { total: all.pagination.total, low: low.data, lowTotal: low.pagination.total };
 }
 
 async function loadOrders(query: { from: string; to: string }) {
   const [waiting, stats, { bestSellers }] = await Promise.all([
-    callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: SHOWN } }),
+    callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: PREVIEW_ROWS } }),
     callApi(getStats, { query }),
     callApi(listBestSellers, { query }),
   ]);
@@ -53,10 +53,10 @@ function problemOf(parts: Record<string, PromiseSettledResult<unknown>>): string
   const reasons = failed.map(([, part]) => (part as PromiseRejectedResult).reason as unknown);
   const bug = reasons.find((reason) => !(reason instanceof ShopError));
   if (bug) throw bug;
-  const isCutOff =
+  const isOffline =
     failed.length === Object.keys(parts).length &&
     reasons.every((reason) => (reason as ShopError).code === "network");
-  return isCutOff
+  return isOffline
     ? "Failed to load dashboard data"
     : `Failed to fetch: ${failed.map(([name]) => name).join(", ")}`;
 }

@@ -10,7 +10,7 @@ export type Metric = {
   definition: string;
   of: (stats: Stats) => number;
   format: (value: number) => string;
-  short: (value: number) => string;
+  formatShort: (value: number) => string;
   href: (days: Days) => string;
   /** Undefined if neither direction is better. */
   isBetterUp?: boolean;
@@ -20,7 +20,7 @@ export type Metric = {
 
 const compact = new Intl.NumberFormat("en-PH", { notation: "compact", maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFractionDigits: 0 });
-const pesos = { format: formatMoney, short: (value: number) => `₱${compact.format(value)}` };
+const pesos = { format: formatMoney, formatShort: (value: number) => `₱${compact.format(value)}` };
 
 export const METRICS: Metric[] = [
   {
@@ -40,7 +40,7 @@ export const METRICS: Metric[] = [
       "Orders of this period (Manila time) that are paid or cash on delivery. Cancelled and unpaid orders are not counted.",
     of: ({ orders }) => orders,
     format: (value) => value.toLocaleString("en-PH"),
-    short: (value) => compact.format(value),
+    formatShort: (value) => compact.format(value),
     href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
     isBetterUp: true,
   },
@@ -59,7 +59,7 @@ export const METRICS: Metric[] = [
     definition: "The share of these orders that is cash on delivery.",
     of: ({ cod, orders }) => (orders > 0 ? cod / orders : 0),
     format: (value) => percent.format(value),
-    short: (value) => percent.format(value),
+    formatShort: (value) => percent.format(value),
     href: ({ from, to }) => ordersHref({ from, to, group: "sold", method: "cod" }),
     isShare: true,
   },

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { areaPath, linePath, ticksOf } from "./paths.ts";
+import { areaPath, linePath, axisTicks } from "./paths.ts";
 
 test("the lines across are round numbers, and the highest has room for every value", () => {
-  expect(ticksOf(0)).toEqual([0, 0.25, 0.5, 0.75, 1]);
-  expect(ticksOf(4)).toEqual([0, 1, 2, 3, 4]);
-  expect(ticksOf(17_400)).toEqual([0, 5_000, 10_000, 15_000, 20_000]);
+  expect(axisTicks(0)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  expect(axisTicks(4)).toEqual([0, 1, 2, 3, 4]);
+  expect(axisTicks(17_400)).toEqual([0, 5_000, 10_000, 15_000, 20_000]);
   for (const largest of [0.3, 1, 7, 99, 101, 123_456])
-    expect(ticksOf(largest)[4]).toBeGreaterThanOrEqual(largest);
+    expect(axisTicks(largest)[4]).toBeGreaterThanOrEqual(largest);
 });
 
 test("a line goes from the first value to the last, and one alone goes across", () => {

@@ -1,17 +1,17 @@
-export function xOf(index: number, count: number): number {
+export function xPercent(index: number, count: number): number {
   return count === 1 ? 50 : (index / (count - 1)) * 100;
 }
 
-export function yOf(value: number, top: number): number {
+export function yPercent(value: number, top: number): number {
   return 100 - (value / top) * 100;
 }
 
 export function linePath(values: number[], top: number): string {
-  if (values.length === 1) return `M0 ${yOf(values[0]!, top)}H100`;
+  if (values.length === 1) return `M0 ${yPercent(values[0]!, top)}H100`;
   return values
     .map(
       (value, index) =>
-        `${index === 0 ? "M" : "L"}${round(xOf(index, values.length))} ${round(yOf(value, top))}`,
+        `${index === 0 ? "M" : "L"}${round(xPercent(index, values.length))} ${round(yPercent(value, top))}`,
     )
     .join("");
 }
@@ -21,7 +21,7 @@ export function areaPath(values: number[], top: number): string {
 }
 
 /** Five axis values from 0 to a round number above the largest value. */
-export function ticksOf(largest: number): number[] {
+export function axisTicks(largest: number): number[] {
   const rough = largest / 4 || 0.25;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * size).find((each) => each >= rough * 0.999_999)!;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Period } from "@tindahan/contract/orders/insights.ts";
 import { changeText, METRICS, type Metric } from "./metrics.ts";
-import { comparedWith, type Range } from "./range.ts";
+import { comparisonLabel, type Range } from "./range.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { areaPath, linePath } from "./paths.ts";
 
@@ -18,7 +18,7 @@ export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps
             metric={metric}
             now={now}
             before={before}
-            compared={comparedWith(range, isUnderWay)}
+            compared={comparisonLabel(range, isUnderWay)}
           />
         ))}
       </ul>

@@ -6,13 +6,13 @@ import { Block } from "../../ui/layout/block.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { METRICS } from "./metrics.ts";
 import { partName, shortPartName } from "./part-names.ts";
-import { comparedWith, type Range } from "./range.ts";
+import { comparisonLabel, type Range } from "./range.ts";
 
 type PeriodChartProps = { range: Range; now: Period; before: Period };
 
 export function PeriodChart({ range, now, before }: PeriodChartProps) {
-  const [chosen, setChosen] = useState(METRICS[0]!);
-  const title = `${chosen.label} by ${now.unit}`;
+  const [metric, setMetric] = useState(METRICS[0]!);
+  const title = `${metric.label} by ${now.unit}`;
 
   return (
     <Block
@@ -20,8 +20,8 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
       aside={
         <CompactSelect
           aria-label="Shown in the chart"
-          value={chosen.id}
-          onChange={(event) => setChosen(METRICS.find(({ id }) => id === event.target.value)!)}
+          value={metric.id}
+          onChange={(event) => setMetric(METRICS.find(({ id }) => id === event.target.value)!)}
         >
           {METRICS.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -36,12 +36,12 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
         points={now.parts.map((part, index) => ({
           label: partName(part),
           shortLabel: shortPartName(part),
-          value: chosen.of(part),
-          before: chosen.of(before.parts[index]!),
+          value: metric.of(part),
+          before: metric.of(before.parts[index]!),
         }))}
-        format={chosen.format}
-        formatShort={chosen.short}
-        legend={["This period", comparedWith(range)]}
+        format={metric.format}
+        formatShort={metric.formatShort}
+        legend={["This period", comparisonLabel(range)]}
       />
       <StatsTable unit={now.unit} parts={now.parts} partsBefore={before.parts} />
     </Block>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
-import { useChosenFilter } from "../lists/list-filter.ts";
+import { useLatestFilter } from "../lists/list-filter.ts";
 import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 
 export function RangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
-  const range = useChosenFilter(loaded, readRange);
+  const range = useLatestFilter(loaded, readRange);
   const { from, to } = range;
   // Each intermediate value of a typed date adjusts the range at focus.
   const newest = useRef({ from, to });

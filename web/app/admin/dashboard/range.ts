@@ -6,7 +6,7 @@ type Ends = { from: string; to: string };
 export type Range = Ends & { length: number; preset: number | undefined };
 
 export const PRESETS = [1, 7, 30, 90];
-const DEFAULT = 30;
+const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
@@ -16,18 +16,18 @@ export function readRange(params: URLSearchParams, now: Date = new Date()): Rang
   const [from, to] = [dayOf(params.get("from")), dayOf(params.get("to"))];
   if (from && to && from <= to && lengthOf(from, to) <= MOST_DAYS)
     return { from, to, length: lengthOf(from, to), preset: undefined };
-  const asked = Number(params.get("days"));
-  const length = PRESETS.includes(asked) ? asked : DEFAULT;
+  const preset = Number(params.get("days"));
+  const length = PRESETS.includes(preset) ? preset : DEFAULT_DAYS;
   return { from: addDays(today, 1 - length), to: today, length, preset: length };
 }
 
-export function comparedWith({ length }: Range, isUnderWay = false): string {
+export function comparisonLabel({ length }: Range, isUnderWay = false): string {
   return `${length === 1 ? "the day before" : `the ${length} days before`}${isUnderWay ? ", up to this time" : ""}`;
 }
 
 export function dashboardHref(range: { preset: number } | Ends): string {
   if ("from" in range) return `/admin?from=${range.from}&to=${range.to}`;
-  return range.preset === DEFAULT ? "/admin" : `/admin?days=${range.preset}`;
+  return range.preset === DEFAULT_DAYS ? "/admin" : `/admin?days=${range.preset}`;
 }
 
 export function startingFrom(from: string, { to }: Ends): Ends {

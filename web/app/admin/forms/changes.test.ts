@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isSame, withChanges } from "./changes.ts";
-import { unreadableIn } from "../settings/unreadable.ts";
+import { isSame, mergeChanges } from "./changes.ts";
+import { unreadableNumberErrors } from "../settings/unreadable.ts";
 
 const jt = { name: "J&T", linkTemplate: "https://jt.example/{number}" };
 const lbc = { name: "LBC", linkTemplate: "https://lbc.example/{number}" };
@@ -10,7 +10,7 @@ test("what two people change in different fields is all kept, and of one field t
   const before = { shop: { name: "Nena", tin: "1", phone: "" }, codMax: null as number | null, lowStock: 5 };
   const now = { shop: { name: "Ana", tin: "2", phone: "" }, codMax: null, lowStock: 9 };
   const after = { shop: { name: "Ben", tin: "1", phone: "0917" }, codMax: 5000, lowStock: 5 };
-  expect(withChanges(now, before, after)).toEqual({
+  expect(mergeChanges(now, before, after)).toEqual({
     shop: { name: "Ben", tin: "2", phone: "0917" },
     codMax: 5000,
     lowStock: 9,
@@ -18,20 +18,22 @@ test("what two people change in different fields is all kept, and of one field t
 });
 
 test("of a list each keeps what was added, and loses what was removed", () => {
-  expect(withChanges([jt, grab], [jt, lbc], [jt, lbc])).toEqual([jt, grab]);
-  expect(withChanges([jt, lbc, grab], [jt, lbc], [lbc])).toEqual([lbc, grab]);
-  expect(withChanges([jt], [jt, lbc], [jt, lbc, grab])).toEqual([jt, grab]);
+  expect(mergeChanges([jt, grab], [jt, lbc], [jt, lbc])).toEqual([jt, grab]);
+  expect(mergeChanges([jt, lbc, grab], [jt, lbc], [lbc])).toEqual([lbc, grab]);
+  expect(mergeChanges([jt], [jt, lbc], [jt, lbc, grab])).toEqual([jt, grab]);
   // If two admins edit one courier, the list keeps both versions.
   const [mine, theirs] = [
     { ...jt, linkTemplate: "https://mine.example/{number}" },
     { ...jt, linkTemplate: "https://theirs.example/{number}" },
   ];
-  expect(withChanges([theirs], [jt], [mine])).toEqual([mine, theirs]);
+  expect(mergeChanges([theirs], [jt], [mine])).toEqual([mine, theirs]);
 });
 
 test("what was saved although nobody heard of it is no change any more, also with spaces around it", () => {
   const now = { name: "Nena", couriers: [jt, lbc] };
-  expect(withChanges(now, { name: "", couriers: [jt] }, { name: "Nena ", couriers: [jt, lbc] })).toEqual(now);
+  expect(mergeChanges(now, { name: "", couriers: [jt] }, { name: "Nena ", couriers: [jt, lbc] })).toEqual(
+    now,
+  );
 });
 
 test("a number that cannot be read is no empty one", () => {
@@ -45,7 +47,7 @@ test("a number that cannot be read is no empty one", () => {
     codMax: null,
   };
   const others = { shop: {}, couriers: [], mails: {}, notice: {} };
-  const read = (lowStock: number) => unreadableIn({ ...others, payments, lowStock } as never);
+  const read = (lowStock: number) => unreadableNumberErrors({ ...others, payments, lowStock } as never);
   expect(Object.keys(read(0)!)).toEqual(["settings.payments.walletMax"]);
   expect(Object.keys(read(NaN)!)).toEqual(["settings.payments.walletMax", "settings.lowStock"]);
 });

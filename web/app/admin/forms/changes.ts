@@ -1,21 +1,21 @@
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, asSaved) === JSON.stringify(other, asSaved);
+  return JSON.stringify(one, normalizeValue) === JSON.stringify(other, normalizeValue);
 }
 
 /** The server trims text, and JSON has no NaN. */
-function asSaved(_: string, value: unknown): unknown {
+function normalizeValue(_: string, value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   return Number.isNaN(value) ? "NaN" : value;
 }
 
 /** Merges the changes from `before` to `after` into `now`, field by field. */
-export function withChanges<T>(now: T, before: T, after: T): T {
+export function mergeChanges<T>(now: T, before: T, after: T): T {
   if (isSame(before, after) || isSame(now, after)) return now;
   if (Array.isArray(now)) return mergeLists(now, before as unknown[], after as unknown[]) as T;
   if (typeof now !== "object" || now === null) return after;
   const parts = Object.keys(now) as (keyof T)[];
   return Object.fromEntries(
-    parts.map((name) => [name, withChanges(now[name], before[name], after[name])]),
+    parts.map((name) => [name, mergeChanges(now[name], before[name], after[name])]),
   ) as T;
 }
 

@@ -1,6 +1,6 @@
 import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 
-const NEXT: Partial<Record<ErrorCode, string>> = {
+const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   network: "Please check your connection and try again.",
   product_changed: "Fields you did not edit now show their changes. Please review and save again.",
   forbidden: "Ask an owner if you need access.",
@@ -8,6 +8,6 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
 
 export function errorMessage(thrown: unknown): string {
   const reason = reasonOf(thrown, "An unexpected error occurred. Please try again in a moment.");
-  const next = thrown instanceof ShopError ? NEXT[thrown.code] : undefined;
-  return next ? `${reason.replace(/\.$/, "")}. ${next}` : reason;
+  const nextStep = thrown instanceof ShopError ? NEXT_STEPS[thrown.code] : undefined;
+  return nextStep ? `${reason.replace(/\.$/, "")}. ${nextStep}` : reason;
 }

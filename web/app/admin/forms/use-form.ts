@@ -30,12 +30,12 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
     try {
       await work();
     } catch (thrown) {
-      const words = errorMessage(thrown);
+      const message = errorMessage(thrown);
       const fields = fieldsIn(thrown, fieldOf);
       setErrors(fields);
       // `Problem` scrolls into view and is announced; it needs no toast.
-      if (Object.keys(fields).length === 0) setProblem(words);
-      else toast.error(words);
+      if (Object.keys(fields).length === 0) setProblem(message);
+      else toast.error(message);
       setFailures((count) => count + 1);
     } finally {
       setBusy(false);
@@ -69,6 +69,6 @@ export function textOf(form: FormData, name: string): string {
   return (form.get(name) as string | null) ?? "";
 }
 
-export function filled(error: string | undefined, whenEmpty: string): string | undefined {
+export function requiredMessage(error: string | undefined, whenEmpty: string): string | undefined {
   return error?.startsWith("Too small") ? whenEmpty : error;
 }

@@ -19,11 +19,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!isDirty) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", hold);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventUnload);
     isDirtyNow.current = true;
     return () => {
-      removeEventListener("beforeunload", hold);
+      removeEventListener("beforeunload", preventUnload);
       isDirtyNow.current = false;
     };
   }, [isDirty]);
@@ -40,7 +40,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   }
 
   return {
-    ask: (wanted) => (isDirtyNow.current && !isReleased.current ? setLeave(() => wanted) : wanted()),
+    ask: (next) => (isDirtyNow.current && !isReleased.current ? setLeave(() => next) : next()),
     release: () => {
       isReleased.current = true;
     },

@@ -1,7 +1,7 @@
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
 
-export function accountTaskOf(user: User | undefined): AccountTask | undefined {
+export function requiredAccountTask(user: User | undefined): AccountTask | undefined {
   if (user?.mustChangePassword) return "change_password";
   const dueAt = user?.secondFactorDueAt;
   return dueAt && Date.parse(dueAt) < Date.now() ? "add_second_factor" : undefined;

@@ -11,14 +11,14 @@ import { formatDay } from "./account-task.ts";
 /** Replaces every screen until the task is done. */
 export function AccountTaskScreen({ task }: { task: AccountTask }) {
   const { revalidate } = useRevalidator();
-  const goOn = () => void revalidate();
+  const reload = () => void revalidate();
 
   return (
     <div className="mx-auto max-w-140">
       {task === "change_password" ? (
         <AdminPage title="Choose your own password">
           <p className="text-ink-2">This was a temporary password. Choose your own.</p>
-          <PasswordForm onChanged={goOn} />
+          <PasswordForm onChanged={reload} />
         </AdminPage>
       ) : (
         <AdminPage title="Set up your second factor">
@@ -26,7 +26,7 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
             From {SECOND_FACTOR_GRACE_DAYS} days after your first sign-in you need more than a password.
             Setting it up takes two minutes and an authenticator app on your phone.
           </p>
-          <SecondFactor isOn={false} onChanged={goOn} />
+          <SecondFactor isOn={false} onChanged={reload} />
         </AdminPage>
       )}
     </div>

@@ -19,6 +19,6 @@ export function useAdminRole(): AdminRole {
   return session ? (session.user.adminRole ?? "packer") : "owner";
 }
 
-export function homeOf(user: User): string {
+export function homePathOf(user: User): string {
   return navigation.find(({ permission }) => may(user, permission))?.path ?? "/admin/profile";
 }

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 type Handle<Data> = { nameInBreadcrumbs: (data: Data) => string };
 
 /** Exported by routes as `handle` to name one record in the breadcrumbs. */
-export function namedBy<Loader extends (...args: never[]) => unknown>(
+export function breadcrumbHandle<Loader extends (...args: never[]) => unknown>(
   nameInBreadcrumbs: (data: Awaited<ReturnType<Loader>>) => string,
 ): Handle<Awaited<ReturnType<Loader>>> {
   return { nameInBreadcrumbs };

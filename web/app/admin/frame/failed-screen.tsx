@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { screenAt } from "./screens.ts";
 import { errorMessage } from "../forms/error-message.ts";
 import { useSession } from "../../shared/session/session.ts";
-import { homeOf } from "./admin-role.ts";
+import { homePathOf } from "./admin-role.ts";
 
 export function FailedScreen({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
@@ -38,9 +38,9 @@ export function FailedScreen({ error }: { error: unknown }) {
   );
 }
 
-export function NotYours({ path }: { path: string }) {
+export function ForbiddenScreen({ path }: { path: string }) {
   const user = useSession()?.user;
-  const home = user ? homeOf(user) : "/admin/profile";
+  const home = user ? homePathOf(user) : "/admin/profile";
 
   return (
     <EmptyState

@@ -13,36 +13,36 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const isLoggingInAgain = useLoginRequest("admin") !== undefined;
   const isLoading = useIsLoading();
   // After a session expires, the screen stays behind the sign-in dialog.
-  const isWelcome = isAdmin || isLoggingInAgain;
-  useRedirect(!isLoading && !isWelcome);
+  const canStay = isAdmin || isLoggingInAgain;
+  useRedirect(!isLoading && !canStay);
 
-  return !isLoading && isWelcome ? children : <Loading />;
+  return !isLoading && canStay ? children : <Loading />;
 }
 
 /** `<Navigate>` with a new state object would redirect on every render. */
-function useRedirect(isDue: boolean) {
+function useRedirect(isNeeded: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const next = pathname + search;
 
   useEffect(() => {
-    if (isDue) void navigate("/admin/login", { replace: true, state: { next } });
-  }, [isDue, navigate, next]);
+    if (isNeeded) void navigate("/admin/login", { replace: true, state: { next } });
+  }, [isNeeded, navigate, next]);
 }
 
 function useIsLoading(): boolean {
-  const [state, setState] = useState({ isLoading: true, hasKeyboard: false });
+  const [state, setState] = useState({ isLoading: true, hadFocus: false });
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      setState({ isLoading: false, hasKeyboard: document.activeElement?.id === "main" });
+      setState({ isLoading: false, hadFocus: document.activeElement?.id === "main" });
     }, LOADING_MS);
     return () => clearTimeout(timer);
   }, []);
 
   // The focused `main` element is replaced: focus moves to the heading.
   useEffect(() => {
-    if (state.hasKeyboard) focusHeading();
+    if (state.hadFocus) focusHeading();
   }, [state]);
 
   return state.isLoading;

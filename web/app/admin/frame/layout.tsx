@@ -7,9 +7,9 @@ import { loadShop } from "../../shared/shop.ts";
 import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AccountTaskScreen, SecondFactorNotice } from "./account-tasks.tsx";
-import { accountTaskOf } from "./account-task.ts";
+import { requiredAccountTask } from "./account-task.ts";
 import { ConfirmationDialog } from "../confirmation/confirmation-dialog.tsx";
-import { FailedScreen, NotYours } from "./failed-screen.tsx";
+import { FailedScreen, ForbiddenScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "../login/admin-login-form.tsx";
 import { may } from "./admin-role.ts";
@@ -17,7 +17,7 @@ import { screenAt } from "./screens.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useScrollbarPlace } from "./use-scrollbar-place.ts";
+import { useScrollbarGutter } from "./use-scrollbar-gutter.ts";
 
 export function meta({ error, location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name;
@@ -31,10 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop: await loadShop(context) };
 }
 
-const CHANGING = ["/admin/settings", "/admin/settings/brand"];
+const SHOP_EDIT_SCREENS = ["/admin/settings", "/admin/settings/brand"];
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname && CHANGING.includes(nextUrl.pathname);
+  return currentUrl.pathname === nextUrl.pathname && SHOP_EDIT_SCREENS.includes(nextUrl.pathname);
 }
 
 export default function AdminLayout() {
@@ -59,9 +59,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const user = useSession()?.user;
   const permission = screenAt(pathname)?.permission;
-  const isTheirs = !user || !permission || may(user, permission);
-  const task = accountTaskOf(user);
-  useScrollbarPlace();
+  const mayView = !user || !permission || may(user, permission);
+  const task = requiredAccountTask(user);
+  useScrollbarGutter();
 
   return (
     <AdminGuard>
@@ -76,7 +76,7 @@ function Frame({ children }: { children: ReactNode }) {
             ) : (
               <>
                 <SecondFactorNotice />
-                {isTheirs ? children : <NotYours path={pathname} />}
+                {mayView ? children : <ForbiddenScreen path={pathname} />}
               </>
             )}
           </main>

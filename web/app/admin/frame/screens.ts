@@ -73,7 +73,7 @@ export function screenAt(pathname: string): Screen | undefined {
   );
 }
 
-export function wayTo(pathname: string): Screen[] {
+export function breadcrumbsTo(pathname: string): Screen[] {
   const screen = screenAt(pathname);
-  return screen ? [...(screen.parent ? wayTo(screen.parent) : []), screen] : [];
+  return screen ? [...(screen.parent ? breadcrumbsTo(screen.parent) : []), screen] : [];
 }

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { may } from "./admin-role.ts";
 import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { screenAt } from "./screens.ts";
-import { PLACES, useShortcuts } from "./use-shortcuts.ts";
+import { SHORTCUT_PATHS, useShortcuts } from "./use-shortcuts.ts";
 
 const KEY = "admin-shortcuts";
 
@@ -18,7 +18,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
     isOn,
     useCallback(() => onOpen(true), [onOpen]),
   );
-  const places = Object.entries(PLACES)
+  const destinations = Object.entries(SHORTCUT_PATHS)
     .map(([key, path]) => ({ keys: ["g", key], screen: screenAt(path)! }))
     .filter(({ screen }) => user && may(user, screen.permission));
 
@@ -26,7 +26,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
     <Dialog open={open} onClose={() => onOpen(false)} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 text-14">
         <Shortcut keys={["/"]}>Search</Shortcut>
-        {places.map(({ keys, screen }) => (
+        {destinations.map(({ keys, screen }) => (
           <Shortcut key={screen.path} keys={keys}>
             Go to {screen.title}
           </Shortcut>

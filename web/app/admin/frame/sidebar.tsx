@@ -9,7 +9,7 @@ import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
 import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
-import { homeOf, may } from "./admin-role.ts";
+import { homePathOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 
 const KEY = "admin-menu";
@@ -46,7 +46,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
     >
       <div className="flex h-10 items-center justify-between">
         <Link
-          to={user ? homeOf(user) : "/admin"}
+          to={user ? homePathOf(user) : "/admin"}
           aria-label={`${shop.name} Admin`}
           className="flex items-center gap-2 rounded-control px-2.5 py-2 text-14 font-semibold wide:group-data-folded:hidden"
         >

@@ -1,10 +1,10 @@
 import { ChevronRight, Menu } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useBreadcrumbName } from "./breadcrumb-name.ts";
-import { wayTo } from "./screens.ts";
+import { breadcrumbsTo } from "./screens.ts";
 
 export function TopBar() {
-  const way = wayTo(useLocation().pathname);
+  const breadcrumbs = breadcrumbsTo(useLocation().pathname);
   const name = useBreadcrumbName();
 
   return (
@@ -19,10 +19,10 @@ export function TopBar() {
       </button>
       <nav aria-label="Breadcrumb" className="min-w-0">
         <ol className="flex items-center gap-1.5 font-medium">
-          {way.map(({ path, title }, index) => (
+          {breadcrumbs.map(({ path, title }, index) => (
             <li key={path} className="flex items-center gap-1.5 not-last:shrink-0 last:min-w-0">
               {index > 0 && <ChevronRight size={14} aria-hidden className="shrink-0 text-ink-2" />}
-              {index < way.length - 1 ? (
+              {index < breadcrumbs.length - 1 ? (
                 <Link to={path} className="rounded-control py-2 text-ink-2 hover:text-ink">
                   {title}
                 </Link>

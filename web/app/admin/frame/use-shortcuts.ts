@@ -4,26 +4,26 @@ import { currentSession } from "../../shared/session/session.ts";
 import { may } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 
-export const PLACES: Record<string, string> = {
+export const SHORTCUT_PATHS: Record<string, string> = {
   d: "/admin",
   o: "/admin/orders",
   p: "/admin/products",
   c: "/admin/customers",
 };
 
-const SECOND_KEY_MS = 1_500;
+const SECOND_KEY_TIMEOUT_MS = 1_500;
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
 export function useShortcuts(isOn: boolean, showList: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const wantsSearch = useRef(false);
-  const goSince = useRef(-SECOND_KEY_MS);
+  const isSearchPending = useRef(false);
+  const goPressedAt = useRef(-SECOND_KEY_TIMEOUT_MS);
 
   useEffect(() => {
-    if (!wantsSearch.current || pathname !== PLACES.o) return;
-    wantsSearch.current = false;
+    if (!isSearchPending.current || pathname !== SHORTCUT_PATHS.o) return;
+    isSearchPending.current = false;
     // Runs after the route announcer, which focuses the heading.
     const frame = requestAnimationFrame(focusSearch);
     return () => cancelAnimationFrame(frame);
@@ -32,14 +32,14 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
   useEffect(() => {
     if (!isOn) return;
 
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const { key, target, timeStamp } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
         return;
       if ((target as Element).closest?.(FIELDS) || document.querySelector("dialog[open]")) return;
-      const place = timeStamp - goSince.current < SECOND_KEY_MS ? PLACES[key] : undefined;
-      goSince.current = key === "g" ? timeStamp : -SECOND_KEY_MS;
-      if (place && isTheirs(place)) void navigate(place);
+      const path = timeStamp - goPressedAt.current < SECOND_KEY_TIMEOUT_MS ? SHORTCUT_PATHS[key] : undefined;
+      goPressedAt.current = key === "g" ? timeStamp : -SECOND_KEY_TIMEOUT_MS;
+      if (path && mayOpen(path)) void navigate(path);
       else if (key === "?") showList();
       else if (key === "/") search();
       else return;
@@ -48,16 +48,16 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
 
     function search() {
       if (focusSearch()) return;
-      wantsSearch.current = true;
-      void navigate(PLACES.o!);
+      isSearchPending.current = true;
+      void navigate(SHORTCUT_PATHS.o!);
     }
 
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [isOn, navigate, showList]);
 }
 
-function isTheirs(path: string): boolean {
+function mayOpen(path: string): boolean {
   const user = currentSession()?.user;
   return user !== undefined && may(user, screenAt(path)!.permission);
 }

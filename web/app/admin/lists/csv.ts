@@ -13,9 +13,9 @@ export function parseCsv(text: string): string[][] {
     "y",
   );
   while (cell.lastIndex < source.length || row.length > 0) {
-    const found = cell.exec(source);
-    if (!found) throw new SyntaxError(`Row ${rows.length + 1} has a quotation mark in the wrong place.`);
-    const [, quoted, plain, end] = found;
+    const match = cell.exec(source);
+    if (!match) throw new SyntaxError(`Row ${rows.length + 1} has a quotation mark in the wrong place.`);
+    const [, quoted, plain, end] = match;
     row.push(quoted?.replaceAll('""', '"') ?? plain!);
     if (end === separator) continue;
     if (row.length > 1 || row[0] !== "") rows.push(row);

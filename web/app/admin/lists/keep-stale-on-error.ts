@@ -7,7 +7,7 @@ let shown: { url: string; loaded: unknown } | undefined;
 /** Returns the shown data if a background reload fails; navigation errors are thrown. */
 export async function keepStaleOnError<Loaded>(
   { url }: Request,
-  failed: string,
+  failureMessage: string,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
   try {
@@ -17,7 +17,7 @@ export async function keepStaleOnError<Loaded>(
   } catch (error) {
     const isShown = shown?.url === url && location.href.split("#")[0] === url;
     if (!isShown || !(error instanceof ShopError)) throw error;
-    toast.error(failed, { description: errorMessage(error) });
+    toast.error(failureMessage, { description: errorMessage(error) });
     return shown!.loaded as Loaded;
   }
 }

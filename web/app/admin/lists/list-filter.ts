@@ -32,7 +32,7 @@ function sizeOf(text: string | null | undefined): number | undefined {
 }
 
 /** Returns the filter of a pending navigation, so that controls respond immediately. */
-export function useChosenFilter<Filter>(loaded: Filter, read: (params: URLSearchParams) => Filter): Filter {
+export function useLatestFilter<Filter>(loaded: Filter, read: (params: URLSearchParams) => Filter): Filter {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   return next?.pathname === pathname ? read(new URLSearchParams(next.search)) : loaded;

@@ -6,17 +6,17 @@ import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
 import { PAGE_SIZES } from "@tindahan/contract/accounts/manage-profile.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { choosePageSize, readPageSize, useChosenFilter } from "./list-filter.ts";
+import { choosePageSize, readPageSize, useLatestFilter } from "./list-filter.ts";
 
 type ListFooterProps = Pagination & {
   hrefFor: (change: { page: number; size?: number }) => string;
 };
 
-const OFFERED = 25;
+const SUGGESTED_PAGE_SIZE = 25;
 
 export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterProps) {
   const navigate = useNavigate();
-  const size = useChosenFilter(limit, readPageSize);
+  const size = useLatestFilter(limit, readPageSize);
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const hasChosen = useSession()?.user.pageSize !== undefined;
 
@@ -42,9 +42,9 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
       </div>
       {!hasChosen && limit === PAGE_SIZES[0] && pages > 2 && (
         <div role="group" aria-label="Show more rows?" className="flex flex-wrap items-center gap-2">
-          <span>Show {OFFERED} rows per page?</span>
-          <Button variant="secondary" size="sm" onClick={() => choose(OFFERED)}>
-            Show {OFFERED}
+          <span>Show {SUGGESTED_PAGE_SIZE} rows per page?</span>
+          <Button variant="secondary" size="sm" onClick={() => choose(SUGGESTED_PAGE_SIZE)}>
+            Show {SUGGESTED_PAGE_SIZE}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => choose(limit)}>
             Keep {limit}
@@ -55,27 +55,27 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
         aria-label="Pages"
         className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between"
       >
-        <Step to={page > 1 ? hrefFor({ page: page - 1 }) : undefined}>
+        <StepLink to={page > 1 ? hrefFor({ page: page - 1 }) : undefined}>
           <ChevronLeft size={16} aria-hidden />
           Prev
-        </Step>
+        </StepLink>
         <p>
           Page {page} of {pages}
         </p>
-        <Step to={page < pages ? hrefFor({ page: page + 1 }) : undefined}>
+        <StepLink to={page < pages ? hrefFor({ page: page + 1 }) : undefined}>
           Next
           <ChevronRight size={16} aria-hidden />
-        </Step>
+        </StepLink>
       </nav>
     </div>
   );
 }
 
-const look =
+const stepClass =
   "inline-flex h-9 items-center gap-1 rounded-control border px-3 font-medium pointer-coarse:h-11 " +
   "transition-colors";
 
-function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
+function StepLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   const isOff = to === undefined;
   return (
     // The last page disables the link but keeps its focus.
@@ -84,7 +84,7 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
       preventScrollReset
       aria-disabled={isOff || undefined}
       onClick={(event) => isOff && event.preventDefault()}
-      className={`${look} ${isOff ? "cursor-default border-line opacity-60" : "border-line-strong bg-surface text-ink hover:bg-tint"}`}
+      className={`${stepClass} ${isOff ? "cursor-default border-line opacity-60" : "border-line-strong bg-surface text-ink hover:bg-tint"}`}
     >
       {children}
     </Link>

@@ -11,13 +11,13 @@ export type Selection = {
 };
 
 /** A new list or page clears the selection. */
-export function useSelection(place: string, rows: { _id: string }[]): Selection {
-  const [state, setState] = useState({ place, ids: new Set<string>(), isAllMatching: false });
-  const isHere = state.place === place;
+export function useSelection(listKey: string, rows: { _id: string }[]): Selection {
+  const [state, setState] = useState({ listKey, ids: new Set<string>(), isAllMatching: false });
+  const isHere = state.listKey === listKey;
   const onPage = new Set(rows.map(({ _id }) => _id));
   const ids = isHere ? (state.isAllMatching ? onPage : state.ids.intersection(onPage)) : new Set<string>();
   const choose = (chosen: Set<string>, isAllMatching = false) =>
-    setState({ place, ids: chosen, isAllMatching });
+    setState({ listKey, ids: chosen, isAllMatching });
 
   return {
     ids,

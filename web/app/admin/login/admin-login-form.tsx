@@ -20,18 +20,18 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const [failure, setFailure] = useState<string>();
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   // The server cannot know and renders the form without passkeys.
   const canUsePasskey = useSyncExternalStore(neverChanges, isPasskeySupported, () => false);
   useEffect(() => {
-    if (isCodeAsked) fieldNamed("code").focus();
-  }, [isCodeAsked]);
+    if (isCodeRequired) fieldNamed("code").focus();
+  }, [isCodeRequired]);
 
   function fieldNamed(name: "username" | "password" | "code"): HTMLInputElement {
     return form.current!.elements.namedItem(name) as HTMLInputElement;
   }
 
-  function enter({ token, user }: { token: string; user: User }) {
+  function completeLogin({ token, user }: { token: string; user: User }) {
     logIn({ token, user });
     onLoggedIn?.(user);
   }
@@ -53,7 +53,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       return;
     }
 
-    const code = isCodeAsked ? fieldNamed("code").value.trim() : undefined;
+    const code = isCodeRequired ? fieldNamed("code").value.trim() : undefined;
     if (code === "") return fieldNamed("code").focus();
 
     setBusy(true);
@@ -61,19 +61,19 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       const { token, user, device } = await callApi(adminLogin, {
         body: { username, password, ...(code && { code }), device: readDevice() },
       });
-      keepDevice(device);
-      enter({ token, user });
+      storeDevice(device);
+      completeLogin({ token, user });
     } catch (thrown) {
       // The password was right; a second factor is still required.
       if (thrown instanceof ShopError && thrown.code === "code_required") {
         setBusy(false);
-        return setCodeAsked(true);
+        return setCodeRequired(true);
       }
       const description = toMessage(thrown);
       toast.error("Login Failed", { description, duration: FAILURE_MS });
       setFailure(description);
       setBusy(false);
-      fieldNamed(isCodeAsked ? "code" : "password").select();
+      fieldNamed(isCodeRequired ? "code" : "password").select();
     }
   }
 
@@ -81,8 +81,8 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
     setFailure(undefined);
     try {
       const { token, user, device } = await logInWithPasskey();
-      keepDevice(device);
-      enter({ token, user });
+      storeDevice(device);
+      completeLogin({ token, user });
     } catch (thrown) {
       if (isPasskeyDismissed(thrown)) return;
       const description = toMessage(thrown);
@@ -112,7 +112,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
         data-autofocus
       />
       <PasswordField error={missing.password} />
-      {isCodeAsked && <CodeField />}
+      {isCodeRequired && <CodeField />}
       {failure && (
         <p className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
           <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
@@ -158,6 +158,6 @@ function readDevice(): string | undefined {
   return readStored(KEY)?.slice(0, 100);
 }
 
-function keepDevice(device: string): void {
+function storeDevice(device: string): void {
   keepStored(KEY, device);
 }

@@ -5,7 +5,7 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { loadShop } from "../../shared/shop.ts";
 import { Logo } from "../../ui/display/logo.tsx";
-import { homeOf } from "../frame/admin-role.ts";
+import { homePathOf } from "../frame/admin-role.ts";
 import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
@@ -40,7 +40,9 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
           ) : (
             <>
               <h1 className="mb-6 text-24">Admin sign-in</h1>
-              <AdminLoginForm onLoggedIn={(user) => void navigate(next ?? homeOf(user), { replace: true })} />
+              <AdminLoginForm
+                onLoggedIn={(user) => void navigate(next ?? homePathOf(user), { replace: true })}
+              />
               <noscript>
                 <p className="mt-4 text-14 text-ink-2">
                   Signing in needs JavaScript. Please turn it on in your browser.
@@ -65,7 +67,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
 
 function AdminWelcome({ user }: { user: User }) {
   const [isLeaving, setLeaving] = useState(false);
-  const home = homeOf(user);
+  const home = homePathOf(user);
 
   return (
     <>

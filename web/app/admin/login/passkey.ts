@@ -19,7 +19,7 @@ export function isPasskeyDismissed(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown.name === "NotAllowedError" || thrown.name === "AbortError");
 }
 
-export async function makePasskey(
+export async function createPasskey(
   options: ResponseOf<typeof startPasskey>["options"],
 ): Promise<CallArguments<typeof addPasskey>["body"]["credential"]> {
   const { startRegistration } = await loadWebAuthn();

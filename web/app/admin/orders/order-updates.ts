@@ -5,17 +5,17 @@ import { fetchAs } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
 import { withoutCount } from "../../ui/feedback/route-announcer.tsx";
 
-const NAME = "order-news";
+const CHANNEL = "order-news";
 const RETRY_MS = 2_000;
 
-let news: OrderUpdates | undefined;
+let latest: OrderUpdates | undefined;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 export function usePendingOrders(): number | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => news?.pending,
+    () => latest?.pending,
     () => undefined,
   );
 }
@@ -30,13 +30,13 @@ export function usePendingInTitle(): void {
   });
 }
 
-export function useOrderUpdates(onNews: () => void): void {
-  const tell = useEffectEvent(onNews);
+export function useOrderUpdates(onUpdate: () => void): void {
+  const notify = useEffectEvent(onUpdate);
   useEffect(() => {
     // The first known value is on the screen already.
-    let isFirst = news === undefined;
+    let isFirst = latest === undefined;
     return subscribe(() => {
-      if (!isFirst) tell();
+      if (!isFirst) notify();
       isFirst = false;
     });
   }, []);
@@ -53,38 +53,38 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function hear(heard: OrderUpdates): void {
-  news = heard;
+function publish(update: OrderUpdates): void {
+  latest = update;
   for (const listener of listeners) listener();
 }
 
 /** One tab connects and informs the others: browsers allow six connections per host. */
 function start(): () => void {
   const ended = new AbortController();
-  const channel = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(CHANNEL);
   let isLeading = false;
   channel.addEventListener("message", ({ data }: MessageEvent<OrderUpdates | null>) => {
-    if (data) hear(data);
-    else if (isLeading && news) tell(news);
+    if (data) publish(data);
+    else if (isLeading && latest) broadcast(latest);
   });
-  const tell = (message: OrderUpdates | null) => {
+  const broadcast = (message: OrderUpdates | null) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin: ours
     channel.postMessage(message);
   };
-  tell(null);
+  broadcast(null);
 
   async function lead(): Promise<void> {
     isLeading = true;
     while (!ended.signal.aborted) {
-      await listen(ended.signal, (heard) => {
-        hear(heard);
-        tell(heard);
+      await listen(ended.signal, (update) => {
+        publish(update);
+        broadcast(update);
       }).catch(() => {});
       await pause(ended.signal);
     }
   }
   // Without Web Locks (plain HTTP), each tab connects.
-  const leading = navigator.locks?.request(NAME, { signal: ended.signal }, lead) ?? lead();
+  const leading = navigator.locks?.request(CHANNEL, { signal: ended.signal }, lead) ?? lead();
   leading.catch(() => {});
   return () => {
     ended.abort();
@@ -92,7 +92,7 @@ function start(): () => void {
   };
 }
 
-async function listen(signal: AbortSignal, onNews: (news: OrderUpdates) => void): Promise<void> {
+async function listen(signal: AbortSignal, onUpdate: (update: OrderUpdates) => void): Promise<void> {
   const session = currentSession();
   if (session?.user.role !== "admin") return;
   const { path, method } = subscribeToOrders;
@@ -107,7 +107,7 @@ async function listen(signal: AbortSignal, onNews: (news: OrderUpdates) => void)
     const events = (text + part.value).split("\n\n");
     text = events.pop()!;
     for (const event of events)
-      if (event.startsWith("data: ")) onNews(JSON.parse(event.slice(6)) as OrderUpdates);
+      if (event.startsWith("data: ")) onUpdate(JSON.parse(event.slice(6)) as OrderUpdates);
   }
 }
 

@@ -9,9 +9,9 @@ import { Block } from "../../ui/layout/block.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 
-const PAUSE_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
-type Shown = ResponseOf<typeof previewPage> | { problem: string };
+type PreviewState = ResponseOf<typeof previewPage> | { problem: string };
 
 /** Rendered by the same code as the shop's page. */
 export function PagePreview({ text }: { text: string }) {
@@ -40,19 +40,19 @@ export function PagePreview({ text }: { text: string }) {
   );
 }
 
-function usePreview(text: string): Shown | undefined {
-  const [shown, setShown] = useState<Shown>();
+function usePreview(text: string): PreviewState | undefined {
+  const [shown, setShown] = useState<PreviewState>();
   const trimmed = text.trim();
 
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: Shown) => isCurrent && setShown(next);
+    const show = (next: PreviewState) => isCurrent && setShown(next);
     const timer = setTimeout(() => {
       if (!trimmed) return show({ blocks: [], missing: [] });
       callApi(previewPage, { body: { text: trimmed } }).then(show, (thrown: unknown) =>
         show({ problem: errorMessage(thrown) }),
       );
-    }, PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

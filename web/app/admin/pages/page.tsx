@@ -11,7 +11,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { namedBy } from "../frame/breadcrumb-name.ts";
+import { breadcrumbHandle } from "../frame/breadcrumb-name.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   }
 }
 
-export const handle = namedBy<typeof clientLoader>(({ page }) => page.title);
+export const handle = breadcrumbHandle<typeof clientLoader>(({ page }) => page.title);
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;

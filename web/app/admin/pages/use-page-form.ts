@@ -10,7 +10,7 @@ import {
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { isSame, withChanges } from "../forms/changes.ts";
+import { isSame, mergeChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 
@@ -26,35 +26,35 @@ export function usePageForm(loaded: PageFile) {
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
-  function take(answer: PageFile) {
-    setFile(answer);
-    setInput(toInput(answer.page));
+  function applySaved(savedFile: PageFile) {
+    setFile(savedFile);
+    setInput(toInput(savedFile.page));
   }
 
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function catchUp(thrown: unknown): Promise<never> {
     if (thrown instanceof ShopError && thrown.code === "page_changed") {
       const now = await callApi(getManagedPage, { params: { slug: page.slug } });
-      setInput((typed) => withChanges(toInput(now.page), toInput(page), typed));
+      setInput((typed) => mergeChanges(toInput(now.page), toInput(page), typed));
       setFile(now);
     }
     throw thrown;
   }
 
-  async function save(sent: FormData) {
-    const isPublished = sent.get("publish") === "yes";
+  async function save(formData: FormData) {
+    const isPublished = formData.get("publish") === "yes";
     const { slug, version: former } = page;
     const body = { ...input, isPublished, version: former };
     const saved = await askConfirmation("change this page", () =>
       callApi(savePage, { params: { slug }, body }),
     ).catch(catchUp);
     if (!saved) return;
-    const { message, ...answer } = saved;
-    take(answer);
-    const undo = { label: "Undo", onClick: () => void restore(former, answer.page.version) };
+    const { message, ...savedFile } = saved;
+    applySaved(savedFile);
+    const undo = { label: "Undo", onClick: () => void restore(former, savedFile.page.version) };
     toast.success(isPublished === page.isPublished && !isPublished ? "Draft saved" : message, {
       duration: UNDO_DURATION_MS,
-      ...(former > 0 && answer.page.version === former + 1 && { action: undo }),
+      ...(former > 0 && savedFile.page.version === former + 1 && { action: undo }),
     });
   }
 
@@ -64,8 +64,8 @@ export function usePageForm(loaded: PageFile) {
         callApi(restorePage, { params: { slug: page.slug }, body: { former, version } }),
       ).catch(catchUp);
       if (!restored) return;
-      const { message, ...answer } = restored;
-      take(answer);
+      const { message, ...savedFile } = restored;
+      applySaved(savedFile);
       toast.success(message);
     });
 

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { filled, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
 import { AdminRoleSelect } from "./admin-roles.tsx";
 
 type AddPersonDialogProps = {
@@ -43,7 +43,7 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
           autoComplete="off"
           autoCapitalize="none"
           maxLength={100}
-          error={filled(errors["username"], "Enter a username.")}
+          error={requiredMessage(errors["username"], "Enter a username.")}
           hint="Used to sign in."
           data-autofocus
         />

@@ -23,7 +23,7 @@ export function AdminRoleSelect({ adminRole = "staff" }: { adminRole?: AdminRole
   );
 }
 
-type RightDialogProps = {
+type AdminRoleDialogProps = {
   person: Person;
   isBusy: boolean;
   problem: string | undefined;
@@ -31,7 +31,7 @@ type RightDialogProps = {
   onClose: () => void;
 };
 
-export function AdminRoleDialog({ person, isBusy, problem, onChosen, onClose }: RightDialogProps) {
+export function AdminRoleDialog({ person, isBusy, problem, onChosen, onClose }: AdminRoleDialogProps) {
   return (
     <Dialog
       open

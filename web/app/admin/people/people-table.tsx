@@ -9,7 +9,7 @@ import { ADMIN_ROLE_NAMES } from "./admin-roles.tsx";
 type PeopleTableProps = {
   people: Person[];
   ownId: string | undefined;
-  onRight: (person: Person) => void;
+  onChangeRole: (person: Person) => void;
   onReset: (person: Person) => void;
   onBlock: (person: Person) => void;
 };
@@ -18,7 +18,12 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
   return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
 }
 
-function columnsOf({ ownId, onRight, onReset, onBlock }: Omit<PeopleTableProps, "people">): Column<Person>[] {
+function columnsOf({
+  ownId,
+  onChangeRole,
+  onReset,
+  onBlock,
+}: Omit<PeopleTableProps, "people">): Column<Person>[] {
   return [
     {
       header: "Person",
@@ -64,7 +69,7 @@ function columnsOf({ ownId, onRight, onReset, onBlock }: Omit<PeopleTableProps, 
             <RowButton
               label={`Change role of ${person.username}`}
               icon={ShieldCheck}
-              onClick={() => onRight(person)}
+              onClick={() => onChangeRole(person)}
             />
             <RowButton
               label={`Reset password of ${person.username}`}

@@ -63,10 +63,10 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
     }
   }
 
-  const change = (person: Person, purpose: string, wish: { adminRole?: AdminRole; isDisabled?: boolean }) =>
+  const change = (person: Person, purpose: string, body: { adminRole?: AdminRole; isDisabled?: boolean }) =>
     void attempt(async () => {
       const response = await askConfirmation(purpose, () =>
-        callApi(updatePerson, { params: { id: person._id }, body: wish }),
+        callApi(updatePerson, { params: { id: person._id }, body }),
       );
       if (!response) return opened;
       toast.success(response.message);
@@ -94,7 +94,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       <PeopleTable
         people={people}
         ownId={ownId}
-        onRight={(person) => open({ what: "right", person })}
+        onChangeRole={(person) => open({ what: "right", person })}
         onReset={(person) => open({ what: "reset", person })}
         onBlock={(person) =>
           person.isDisabled

@@ -8,10 +8,10 @@ type UploadStateProps = {
     | { state: "failed"; file: File; message: string; canRetry: boolean };
   onRetry: () => void;
   onStop: () => void;
-  instead?: string;
+  stopLabel?: string;
 };
 
-export function UploadState({ upload, onRetry, onStop, instead = "Choose another" }: UploadStateProps) {
+export function UploadState({ upload, onRetry, onStop, stopLabel = "Choose another" }: UploadStateProps) {
   if (upload.state === "sending")
     return (
       <>
@@ -40,7 +40,7 @@ export function UploadState({ upload, onRetry, onStop, instead = "Choose another
         </Button>
       )}
       <Button variant={upload.canRetry ? "ghost" : "secondary"} size="sm" onClick={onStop}>
-        {instead}
+        {stopLabel}
       </Button>
     </>
   );

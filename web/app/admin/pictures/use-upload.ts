@@ -19,23 +19,23 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
 
   async function send(file: File) {
     stop();
-    const refusal = refusalOf(file);
-    if (refusal) return setUpload({ state: "failed", file, message: refusal, canRetry: false });
+    const problem = fileProblem(file);
+    if (problem) return setUpload({ state: "failed", file, message: problem, canRetry: false });
 
-    const mine = new AbortController();
-    current.current = mine;
+    const controller = new AbortController();
+    current.current = controller;
     setUpload({ state: "sending", file, percent: 0 });
     onUploading?.(true);
     try {
       const image = await sendPicture(file, {
-        signal: mine.signal,
-        onProgress: (percent) => !mine.signal.aborted && setUpload({ state: "sending", file, percent }),
+        signal: controller.signal,
+        onProgress: (percent) => !controller.signal.aborted && setUpload({ state: "sending", file, percent }),
       });
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       onUploaded(image);
       stop();
     } catch (thrown) {
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       stop();
       setUpload({ state: "failed", file, message: errorMessage(thrown), canRetry: true });
     }
@@ -52,7 +52,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
 }
 
 /** Checks type and size early; the server checks the content. */
-export function refusalOf(file: File): string | undefined {
+export function fileProblem(file: File): string | undefined {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return errors.picture_unreadable.message;
   if (file.size > MAX_PICTURE_BYTES) return errors.picture_too_large.message;
   return undefined;

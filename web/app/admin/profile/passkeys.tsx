@@ -15,7 +15,7 @@ import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../forms/error-message.ts";
 import { deviceName } from "./device-name.ts";
-import { isPasskeyDismissed, isPasskeySupported, makePasskey } from "../login/passkey.ts";
+import { isPasskeyDismissed, isPasskeySupported, createPasskey } from "../login/passkey.ts";
 
 export function Passkeys() {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
@@ -28,9 +28,9 @@ export function Passkeys() {
   if (!passkeys || (passkeys.length === 0 && !isPasskeySupported())) return null;
 
   async function add() {
-    const asked = await askConfirmation("add a passkey", () => callApi(startPasskey, {}));
-    if (!asked) return;
-    const credential = await makePasskey(asked.options);
+    const started = await askConfirmation("add a passkey", () => callApi(startPasskey, {}));
+    if (!started) return;
+    const credential = await createPasskey(started.options);
     const name = deviceName(navigator.userAgent);
     const added = await askConfirmation("add a passkey", () =>
       callApi(addPasskey, { body: { name, credential } }),

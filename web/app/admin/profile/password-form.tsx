@@ -8,12 +8,12 @@ import { Block } from "../../ui/layout/block.tsx";
 import { askPassword } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
-import { filled, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
-    const password = textOf(sent, "new");
+  const { isBusy, errors, problem, onSubmit } = useForm(async (formData) => {
+    const password = textOf(formData, "new");
     const response = await askPassword("change it", (current) =>
       callApi(changePassword, { body: { current, password } }),
     );
@@ -31,7 +31,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           label="New password"
           name="new"
           isNew
-          error={filled(errors["password"], "Enter a new password.")}
+          error={requiredMessage(errors["password"], "Enter a new password.")}
           hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easy to remember. You will be asked for your current password and signed out on other devices.`}
         />
         {problem && <Problem>{problem}</Problem>}

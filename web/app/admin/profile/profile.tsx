@@ -14,7 +14,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { filled, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
 
 export async function clientLoader() {
   const profile = await callApi(getProfile, {});
@@ -69,7 +69,7 @@ function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
           defaultValue={user.name}
           maxLength={200}
           autoComplete="name"
-          error={filled(errors["name"], "Enter your name.") ?? problem}
+          error={requiredMessage(errors["name"], "Enter your name.") ?? problem}
           hint="Shown on the notes you write on orders."
         />
         <div>

@@ -7,24 +7,24 @@ import { TextField } from "../../ui/forms/field.tsx";
 type Named = { _id: string; name: string };
 type ProductPickerProps = { chosen: Named[]; onAdd: (product: Named) => void };
 
-const TYPING_MS = 250;
-const SHOWN = 5;
+const TYPING_PAUSE_MS = 250;
+const MAX_RESULTS = 5;
 
 export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
   const [search, setSearch] = useState("");
-  const [found, setFound] = useState<Named[]>();
+  const [results, setResults] = useState<Named[]>();
   const input = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!search.trim()) return;
-    let isOver = false;
+    let isCancelled = false;
     const timer = setTimeout(() => {
-      callApi(listProducts, { query: { search, limit: SHOWN } })
-        .then(({ data }) => !isOver && setFound(data.map(({ _id, name }) => ({ _id, name }))))
-        .catch(() => !isOver && setFound([]));
-    }, TYPING_MS);
+      callApi(listProducts, { query: { search, limit: MAX_RESULTS } })
+        .then(({ data }) => !isCancelled && setResults(data.map(({ _id, name }) => ({ _id, name }))))
+        .catch(() => !isCancelled && setResults([]));
+    }, TYPING_PAUSE_MS);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [search]);
@@ -32,11 +32,11 @@ export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
   function add(product: Named) {
     onAdd(product);
     setSearch("");
-    setFound(undefined);
+    setResults(undefined);
     input.current?.querySelector("input")?.focus();
   }
 
-  const offered = found?.filter(({ _id }) => chosen.every((one) => one._id !== _id));
+  const offered = results?.filter(({ _id }) => chosen.every((one) => one._id !== _id));
   return (
     <div ref={input} className="flex flex-col gap-1">
       <TextField
@@ -48,7 +48,7 @@ export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
         autoComplete="off"
         onChange={(event) => {
           setSearch(event.target.value);
-          if (!event.target.value.trim()) setFound(undefined);
+          if (!event.target.value.trim()) setResults(undefined);
         }}
         // Enter would submit the form.
         onKeyDown={(event) => {

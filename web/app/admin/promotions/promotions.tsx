@@ -15,7 +15,7 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { StateTabs } from "../../ui/layout/state-tabs.tsx";
-import { useChosenFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
+import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/promotions.ts";
 import { PromotionDialog } from "./promotion-dialog.tsx";
 import { PromotionList } from "./promotion-list.tsx";
@@ -65,7 +65,7 @@ type Opened = { what: "add" } | { what: "edit" | "copy" | "stop"; promotion: Pro
 
 export default function Promotions({ loaderData }: Route.ComponentProps) {
   const { filter, promotions, pagination, counts, categories } = loaderData;
-  const chosen = useChosenFilter(filter, readPromotionFilter);
+  const chosen = useLatestFilter(filter, readPromotionFilter);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -104,7 +104,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
             }))}
           />
           {promotions.length === 0 ? (
-            <p className="py-8 text-center text-ink-2">{NOTHING[filter.state]}</p>
+            <p className="py-8 text-center text-ink-2">{EMPTY_TEXTS[filter.state]}</p>
           ) : (
             <>
               <PromotionList
@@ -142,7 +142,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NOTHING: Record<Promotion["state"], string> = {
+const EMPTY_TEXTS: Record<Promotion["state"], string> = {
   running: "No running promotions.",
   planned: "No scheduled promotions.",
   over: "No ended promotions.",

@@ -15,16 +15,16 @@ export function StopDialog({ promotion, onStopped, onClose }: StopDialogProps) {
 
   return (
     <ConfirmedAction title={`Stop ${promotion.name}?`} confirmLabel="Stop" act={stop} onClose={onClose}>
-      {whatWillHappen(promotion)} You cannot restart it, but you can copy it.
+      {consequencesOf(promotion)} You cannot restart it, but you can copy it.
     </ConfirmedAction>
   );
 }
 
-function whatWillHappen({ state, uses }: Promotion): string {
+function consequencesOf({ state, uses }: Promotion): string {
   if (state === "planned") return "It will not start.";
-  const kept =
+  const usesText =
     uses === 0
       ? ""
       : ` ${uses === 1 ? "The order that used it keeps it." : `The ${uses.toLocaleString("en-PH")} orders that used it keep it.`}`;
-  return `It ends immediately: shoppers with it in their carts will pay the full price.${kept}`;
+  return `It ends immediately: shoppers with it in their carts will pay the full price.${usesText}`;
 }

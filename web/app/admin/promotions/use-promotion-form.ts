@@ -9,7 +9,7 @@ import {
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { isSame, withChanges } from "../forms/changes.ts";
+import { isSame, mergeChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import { checkInput, toCopy, toInput, toForm, type PromotionInput } from "./promotion-input.ts";
@@ -25,9 +25,9 @@ type Options = {
 };
 
 export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
-  const [seen, setSeen] = useState(promotion);
+  const [snapshot, setSnapshot] = useState(promotion);
   const [first] = useState(() => (copyOf ? toCopy(copyOf, manila.format(Date.now())) : toInput(undefined)));
-  const initial = seen ? toInput(seen) : first;
+  const initial = snapshot ? toInput(snapshot) : first;
   const [input, setInput] = useState(initial);
   // Idempotency key: a retry must not create a second promotion.
   const [id] = useState(() => crypto.randomUUID());
@@ -45,13 +45,13 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
 
   async function save() {
     const body = toForm(input);
-    if (!seen) return callApi(createPromotion, { body: { ...body, id } });
+    if (!snapshot) return callApi(createPromotion, { body: { ...body, id } });
     try {
-      const { _id, version } = seen;
+      const { _id, version } = snapshot;
       return await callApi(updatePromotion, { params: { id: _id }, body: { ...body, version } });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "promotion_changed")
-        await catchUp(seen).catch(() => {});
+        await catchUp(snapshot).catch(() => {});
       throw thrown;
     }
   }
@@ -59,8 +59,8 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function catchUp({ _id }: Promotion) {
     const { data } = await callApi(getPromotion, { params: { id: _id } });
-    setInput((typed) => withChanges(toInput(data), initial, typed));
-    setSeen(data);
+    setInput((typed) => mergeChanges(toInput(data), initial, typed));
+    setSnapshot(data);
   }
 
   return {

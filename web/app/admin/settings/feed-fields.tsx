@@ -7,7 +7,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 export function FeedFields({ form }: { form: SettingsForm }) {
   const { feed } = form.values;
   const change = (part: Partial<Feed>) => form.set("feed", (now) => ({ ...now, ...part }));
-  const address = location.origin + FEED_PATH;
+  const feedUrl = location.origin + FEED_PATH;
 
   return (
     <Block title="Product feed" anchor="feed">
@@ -29,8 +29,8 @@ export function FeedFields({ form }: { form: SettingsForm }) {
         <p className="mt-2">
           Add this address there as a scheduled fetch, once a day:{" "}
           {form.saved.settings.feed.isOn ? (
-            <a href={address} className="font-mono text-[12.5px] break-all text-accent underline">
-              {address}
+            <a href={feedUrl} className="font-mono text-[12.5px] break-all text-accent underline">
+              {feedUrl}
             </a>
           ) : (
             <span className="text-ink-2">shown here after you save.</span>

@@ -33,14 +33,14 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const preview = () => attempt(async () => setShown(await callApi(previewMail, { body })));
   const send = () => attempt(async () => toast.success((await callApi(sendTestMail, { body })).message));
 
-  const said = problem && <Problem>{problem}</Problem>;
+  const problemNote = problem && <Problem>{problem}</Problem>;
   return (
     <div className="flex flex-col items-start gap-3">
       <Button variant="secondary" size="sm" busy={isBusy && !shown} onClick={() => void preview()}>
         Preview
         <span className="sr-only"> of “{name}”</span>
       </Button>
-      {!shown && said}
+      {!shown && problemNote}
       {shown && (
         <Dialog
           open
@@ -65,7 +65,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
             <Button busy={isBusy} disabled={!to} onClick={() => void send()}>
               Send test mail
             </Button>
-            {said && <div className="w-full">{said}</div>}
+            {problemNote && <div className="w-full">{problemNote}</div>}
           </div>
         </Dialog>
       )}

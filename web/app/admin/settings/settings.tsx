@@ -119,7 +119,7 @@ function ShippingBlock({ shipping }: { shipping: Shipping }) {
   return (
     <Block title="Shipping" anchor="shipping">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-ink-2">{describe(shipping)}</p>
+        <p className="min-w-0 text-ink-2">{summarizeShipping(shipping)}</p>
         <ButtonLink to="/admin/settings/shipping" variant="secondary" size="sm">
           {isPlain(shipping) ? "Set up shipping" : "Change shipping"}
         </ButtonLink>
@@ -128,7 +128,7 @@ function ShippingBlock({ shipping }: { shipping: Shipping }) {
   );
 }
 
-function describe(shipping: Shipping): string {
+function summarizeShipping(shipping: Shipping): string {
   if (isPlain(shipping)) return "Delivery is free everywhere.";
   const { zones, pickup } = shipping;
   const fees = zones.flatMap(({ rates }) => rates.flatMap(({ tiers }) => tiers.map(({ fee }) => fee)));

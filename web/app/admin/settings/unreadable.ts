@@ -1,7 +1,7 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 
 /** JSON would turn NaN into null, so invalid numbers are reported here. */
-export function unreadableIn({
+export function unreadableNumberErrors({
   payments,
   lowStock,
   maxQuantity,

@@ -10,13 +10,13 @@ import {
 } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
-import { isSame, withChanges } from "../forms/changes.ts";
+import { isSame, mergeChanges } from "../forms/changes.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
-import { unreadableIn } from "./unreadable.ts";
+import { unreadableNumberErrors } from "./unreadable.ts";
 
-const CHANGES_KEPT =
+const CONFLICT_MESSAGE =
   "The settings have changed since you opened them. Your own changes are still here: please check them and save again.";
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
@@ -31,47 +31,47 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
-  /** Merges the edits since `seen` into the response. */
-  function take(response: SettingsAnswer, seen: Settings) {
+  /** Merges the edits since `snapshot` into the response. */
+  function applySaved(response: SettingsAnswer, snapshot: Settings) {
     newest.current = response;
     setSaved(response);
-    setValues((typed) => withChanges(response.settings, seen, typed));
+    setValues((typed) => mergeChanges(response.settings, snapshot, typed));
     void revalidate();
   }
 
   /** After a conflict or a lost response, continues from the server's version. */
   async function catchUp(thrown: unknown, mine?: Settings) {
     if (!(thrown instanceof ShopError) || thrown.code !== "settings_changed") throw thrown;
-    const seen = newest.current.settings;
+    const snapshot = newest.current.settings;
     const now = await callApi(getSettings, {});
-    if (mine && isSame(withChanges(now.settings, seen, mine), now.settings))
+    if (mine && isSame(mergeChanges(now.settings, snapshot, mine), now.settings))
       return { ...now, message: "Settings saved" };
-    take(now, seen);
-    throw mine ? new ShopError("settings_changed", CHANGES_KEPT) : thrown;
+    applySaved(now, snapshot);
+    throw mine ? new ShopError("settings_changed", CONFLICT_MESSAGE) : thrown;
   }
 
   const restore = (former: number) =>
     form.attempt(async () => {
-      const { version, settings: seen } = newest.current;
+      const { version, settings: snapshot } = newest.current;
       const response = await askConfirmation("restore these settings", () =>
         callApi(restoreSettings, { body: { former, version } }),
       ).catch((thrown) => catchUp(thrown));
       if (!response) return;
-      setValues(seen);
-      take(response, seen);
+      setValues(snapshot);
+      applySaved(response, snapshot);
       toast.success(response.message);
     });
   const askToRestore = (former: number) => guard.ask(() => void restore(former));
 
   async function save() {
-    const unreadable = unreadableIn(values);
+    const unreadable = unreadableNumberErrors(values);
     if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
     const former = saved.version;
     const response = await askConfirmation("save these settings", () =>
       callApi(updateSettings, { body: { settings: values, version: former } }),
     ).catch((thrown) => catchUp(thrown, values));
     if (!response) return;
-    take(response, values);
+    applySaved(response, values);
     // Undo is offered only if no other version came between.
     const undo = { label: "Undo", onClick: () => askToRestore(former) };
     toast.success(response.message, {

@@ -22,14 +22,14 @@ export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus
   const chosen = orders.filter(({ _id }) => ids.has(_id));
   const count = isAllMatching ? total : chosen.length;
   // The pressed button disappears, so focus moves to the bar.
-  const stayHere = (select: () => void) => () => {
+  const withBarFocus = (select: () => void) => () => {
     bar.current?.focus();
     select();
   };
   if (count === 0)
     return (
       <div ref={bar} tabIndex={-1} className="flex">
-        <Button variant="ghost" size="sm" onClick={stayHere(selection.selectPage)}>
+        <Button variant="ghost" size="sm" onClick={withBarFocus(selection.selectPage)}>
           Select all on this page
         </Button>
       </div>
@@ -47,12 +47,17 @@ export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus
         {count.toLocaleString("en-PH")} selected
       </p>
       {!isAllMatching && total > chosen.length && (
-        <Button variant="ghost" size="sm" onClick={stayHere(selection.selectAllMatching)}>
+        <Button variant="ghost" size="sm" onClick={withBarFocus(selection.selectAllMatching)}>
           Select all {total.toLocaleString("en-PH")}
         </Button>
       )}
       <span className="ml-auto md:order-last md:ml-0">
-        <Button variant="ghost" size="sm" aria-label="Clear selection" onClick={stayHere(selection.clear)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Clear selection"
+          onClick={withBarFocus(selection.clear)}
+        >
           <X size={16} aria-hidden />
         </Button>
       </span>

@@ -34,11 +34,11 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget as HTMLFormElement);
+    const formData = new FormData(event.currentTarget as HTMLFormElement);
     if (isCancelling)
       return void begin(status, {
-        reason: typed.get("reason") as string,
-        count: readStock(typed.get("count") as string) ?? 0,
+        reason: formData.get("reason") as string,
+        count: readStock(formData.get("count") as string) ?? 0,
       });
     if (status) return void begin(status);
     setError("Please select a status.");
@@ -107,16 +107,16 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
 
 function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
   const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, problems } = bulk;
-  const say = (count: number) => count.toLocaleString("en-PH");
+  const formatCount = (count: number) => count.toLocaleString("en-PH");
   return (
     <div className="flex flex-col gap-3 text-14">
       <Progress label="Orders changed" percent={Math.round((100 * (total - waiting)) / total)} />
       <p role="status">
         {isDone ? (isCancelled && waiting > 0 ? "Stopped. " : "Done. ") : ""}
-        {say(changed)} of {say(total)} changed to {status}
-        {unchanged > 0 && `, ${say(unchanged)} already had it`}
-        {refused > 0 && `, ${say(refused)} refused`}.
-        {total < count && ` Skipped ${say(count - total)} that changed in the meantime.`}
+        {formatCount(changed)} of {formatCount(total)} changed to {status}
+        {unchanged > 0 && `, ${formatCount(unchanged)} already had it`}
+        {refused > 0 && `, ${formatCount(refused)} refused`}.
+        {total < count && ` Skipped ${formatCount(count - total)} that changed in the meantime.`}
       </p>
       {problems.length > 0 && (
         <ul aria-label="Refused orders" className="max-h-80 overflow-y-auto">
@@ -144,8 +144,8 @@ function CancellationFields({ preview }: { preview: CancellationPreview | undefi
   return (
     <div className="mt-4 flex flex-col gap-4">
       <ul aria-label="What will happen" className="list-disc pl-5 text-14">
-        {consequences(preview).map((line) => (
-          <li key={line}>{line}</li>
+        {consequences(preview).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <TextField

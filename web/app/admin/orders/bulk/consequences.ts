@@ -27,6 +27,6 @@ function ofMany({ orders, paid, refund, pieces, shipped }: CancellationPreview):
   ];
 }
 
-function count(n: number, what: string): string {
-  return `${n.toLocaleString("en-PH")} ${what}${n === 1 ? "" : "s"}`;
+function count(n: number, noun: string): string {
+  return `${n.toLocaleString("en-PH")} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -14,7 +14,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { toOrderFilter, type OrderListFilter } from "../list/filter.ts";
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** Selected orders, or all matches of a filter as of the `seen` snapshot. */
 export type BulkInput = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
@@ -45,10 +45,10 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
 
   const id = bulk?._id ?? "";
   const isRunning = bulk !== undefined && !bulk.isDone;
-  const look = useEffectEvent(() => follow(() => callApi(getBulkChange, { params: { id } })));
+  const poll = useEffectEvent(() => follow(() => callApi(getBulkChange, { params: { id } })));
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
 
@@ -60,8 +60,8 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
     }
   }
 
-  const begin = (status: OrderStatus, meant: { reason?: string; count?: number } = {}) =>
-    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...meant } }));
+  const begin = (status: OrderStatus, confirmation: { reason?: string; count?: number } = {}) =>
+    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...confirmation } }));
   const cancel = () => follow(() => callApi(cancelBulkChange, { params: { id } }));
   return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
 }

@@ -66,9 +66,9 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
   );
 }
 
-type ViewTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStatus, number>> };
+type StatusTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStatus, number>> };
 
-export function ViewTabs({ filter, counts }: ViewTabsProps) {
+export function StatusTabs({ filter, counts }: StatusTabsProps) {
   // Other groups only combine statuses, so a status tab replaces them.
   const group = filter.group === "attention" ? filter.group : undefined;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -37,8 +37,8 @@ export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderLis
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
-  return known.find((one) => one === value);
+function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | undefined {
+  return allowed.find((one) => one === value);
 }
 
 export function dayOf(value: string | null): string | undefined {

@@ -97,7 +97,7 @@ function columnsOf(
             aria-label={`View details of ${shortId(order._id)}`}
             title="View details"
             onClick={() => onView(order)}
-            className={look}
+            className={actionClass}
           >
             <Eye size={16} aria-hidden />
           </button>
@@ -107,7 +107,7 @@ function columnsOf(
               aria-label={`Update status of ${shortId(order._id)}`}
               title="Update status"
               onClick={() => onUpdate(order)}
-              className={look}
+              className={actionClass}
             >
               <PackageCheck size={16} aria-hidden />
             </button>
@@ -118,6 +118,6 @@ function columnsOf(
   ];
 }
 
-const look =
+const actionClass =
   "grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line " +
   "hover:text-ink pointer-coarse:size-11";

@@ -11,17 +11,17 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { useMay } from "../../frame/admin-role.ts";
-import { useChosenFilter } from "../../lists/list-filter.ts";
+import { useLatestFilter } from "../../lists/list-filter.ts";
 import { useSelection } from "../../lists/use-selection.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
-import { Chosen } from "./chosen.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
 import { BulkDialog } from "../bulk/bulk-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { exportPartOf } from "./order-sheet.ts";
-import { FilterBar, ViewTabs } from "./filter-bar.tsx";
+import { FilterBar, StatusTabs } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter, toOrderFilter, type OrderListFilter } from "./filter.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -62,7 +62,7 @@ type Opened =
 export default function Orders({
   loaderData: { filter, response, failure, couriers },
 }: Route.ComponentProps) {
-  const chosen = useChosenFilter(filter, readOrderFilter);
+  const chosen = useLatestFilter(filter, readOrderFilter);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -82,7 +82,7 @@ export default function Orders({
 
   const { pagination, counts, isPartial, seen } = response;
   const { orders } = list;
-  const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
+  const latestOf = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
     <AdminPage
       title="Orders"
@@ -100,9 +100,9 @@ export default function Orders({
         )
       }
     >
-      <ViewTabs filter={chosen} counts={counts} />
+      <StatusTabs filter={chosen} counts={counts} />
       <FilterBar filter={chosen} />
-      <Chosen filter={chosen} orders={orders} />
+      <ActiveFilters filter={chosen} orders={orders} />
       {isPartial && (
         <p className="text-ink-2">
           Too many orders match: these are from the newest 5,000. Choose dates to look further back.
@@ -137,9 +137,9 @@ export default function Orders({
           />
         </>
       )}
-      {opened?.what === "details" && <OrderDialog order={current(opened.order)} onClose={close} />}
+      {opened?.what === "details" && <OrderDialog order={latestOf(opened.order)} onClose={close} />}
       {opened?.what === "status" && (
-        <StatusDialog order={current(opened.order)} couriers={couriers} onChanged={reload} onClose={close} />
+        <StatusDialog order={latestOf(opened.order)} couriers={couriers} onChanged={reload} onClose={close} />
       )}
       {opened?.what === "bulk" && (
         <BulkDialog
@@ -184,12 +184,12 @@ type NewOrdersPillProps = {
   onShow: () => void;
 };
 
-const NO_ROOM = { top: "4rem", height: 0, marginBottom: "-1rem" };
+const NO_HEIGHT = { top: "4rem", height: 0, marginBottom: "-1rem" };
 
 /** Floats above the list, so that rows do not move under the pointer. */
 function NewOrdersPill({ added, onShow }: NewOrdersPillProps) {
   return (
-    <div role="status" className="sticky z-10 flex justify-center" style={NO_ROOM}>
+    <div role="status" className="sticky z-10 flex justify-center" style={NO_HEIGHT}>
       {added !== undefined && (
         <button
           type="button"

@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 
-type Held = { place: string; orders: ManagedOrder[]; total: number };
+type Held = { listKey: string; orders: ManagedOrder[]; total: number };
 
 /** Holds the row positions while new orders arrive, until `show` is called. */
-export function useSteadyList(place: string, orders: ManagedOrder[], total: number) {
+export function useSteadyList(listKey: string, orders: ManagedOrder[], total: number) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState<Held>();
   // Removed rows disappear immediately; added rows would push the others.
-  const hasGrown = held?.place === place && held.orders.length > 0 && total > held.total;
+  const hasGrown = held?.listKey === listKey && held.orders.length > 0 && total > held.total;
   const isHeld = hasGrown && idsOf(held.orders) !== idsOf(orders);
 
   function show() {
@@ -19,7 +19,7 @@ export function useSteadyList(place: string, orders: ManagedOrder[], total: numb
   }
 
   useOrderUpdates(() => {
-    if (!isHeld) setHeld({ place, orders, total });
+    if (!isHeld) setHeld({ listKey, orders, total });
     void revalidate();
   });
 

@@ -13,11 +13,11 @@ type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void }
 
 export function Notes({ orderId, notes, onChanged }: NotesProps) {
   // The ID makes retries idempotent; changed text gets a new ID.
-  const [{ id, text }, setDraft] = useState(() => draftOf(""));
+  const [{ id, text }, setNote] = useState(() => newNote(""));
   const { isBusy, problem, onSubmit } = useForm(async () => {
     const body = { note: text.trim(), id };
     const { message } = await callApi(addOrderNote, { params: { id: orderId }, body });
-    setDraft(draftOf(""));
+    setNote(newNote(""));
     toast.success(message);
     onChanged();
   });
@@ -44,7 +44,7 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
             rows={2}
             maxLength={2000}
             value={text}
-            onChange={(event) => setDraft(draftOf(event.target.value))}
+            onChange={(event) => setNote(newNote(event.target.value))}
           />
         </div>
         {problem && <Problem>{problem}</Problem>}
@@ -56,6 +56,6 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
   );
 }
 
-function draftOf(text: string) {
+function newNote(text: string) {
   return { id: crypto.randomUUID(), text };
 }

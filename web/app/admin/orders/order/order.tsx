@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
-import { namedBy } from "../../frame/breadcrumb-name.ts";
+import { breadcrumbHandle } from "../../frame/breadcrumb-name.ts";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 import type { Route } from "./+types/order.ts";
@@ -40,7 +40,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   }
 }
 
-export const handle = namedBy<typeof clientLoader>(({ file }) => shortId(file.order._id));
+export const handle = breadcrumbHandle<typeof clientLoader>(({ file }) => shortId(file.order._id));
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;

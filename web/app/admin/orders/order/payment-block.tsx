@@ -40,7 +40,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
               />
             ))}
           <Attempt payment={payment} />
-          {mayRefund && payment.refundable > 0 && !isRefundDue(payment) && (
+          {mayRefund && payment.refundable > 0 && !isRefundRequested(payment) && (
             <div>
               <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
                 Refund
@@ -61,7 +61,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
   );
 }
 
-function isRefundDue({ marks }: OrderPayment): boolean {
+function isRefundRequested({ marks }: OrderPayment): boolean {
   return marks.some(({ kind, isOpen }) => kind === "refund" && isOpen);
 }
 

@@ -17,7 +17,7 @@ const REFUND_STATES: Record<string, string> = {
   failed: "failed",
 };
 
-const MARKS: Record<PaymentMark, string> = {
+const MARK_INSTRUCTIONS: Record<PaymentMark, string> = {
   refund: "Please refund this payment.",
   mismatch: "Please check this payment in the payment provider’s dashboard.",
   refund_failed: "A refund failed.",
@@ -37,4 +37,4 @@ export function cashText(status: OrderStatus): string {
 }
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
 export const markText = (mark: OrderPayment["marks"][number]): string =>
-  `${MARKS[mark.kind]} ${markNote(mark)}`.trim();
+  `${MARK_INSTRUCTIONS[mark.kind]} ${markNote(mark)}`.trim();

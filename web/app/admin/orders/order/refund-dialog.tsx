@@ -46,7 +46,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     if (!(amount >= 1 && amount <= payment.refundable))
       return setProblem(`Please enter an amount from ₱1.00 to ${formatMoney(payment.refundable)}.`);
     setBusy(true);
@@ -54,9 +54,9 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       const body = {
         attempt: payment.attempt,
         amount,
-        reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
-        note: sent.get("note") as string,
-        cancel: sent.has("cancel"),
+        reason: formData.get("reason") as (typeof REFUND_REASONS)[number],
+        note: formData.get("note") as string,
+        cancel: formData.has("cancel"),
         version,
       };
       const refunded = await askConfirmation("refund this payment", () =>

@@ -30,7 +30,7 @@ type StatusDialogProps = {
 export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
   // The version at opening protects newer changes; undefined after a conflict.
-  const [seen, setSeen] = useState<number | undefined>(order.version);
+  const [seenVersion, setSeenVersion] = useState<number | undefined>(order.version);
   const [status, setStatus] = useState("");
   const statuses = useStatuses([order]);
   const [error, setError] = useState<string>();
@@ -46,8 +46,8 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const textOf = (name: string) => (sent.has(name) ? (sent.get(name) as string) : undefined);
+    const formData = new FormData(event.currentTarget);
+    const textOf = (name: string) => (formData.has(name) ? (formData.get(name) as string) : undefined);
     if (!status) {
       setError("Please select a status.");
       return toast.warning("Please select a status.");
@@ -58,9 +58,9 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
         params: { id: order._id },
         body: {
           status,
-          version: seen ?? order.version,
+          version: seenVersion ?? order.version,
           reason: textOf("reason") ?? "",
-          restock: sent.has("restock"),
+          restock: formData.has("restock"),
           courier: textOf("courier"),
           trackingNumber: textOf("trackingNumber"),
         },
@@ -69,12 +69,11 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
       onClose();
       onChanged();
     } catch (thrown) {
-      const isAnswered = thrown instanceof ShopError && thrown.code !== "network";
-      const words = errorMessage(thrown);
-      toast.error(isAnswered ? "Failed to update order" : "Error updating order");
-      setProblem(words);
+      const hasResponse = thrown instanceof ShopError && thrown.code !== "network";
+      toast.error(hasResponse ? "Failed to update order" : "Error updating order");
+      setProblem(errorMessage(thrown));
       if (thrown instanceof ShopError && thrown.code === "order_changed") {
-        setSeen(undefined);
+        setSeenVersion(undefined);
         onChanged();
       }
     } finally {
@@ -116,8 +115,8 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
         {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
         {status === "Cancelled" && cancellation && (
           <ul aria-label="What will happen" className="list-disc pl-5 text-14">
-            {consequences(cancellation).map((line) => (
-              <li key={line}>{line}</li>
+            {consequences(cancellation).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}
@@ -130,7 +129,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
             hint="Shown to the customer on their order."
           />
         )}
-        {status === "Cancelled" && hasLeft(order) && (
+        {status === "Cancelled" && isShippedOrDelivered(order) && (
           <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
             <input type="checkbox" name="restock" className="size-4 accent-accent" />
             The items were returned: restock them
@@ -142,6 +141,6 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
   );
 }
 
-function hasLeft({ status }: ManagedOrder): boolean {
+function isShippedOrDelivered({ status }: ManagedOrder): boolean {
   return status === "Shipped" || status === "Delivered";
 }

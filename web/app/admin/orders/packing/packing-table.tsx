@@ -136,7 +136,7 @@ function nextField(field: HTMLElement): HTMLElement | null {
   return fields.find((one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? null;
 }
 
-export function focusTracking(id: string): void {
+export function focusTrackingField(id: string): void {
   const field = document.getElementById(fieldId({ _id: id }));
   focusField(field);
   if (field instanceof HTMLInputElement) field.select();

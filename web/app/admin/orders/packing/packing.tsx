@@ -12,19 +12,25 @@ import type { Route } from "./+types/packing.ts";
 import { readOrderFilter } from "../list/filter.ts";
 import { CourierField } from "../order/courier-field.tsx";
 import { useOrderUpdates } from "../order-updates.ts";
-import { focusTracking, PackingTable } from "./packing-table.tsx";
+import { focusTrackingField, PackingTable } from "./packing-table.tsx";
 import { slipsHref } from "../slips/slips-href.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
-import { shownOrders } from "./shown-orders.ts";
+import { mergeOrders } from "./merge-orders.ts";
 import { useShipping, type Parcel } from "./use-shipping.ts";
 
-const PACKING = { ...readOrderFilter(new URLSearchParams()), group: "packing", sort: "oldest" } as const;
+const PACKING_FILTER = {
+  ...readOrderFilter(new URLSearchParams()),
+  group: "packing",
+  sort: "oldest",
+} as const;
 
-const MOST = 100;
+const MAX_ORDERS = 100;
 
 export async function clientLoader() {
   const [{ orders, pagination }, { couriers }] = await Promise.all([
-    callApi(listOrders, { query: { group: PACKING.group, sort: PACKING.sort, page: 1, limit: MOST } }),
+    callApi(listOrders, {
+      query: { group: PACKING_FILTER.group, sort: PACKING_FILTER.sort, page: 1, limit: MAX_ORDERS },
+    }),
     callApi(listCouriers, {}),
   ]);
   return { orders, total: pagination.total, couriers };
@@ -35,8 +41,8 @@ export function HydrateFallback() {
 }
 
 export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
-  const shipping = useShipping({ onRefused: focusTracking });
-  const orders = useShownOrders(loaded, shipping.parcels);
+  const shipping = useShipping({ onRefused: focusTrackingField });
+  const orders = useMergedOrders(loaded, shipping.parcels);
   const selection = useSelection("packing", orders);
   const [isImporting, setImporting] = useState(false);
   const { revalidate } = useRevalidator();
@@ -51,7 +57,10 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
         Import tracking numbers
       </Button>
       {orders.length > 0 && (
-        <ButtonLink to={slipsHref(chosen.length > 0 ? { orders: chosen } : { filter: PACKING })} size="sm">
+        <ButtonLink
+          to={slipsHref(chosen.length > 0 ? { orders: chosen } : { filter: PACKING_FILTER })}
+          size="sm"
+        >
           <Printer size={16} aria-hidden />
           {chosen.length > 0 ? `Print slips of ${chosen.length} selected` : "Print all slips"}
         </ButtonLink>
@@ -86,7 +95,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
             </p>
           )}
           <p role="status" className="sr-only">
-            {shipping.news}
+            {shipping.announcement}
           </p>
           <PackingTable
             orders={orders}
@@ -113,11 +122,11 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
   );
 }
 
-function useShownOrders(loaded: ManagedOrder[], parcels: ReadonlyMap<string, Parcel>): ManagedOrder[] {
+function useMergedOrders(loaded: ManagedOrder[], parcels: ReadonlyMap<string, Parcel>): ManagedOrder[] {
   const [state, setState] = useState({ loaded, shown: loaded });
   if (state.loaded === loaded) return state.shown;
   const isShippedHere = (id: string) => ["sending", "shipped"].includes(parcels.get(id)?.state ?? "");
-  const shown = shownOrders(state.shown, loaded, isShippedHere);
+  const shown = mergeOrders(state.shown, loaded, isShippedHere);
   setState({ loaded, shown });
   return shown;
 }

@@ -1,6 +1,6 @@
 import type { Shipment } from "@tindahan/contract/orders/ship-orders.ts";
 
-const MOST = 5_000;
+const MAX_ROWS = 5_000;
 const ORDER = /^#?([\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
 /** Spreadsheets write long numbers as 1.23E+11 and lose digits. */
 const SHORTENED = /^\d(\.\d+)?e\+?\d+$/i;
@@ -14,7 +14,7 @@ export function readShipments(text: string, courier: string): Shipment[] {
   const [first, ...rest] = lines;
   const rows = first && ORDER.test(first[0]!) ? lines : rest;
   if (rows.length === 0) throw new SyntaxError("No orders found in this list.");
-  if (rows.length > MOST) throw new SyntaxError("A list can have at most 5,000 rows. Please split it.");
+  if (rows.length > MAX_ROWS) throw new SyntaxError("A list can have at most 5,000 rows. Please split it.");
   const shortened = rows.findIndex(([, number = ""]) => SHORTENED.test(number));
   if (shortened !== -1)
     throw new SyntaxError(

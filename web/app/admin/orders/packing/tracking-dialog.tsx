@@ -9,7 +9,7 @@ import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { readShipments } from "./shipment-sheet.ts";
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 type TrackingDialogProps = { courier: string; onShipped: () => void; onClose: () => void };
 
@@ -29,10 +29,10 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
     try {
       const rows = shipments ?? readShipments(text, courier);
       setShipments(rows);
-      for (let at = results.length; at < rows.length; at += AT_ONCE) {
-        const body = { shipments: rows.slice(at, at + AT_ONCE) };
-        const answered = (await callApi(shipOrders, { body })).results;
-        setResults((now) => [...now, ...answered]);
+      for (let at = results.length; at < rows.length; at += BATCH_SIZE) {
+        const body = { shipments: rows.slice(at, at + BATCH_SIZE) };
+        const batchResults = (await callApi(shipOrders, { body })).results;
+        setResults((now) => [...now, ...batchResults]);
       }
       onShipped();
     } catch (thrown) {
@@ -97,7 +97,7 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
   );
 }
 
-const WORDS = { shipped: "shipped", unchanged: "already shipped with this number" };
+const OUTCOME_NAMES = { shipped: "shipped", unchanged: "already shipped with this number" };
 
 function Results({ total, results }: { total: number; results: ShipmentResult[] }) {
   const refused = results.filter(({ outcome }) => outcome === "refused").length;
@@ -113,7 +113,7 @@ function Results({ total, results }: { total: number; results: ShipmentResult[] 
           <li key={index} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
             <span className="font-mono text-13 wrap-anywhere">{order}</span>
             <span className={outcome === "refused" ? "text-danger" : ""}>
-              {outcome === "refused" ? problem : WORDS[outcome]}
+              {outcome === "refused" ? problem : OUTCOME_NAMES[outcome]}
             </span>
           </li>
         ))}

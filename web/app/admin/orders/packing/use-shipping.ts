@@ -15,7 +15,7 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
   const [courier, setCourier] = useState(() => readStored(KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const set = (id: string, parcel: Parcel) => setParcels((now) => new Map(now).set(id, parcel));
 
   function enter({ _id }: ManagedOrder, number: string): boolean {
@@ -33,7 +33,7 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
       const body = { shipments: [{ order: id, trackingNumber: number, courier }] };
       const { outcome, problem } = (await callApi(shipOrders, { body })).results[0]!;
       set(id, outcome === "refused" ? { number, state: outcome, problem } : { number, state: "shipped" });
-      setNews(outcome === "refused" ? "" : `${shortId(id)} shipped`);
+      setAnnouncement(outcome === "refused" ? "" : `${shortId(id)} shipped`);
       if (outcome === "refused") onRefused(id);
     } catch (thrown) {
       set(id, { number, state: "refused", problem: errorMessage(thrown) });
@@ -50,7 +50,7 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
       keepStored(KEY, name);
     },
     parcels,
-    news,
+    announcement,
     enter,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkOf, code128, PATTERNS } from "./code128.ts";
+import { checksumOf, code128, PATTERNS } from "./code128.ts";
 
 test("each sign of Code 128 is 11 modules wide, has an even number of dark ones, and is like no other", () => {
   expect(PATTERNS).toHaveLength(106);
@@ -14,7 +14,7 @@ test("each sign of Code 128 is 11 modules wide, has an even number of dark ones,
 
 test("a short id is begun, checked and ended as a scanner expects it", () => {
   // PJJ123C with check value 54 is the standard's example for set A.
-  expect(checkOf([103, 48, 42, 42, 17, 18, 19, 35])).toBe(54);
+  expect(checksumOf([103, 48, 42, 42, 17, 18, 19, 35])).toBe(54);
   const widths = code128("9F3A00C1");
   expect(sum(widths)).toBe(11 * (1 + 8 + 1) + 13);
   expect(widths.slice(0, 6).join("")).toBe("211214");

@@ -3,11 +3,11 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 type Items = ManagedOrder["items"];
 
 /** Measured on a printed A6 slip. */
-const LINE = 4.5;
-const LETTERS_A_LINE = 46;
-const LETTERS_OF_ITEM = 40;
-const ROOM = 86;
-const ROOM_LATER = 100;
+const LINE_HEIGHT_MM = 4.5;
+const CHARS_PER_LINE = 46;
+const ITEM_CHARS_PER_LINE = 40;
+const FIRST_PAGE_ROOM_MM = 86;
+const NEXT_PAGE_ROOM_MM = 100;
 
 export function slipPages({
   items,
@@ -17,14 +17,15 @@ export function slipPages({
 }: Pick<ManagedOrder, "items" | "deliveryAddress" | "note" | "delivery">): Items[] {
   const pages: Items[] = [[]];
   // Name and phone are above the address, the delivery option below.
-  const wayLines = delivery ? linesOf(delivery.name, LETTERS_A_LINE) + 1 : 0;
-  const lines = linesOf(deliveryAddress, LETTERS_A_LINE) + 2 + wayLines + linesOf(note, LETTERS_A_LINE);
-  let room = ROOM - lines * LINE;
+  const deliveryLines = delivery ? countLines(delivery.name, CHARS_PER_LINE) + 1 : 0;
+  const lines =
+    countLines(deliveryAddress, CHARS_PER_LINE) + 2 + deliveryLines + countLines(note, CHARS_PER_LINE);
+  let room = FIRST_PAGE_ROOM_MM - lines * LINE_HEIGHT_MM;
   for (const item of items) {
-    const height = linesOf(item.product.name, LETTERS_OF_ITEM) * LINE + 2;
+    const height = countLines(item.product.name, ITEM_CHARS_PER_LINE) * LINE_HEIGHT_MM + 2;
     if (height > room && pages.at(-1)!.length > 0) {
       pages.push([]);
-      room = ROOM_LATER;
+      room = NEXT_PAGE_ROOM_MM;
     }
     pages.at(-1)!.push(item);
     room -= height;
@@ -32,9 +33,9 @@ export function slipPages({
   return pages;
 }
 
-function linesOf(text: string, letters: number): number {
+function countLines(text: string, charsPerLine: number): number {
   return text
     .split("\n")
     .filter(Boolean)
-    .reduce((sum, line) => sum + Math.ceil(line.length / letters), 0);
+    .reduce((sum, line) => sum + Math.ceil(line.length / charsPerLine), 0);
 }

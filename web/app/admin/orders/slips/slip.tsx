@@ -92,27 +92,27 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
 }
 
 /** Code 128 requires a quiet zone of 10 modules. */
-const QUIET = 10;
-const HEIGHT = 40;
+const QUIET_ZONE = 10;
+const BARCODE_HEIGHT = 40;
 
 function Barcode({ text }: { text: string }) {
   const widths = code128(text);
-  const total = widths.reduce((sum, width) => sum + width, 2 * QUIET);
+  const total = widths.reduce((sum, width) => sum + width, 2 * QUIET_ZONE);
   const path = widths.map((width, index) =>
-    index % 2 === 0 ? `v${HEIGHT}h${width}v-${HEIGHT}` : `h${width}`,
+    index % 2 === 0 ? `v${BARCODE_HEIGHT}h${width}v-${BARCODE_HEIGHT}` : `h${width}`,
   );
   return (
     <svg
       role="img"
       aria-label={`Barcode ${text}`}
-      viewBox={`0 0 ${total} ${HEIGHT}`}
+      viewBox={`0 0 ${total} ${BARCODE_HEIGHT}`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       width="58mm"
       height="11mm"
       className="bg-white"
     >
-      <path d={`M${QUIET} 0${path.join("")}z`} fill="#000" />
+      <path d={`M${QUIET_ZONE} 0${path.join("")}z`} fill="#000" />
     </svg>
   );
 }

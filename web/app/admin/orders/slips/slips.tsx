@@ -24,16 +24,16 @@ import { Slip } from "./slip.tsx";
 import "./slips.css";
 
 /** The browser holds all slips in memory. */
-const MOST = 2_000;
+const MAX_SLIPS = 2_000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   const ids = params.get("ids");
-  const [listed, { shop }] = await Promise.all([
+  const [loaded, { shop }] = await Promise.all([
     ids === null ? loadMatching(readOrderFilter(params)) : loadChosen(ids),
     callApi(getShop, {}),
   ]);
-  return { ...listed, shop };
+  return { ...loaded, shop };
 }
 
 async function loadChosen(ids: string) {
@@ -43,12 +43,12 @@ async function loadChosen(ids: string) {
 
 async function loadMatching(filter: OrderListFilter) {
   const query = { ...toOrderFilter(filter), sort: filter.sort, limit: SLIPS_IN_BATCH };
-  const found = new Map<string, ManagedOrder>();
+  const ordersById = new Map<string, ManagedOrder>();
   for (let page = 1; ; page++) {
     const { orders, pagination } = await callApi(listOrders, { query: { ...query, page } });
-    for (const order of orders) found.set(order._id, order);
-    if (page >= pagination.pages || page * SLIPS_IN_BATCH >= MOST)
-      return { orders: [...found.values()], total: pagination.total, areChosen: false };
+    for (const order of orders) ordersById.set(order._id, order);
+    if (page >= pagination.pages || page * SLIPS_IN_BATCH >= MAX_SLIPS)
+      return { orders: [...ordersById.values()], total: pagination.total, areChosen: false };
   }
 }
 
@@ -73,9 +73,9 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   const isMixed = !areChosen && unprinted.length > 0 && unprinted.length < orders.length;
   const [isReprint, setReprint] = useState(false);
   const batches = slipBatches(isMixed && !isReprint ? unprinted : orders, SLIPS_IN_BATCH);
-  const [place, setPlace] = useState(0);
-  const batch = batches[place];
-  const next = batches[place + 1];
+  const [batchIndex, setBatchIndex] = useState(0);
+  const batch = batches[batchIndex];
+  const next = batches[batchIndex + 1];
   const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
   const isMarked = batch?.orders.every(({ _id }) => printed.has(_id)) ?? false;
 
@@ -104,7 +104,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
           value={isReprint ? "all" : "new"}
           onChange={(event) => {
             setReprint(event.target.value === "all");
-            setPlace(0);
+            setBatchIndex(0);
           }}
         >
           <option value="new">Not printed yet ({unprinted.length.toLocaleString("en-PH")})</option>
@@ -114,8 +114,8 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
       {batches.length > 1 && (
         <CompactSelect
           aria-label="Batch"
-          value={place}
-          onChange={(event) => setPlace(Number(event.target.value))}
+          value={batchIndex}
+          onChange={(event) => setBatchIndex(Number(event.target.value))}
         >
           {batches.map(({ from, to }, index) => (
             <option key={from} value={index}>
@@ -151,7 +151,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
           print the rest once these are shipped.
         </p>
       )}
-      {batch && <PrintNote orders={batch.orders} />}
+      {batch && <ReprintNote orders={batch.orders} />}
       <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
         {isMarked && (
           <>
@@ -162,7 +162,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
               Mark as not printed
             </Button>
             {next && (
-              <Button variant="secondary" size="sm" onClick={() => setPlace(place + 1)}>
+              <Button variant="secondary" size="sm" onClick={() => setBatchIndex(batchIndex + 1)}>
                 Next: {next.from}–{next.to}
               </Button>
             )}
@@ -182,7 +182,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   );
 }
 
-function PrintNote({ orders }: { orders: ManagedOrder[] }) {
+function ReprintNote({ orders }: { orders: ManagedOrder[] }) {
   const printed = orders.flatMap(({ slip }) => slip ?? []);
   const last = printed.toSorted((one, other) => other.printedAt.localeCompare(one.printedAt))[0];
   if (!last) return null;

@@ -9,14 +9,14 @@ export function BulkBar({ selection, onChange }: BulkBarProps) {
   const count = selection.ids.size;
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so focus moves to the bar.
-  const stayHere = (select: () => void) => () => {
+  const withBarFocus = (select: () => void) => () => {
     bar.current?.focus();
     select();
   };
   if (count === 0)
     return (
       <div ref={bar} tabIndex={-1} className="flex">
-        <Button variant="ghost" size="sm" onClick={stayHere(selection.selectPage)}>
+        <Button variant="ghost" size="sm" onClick={withBarFocus(selection.selectPage)}>
           Select all on this page
         </Button>
       </div>
@@ -37,7 +37,12 @@ export function BulkBar({ selection, onChange }: BulkBarProps) {
           <PencilLine size={16} aria-hidden />
           Change
         </Button>
-        <Button variant="ghost" size="sm" aria-label="Clear selection" onClick={stayHere(selection.clear)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Clear selection"
+          onClick={withBarFocus(selection.clear)}
+        >
           <X size={16} aria-hidden />
         </Button>
       </span>

@@ -4,9 +4,9 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
-import { ChangeFields, NOTHING_TYPED, readChange, type Kind } from "./change-fields.tsx";
+import { ChangeFields, EMPTY_CHANGE, readChange, type Kind } from "./change-fields.tsx";
 import { ChangeResults, summaryOf } from "./change-results.tsx";
-import { countOf } from "../import/count-of.ts";
+import { pluralize } from "../import/pluralize.ts";
 import { useProductsChange } from "./use-products-change.ts";
 
 type ChangeDialogProps = {
@@ -22,10 +22,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
   // The list reloads meanwhile: keep the products chosen at opening.
   const [chosen] = useState(products);
   const [kind, setKind] = useState<Kind>(props.kind ?? "percent");
-  const [input, setInput] = useState(NOTHING_TYPED);
+  const [input, setInput] = useState(EMPTY_CHANGE);
   const { state, review, run, back } = useProductsChange(chosen);
   const results = "results" in state ? state.results : [];
-  const wanted = results.filter(({ outcome }) => outcome === "changed").length;
+  const changeCount = results.filter(({ outcome }) => outcome === "changed").length;
   const isRunning = state.step === "run" && !state.problem;
 
   function close() {
@@ -42,7 +42,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     <Dialog
       open
       onClose={close}
-      title={`Change ${countOf(chosen.length, "product")}`}
+      title={`Change ${pluralize(chosen.length, "product")}`}
       footer={
         <>
           {state.step === "review" ? (
@@ -59,13 +59,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
               Preview
             </Button>
           )}
-          {state.step === "review" && wanted > 0 && (
+          {state.step === "review" && changeCount > 0 && (
             <Button
               variant={state.change.kind === "archive" ? "danger" : "primary"}
               data-autofocus
               onClick={() => run(state.change)}
             >
-              {state.change.kind === "archive" ? "Archive" : "Change"} {countOf(wanted, "product")}
+              {state.change.kind === "archive" ? "Archive" : "Change"} {pluralize(changeCount, "product")}
             </Button>
           )}
           {state.step === "run" && state.problem && (

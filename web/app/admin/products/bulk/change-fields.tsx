@@ -26,7 +26,7 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 export type ChangeInput = { value: string; from: string; until: string; rounding: PriceRounding };
-export const NOTHING_TYPED: ChangeInput = { value: "", from: "", until: "", rounding: "centavo" };
+export const EMPTY_CHANGE: ChangeInput = { value: "", from: "", until: "", rounding: "centavo" };
 
 type ChangeFieldsProps = {
   kind: Kind;

@@ -24,7 +24,7 @@ export function ChangeResults({ label, change, products, categories, results }: 
     return writePrice(product);
   };
   const showAfter = (before: Product, after: Product) => plannedSale(change, before) ?? show(after);
-  const words = (before: Product, { outcome, product, problem }: ProductResult) => {
+  const resultText = (before: Product, { outcome, product, problem }: ProductResult) => {
     if (outcome === "refused") return <span className="text-danger">{problem}</span>;
     if (outcome === "unchanged") return <span className="text-ink-2">no change</span>;
     if (change.kind === "archive") return "will be archived";
@@ -44,7 +44,7 @@ export function ChangeResults({ label, change, products, categories, results }: 
           className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 tabular-nums"
         >
           <span className="min-w-0 wrap-anywhere">{products[index]!.name}</span>
-          <span className="ml-auto">{words(products[index]!, result)}</span>
+          <span className="ml-auto">{resultText(products[index]!, result)}</span>
         </li>
       ))}
     </ul>

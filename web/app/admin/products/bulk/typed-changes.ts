@@ -51,6 +51,6 @@ function readSign(text: string): { sign: string; digits: string } {
   return { sign, digits: digits.trim() };
 }
 
-export function seenOf({ _id: id, name, price, comparePrice, category, stock }: Product) {
+export function toSeenProduct({ _id: id, name, price, comparePrice, category, stock }: Product) {
   return { id, seen: { name, price, comparePrice, category, stock } };
 }

@@ -28,21 +28,21 @@ type EditProductDialogProps = ProductDialogProps & {
 /** Lists omit the variants of a product: they are loaded first. */
 export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProps) {
   // The row may leave the list while the form is open.
-  const [whole, setWhole] = useState<OwnProduct | undefined>(listed?.options ? undefined : listed);
+  const [product, setProduct] = useState<OwnProduct | undefined>(listed?.options ? undefined : listed);
   const [problem, setProblem] = useState<string>();
-  const isMissing = !whole;
+  const isMissing = !product;
   useEffect(() => {
     if (!isMissing) return;
-    let isOver = false;
+    let isCancelled = false;
     callApi(getProductToEdit, { params: { id } })
-      .then(({ data }) => !isOver && setWhole(data))
-      .catch((thrown: unknown) => !isOver && setProblem(errorMessage(thrown)));
+      .then(({ data }) => !isCancelled && setProduct(data))
+      .catch((thrown: unknown) => !isCancelled && setProblem(errorMessage(thrown)));
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [id, isMissing]);
 
-  if (whole) return <FormDialog product={whole} {...rest} />;
+  if (product) return <FormDialog product={product} {...rest} />;
   return (
     <Dialog open onClose={rest.onClose} title="Edit product" size="lg">
       {problem ? <Problem>{problem}</Problem> : <p role="status">Loading…</p>}

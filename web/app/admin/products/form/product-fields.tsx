@@ -53,7 +53,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         errors={state.errors}
         price={state.input.price}
         name={state.input.name}
-        onAdjusted={state.noteAdjusted}
+        onAdjusted={state.applyAdjustedStock}
       />
       <MorePictures
         pictures={state.pictures}

@@ -16,7 +16,7 @@ export function toSale({ price, from, until }: SaleInput): Sale | null {
   return price.trim() === "" ? null : { price: readPrice(price), from: from || null, until: until || null };
 }
 
-export function saleProblems(input: SaleInput, regular: number): Partial<SaleInput> {
+export function saleErrors(input: SaleInput, regular: number): Partial<SaleInput> {
   const sale = toSale(input);
   if (!sale) return {};
   const { from, until } = input;
@@ -28,7 +28,7 @@ export function saleProblems(input: SaleInput, regular: number): Partial<SaleInp
 }
 
 export function checkSale(input: SaleInput, regular: number): void {
-  const problems = Object.entries(saleProblems(input, regular));
+  const problems = Object.entries(saleErrors(input, regular));
   const fields = Object.fromEntries(problems.map(([part, words]) => [`sale.${part}`, words]));
   if (problems[0]) throw new ShopError("invalid_request", problems[0][1], fields);
 }

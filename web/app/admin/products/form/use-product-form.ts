@@ -10,7 +10,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { isSame, withChanges } from "../../forms/changes.ts";
+import { isSame, mergeChanges } from "../../forms/changes.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import { useMorePictures } from "../pictures/use-more-pictures.ts";
@@ -24,10 +24,10 @@ const UPLOADING = "Please wait until the picture is uploaded.";
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
 export function useProductForm(product: OwnProduct | undefined, onSaved: (saved: OwnProduct) => void) {
-  const [seen, setSeen] = useState(product);
-  const initial = toInput(seen);
+  const [snapshot, setSnapshot] = useState(product);
+  const initial = toInput(snapshot);
   const [input, setInput] = useState(initial);
-  const initialVariants = toVariantsInput(seen);
+  const initialVariants = toVariantsInput(snapshot);
   const [variants, setVariants] = useState(initialVariants);
   // Idempotency key: a retry must not create a second product.
   const [key] = useState(() => crypto.randomUUID());
@@ -59,7 +59,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   }
 
   async function save() {
-    const hasSale = sale !== undefined || seen?.comparePrice !== undefined;
+    const hasSale = sale !== undefined || snapshot?.comparePrice !== undefined;
     const body = {
       ...toForm(input, initial, hasSale),
       ...toVariantFields(variants, initialVariants, readPrice(input.price)),
@@ -67,16 +67,19 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
       ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
       ...(keeping && variants.options.length === 0 && { keeping: toKeeping(keeping) }),
     };
-    if (!seen)
+    if (!snapshot)
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
     try {
       return await callApi(updateProduct, {
-        params: { id: seen._id },
-        body: { ...body, seen: { ...toSeen(seen), ...(await pictures.toSeen()), ...(await toSeenSale()) } },
+        params: { id: snapshot._id },
+        body: {
+          ...body,
+          seen: { ...toSeen(snapshot), ...(await pictures.toSeen()), ...(await toSeenSale()) },
+        },
       });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "product_changed")
-        await catchUp(seen).catch(() => {});
+        await catchUp(snapshot).catch(() => {});
       throw thrown;
     }
   }
@@ -88,14 +91,14 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   async function catchUp({ _id: id }: OwnProduct) {
     const { data } = await callApi(getProductToEdit, { params: { id } });
     await pictures.catchUp(data);
-    setVariants((typed) => withChanges(toVariantsInput(data), initialVariants, typed));
-    setInput((typed) => withChanges(toInput(data), initial, typed));
-    setSeen(data);
+    setVariants((typed) => mergeChanges(toVariantsInput(data), initialVariants, typed));
+    setInput((typed) => mergeChanges(toInput(data), initial, typed));
+    setSnapshot(data);
     void revalidate();
   }
 
-  function noteAdjusted(id: string, stock: number) {
-    setSeen((now) => {
+  function applyAdjustedStock(id: string, stock: number) {
+    setSnapshot((now) => {
       const variants = now?.variants?.map((one) => (one._id === id ? { ...one, stock } : one));
       return now && variants ? { ...now, variants } : now;
     });
@@ -126,6 +129,6 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     setSale,
     keeping,
     setKeeping,
-    noteAdjusted,
+    applyAdjustedStock,
   };
 }

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { countOf } from "./count-of.ts";
+import { pluralize } from "./pluralize.ts";
 import { countSaved, ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
@@ -38,7 +38,7 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
             </Button>
           )}
           {state.step === "review" && planned > 0 && (
-            <Button onClick={() => confirm(state.plan)}>Import {countOf(planned, "row")}</Button>
+            <Button onClick={() => confirm(state.plan)}>Import {pluralize(planned, "row")}</Button>
           )}
         </>
       }

@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
 import { Progress } from "../../../ui/feedback/progress.tsx";
-import { countOf } from "./count-of.ts";
+import { pluralize } from "./pluralize.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 
 export function countSaved({ added, addedVariants, changed }: ProductImport): number {
@@ -32,10 +32,10 @@ export function ImportReview({ plan, problem }: { plan: ProductImport; problem?:
   return (
     <>
       <p role="status">
-        {countOf(added, "new product")},{" "}
-        {addedVariants > 0 && `${countOf(addedVariants, "further variant")}, `}
-        {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged, {countOf(wrong, "row")}{" "}
-        with errors.
+        {pluralize(added, "new product")},{" "}
+        {addedVariants > 0 && `${pluralize(addedVariants, "further variant")}, `}
+        {pluralize(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged,{" "}
+        {pluralize(wrong, "row")} with errors.
       </p>
       {newCategories.length > 0 && (
         <p className="wrap-anywhere">
@@ -90,9 +90,9 @@ export function ImportResult({ result }: { result: ProductImport }) {
   return (
     <>
       <p role="status">
-        {countOf(countSaved(result), "row")} imported.
+        {pluralize(countSaved(result), "row")} imported.
         {outdated > 0 &&
-          ` ${countOf(outdated, "row")} left out. Import the file once more to see what would change now.`}
+          ` ${pluralize(outdated, "row")} left out. Import the file once more to see what would change now.`}
       </p>
       <RowErrors label="Rows left out" total={outdated} errors={leftOut} />
     </>

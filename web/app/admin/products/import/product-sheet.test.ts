@@ -1,7 +1,7 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { expect, test } from "vitest";
-import { decodeSheet, readSheet, sheetRows, sheetTemplate, toSheetPart } from "./product-sheet.ts";
+import { decodeSheet, readSheet, batchRows, sheetTemplate, toSheetPart } from "./product-sheet.ts";
 
 const gadgets = { _id: "0198a000-0000-7000-8000-00000000000a", name: "Gadgets" };
 
@@ -175,12 +175,12 @@ test("rows travel in batches that are neither too many nor too long", () => {
     stock: "",
   });
   const many = Array.from({ length: 1_201 }, (_, index) => row(index + 2, "short"));
-  expect([...sheetRows(many)].map((batch) => batch.length)).toEqual([500, 500, 201]);
+  expect([...batchRows(many)].map((batch) => batch.length)).toEqual([500, 500, 201]);
   const long = Array.from({ length: 60 }, (_, index) => row(index + 2, "x".repeat(9_000)));
-  const batches = [...sheetRows(long)];
+  const batches = [...batchRows(long)];
   expect(batches.flat()).toEqual(long);
   for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(300_000);
   // An oversized cell is cut: the row is refused, not the request.
-  const [huge] = [...sheetRows([row(2, "x".repeat(3_000_000))])].flat();
+  const [huge] = [...batchRows([row(2, "x".repeat(3_000_000))])].flat();
   expect(huge?.details?.length).toBe(20_000);
 });

@@ -68,8 +68,8 @@ function cellsOf(
 ): string[] {
   const { price, comparePrice, stock } = variant;
   const fields = { id: product._id, ...toInput({ ...product, price, comparePrice, stock }), category };
-  const isSaid = (column: string) => isFirst || !(OWN_FIELDS as string[]).includes(column);
-  return [...COLUMNS.map((column) => (isSaid(column) ? escapeFormula(fields[column]) : "")), fields.stock];
+  const isShown = (column: string) => isFirst || !(OWN_FIELDS as string[]).includes(column);
+  return [...COLUMNS.map((column) => (isShown(column) ? escapeFormula(fields[column]) : "")), fields.stock];
 }
 
 type PricedVariant = Pick<OwnVariant, "price" | "comparePrice" | "stock">;
@@ -77,8 +77,8 @@ type PricedVariant = Pick<OwnVariant, "price" | "comparePrice" | "stock">;
 function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
   const { _id, values, sku, barcode, weight, sale } = variant;
   const chosen = options.map(({ name }, index) => ({ name, value: values[index]! }));
-  const kept = [sku, barcode, weight, sale?.price, sale?.from, sale?.until];
-  return [chosen.length > 0 ? _id : "", writeOptions(chosen), ...kept.map((value) => String(value ?? ""))];
+  const details = [sku, barcode, weight, sale?.price, sale?.from, sale?.until];
+  return [chosen.length > 0 ? _id : "", writeOptions(chosen), ...details.map((value) => String(value ?? ""))];
 }
 
 const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
@@ -119,14 +119,14 @@ export function readSheet(text: string): SheetRow[] {
   const present = COLUMNS.filter((column) => titles.includes(column));
   const others = [["stockWas", STOCK_WAS] as const, ...Object.entries(FURTHER_TITLES)]
     .map(([cell, title]) => [cell, titles.indexOf(title)] as const)
-    .filter(([, place]) => place !== -1);
+    .filter(([, index]) => index !== -1);
   const missing = COLUMNS.filter((column) => !present.includes(column) && column !== "stock");
   if (missing.includes("id") && missing.length > 1)
     throw new SyntaxError(
       `The first row lacks the column id, by which products are found, and for new products: ${missing.slice(1).join(", ")}.`,
     );
-  const isNothing = !others.some(([cell]) => CHANGING.includes(cell));
-  if (present.length === 1 && !missing.includes("id") && isNothing)
+  const hasNoChange = !others.some(([cell]) => CHANGING.includes(cell));
+  if (present.length === 1 && !missing.includes("id") && hasNoChange)
     throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
   return rows.map((cells, index) => {
     const values = present.map((column) => [column, clean(cells[titles.indexOf(column)] ?? "")]);
@@ -134,34 +134,34 @@ export function readSheet(text: string): SheetRow[] {
       id: "",
       ...(Object.fromEntries(values) as Partial<SheetRow>),
       line: index + 2,
-      ...Object.fromEntries(others.map(([cell, place]) => [cell, clean(cells[place] ?? "")])),
+      ...Object.fromEntries(others.map(([cell, column]) => [cell, clean(cells[column] ?? "")])),
     };
   });
 }
 
 /** Small enough for a slow connection within the request timeout. */
-const MAX_LETTERS = 250_000;
+const MAX_CHARS_PER_REQUEST = 250_000;
 
-export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
+export function* batchRows(rows: SheetRow[]): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
-  let letters = 0;
-  for (const row of rows.map(cut)) {
-    const length = lettersOf(row);
-    if (batch.length === SENT_AT_ONCE || (batch.length > 0 && letters + length > MAX_LETTERS)) {
+  let chars = 0;
+  for (const row of rows.map(truncateCells)) {
+    const length = countChars(row);
+    if (batch.length === SENT_AT_ONCE || (batch.length > 0 && chars + length > MAX_CHARS_PER_REQUEST)) {
       yield batch;
-      [batch, letters] = [[], 0];
+      [batch, chars] = [[], 0];
     }
     batch.push(row);
-    letters += length;
+    chars += length;
   }
   if (batch.length > 0) yield batch;
 }
 
-function lettersOf(row: SheetRow): number {
+function countChars(row: SheetRow): number {
   return Object.values(row).reduce<number>((sum, cell) => sum + String(cell).length, 0);
 }
 
-function cut({ line, ...cells }: SheetRow): SheetRow {
+function truncateCells({ line, ...cells }: SheetRow): SheetRow {
   const short = Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, MAX_CELL_LENGTH)]);
   return { line, ...(Object.fromEntries(short) as Omit<SheetRow, "line">) };
 }

@@ -10,9 +10,9 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
+import { decodeSheet, readSheet, batchRows } from "./product-sheet.ts";
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 type ImportState =
   | { step: "choose"; problem?: string }
@@ -43,8 +43,8 @@ export function useImport() {
         );
       const id = await upload(rows);
       if (!id) return;
-      const { import: begun } = await callApi(checkImport, { params: { id } });
-      const plan = await follow(begun, "check");
+      const { import: started } = await callApi(checkImport, { params: { id } });
+      const plan = await follow(started, "check");
       if (plan) setState({ step: "review", plan });
     } catch (thrown) {
       setState({
@@ -56,33 +56,36 @@ export function useImport() {
 
   async function upload(rows: SheetRow[]): Promise<string | undefined> {
     let importId: string | undefined;
-    let sent = 0;
-    for (const batch of sheetRows(rows)) {
+    let uploadedCount = 0;
+    for (const batch of batchRows(rows)) {
       if (isClosed.current) return undefined;
       ({ importId } = await callApi(sendRows, { body: { importId, rows: batch } }));
-      sent += batch.length;
-      setState({ step: "upload", percent: Math.round((100 * sent) / rows.length) });
+      uploadedCount += batch.length;
+      setState({ step: "upload", percent: Math.round((100 * uploadedCount) / rows.length) });
     }
     return importId;
   }
 
-  async function follow(begun: ProductImport, step: "check" | "import"): Promise<ProductImport | undefined> {
-    let found = begun;
-    while (found.state !== "checked" && found.state !== "done") {
-      setState({ step, percent: found.percent });
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  async function follow(
+    started: ProductImport,
+    step: "check" | "import",
+  ): Promise<ProductImport | undefined> {
+    let current = started;
+    while (current.state !== "checked" && current.state !== "done") {
+      setState({ step, percent: current.percent });
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       if (isClosed.current) return undefined;
-      ({ import: found } = await callApi(getImport, { params: { id: found._id } }));
+      ({ import: current } = await callApi(getImport, { params: { id: current._id } }));
     }
-    return found;
+    return current;
   }
 
   /** Confirming again after a lost response continues the same import. */
   async function confirm(plan: ProductImport) {
     setState({ step: "import", percent: 0 });
     try {
-      const { import: begun } = await callApi(confirmImport, { params: { id: plan._id } });
-      const result = await follow(begun, "import");
+      const { import: started } = await callApi(confirmImport, { params: { id: plan._id } });
+      const result = await follow(started, "import");
       if (result) setState({ step: "done", result });
     } catch (thrown) {
       setState({ step: "review", plan, problem: errorMessage(thrown) });

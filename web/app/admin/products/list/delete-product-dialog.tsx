@@ -21,11 +21,11 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
     toast.success(message, {
       description: product.name,
       duration: UNDO_DURATION_MS,
-      action: { label: "Undo", onClick: () => void bringBack() },
+      action: { label: "Undo", onClick: () => void restore() },
     });
   }
 
-  async function bringBack() {
+  async function restore() {
     try {
       toast.success((await callApi(restoreProduct, { params: { id } })).message);
       onChanged();

@@ -80,11 +80,11 @@ export function EditableCell({
       cell.current?.querySelector("button")?.focus();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (submit(input!)) goOn();
+      if (submit(input!)) focusNextRow();
     }
   }
 
-  function goOn() {
+  function focusNextRow() {
     const next = cell.current?.closest("tr")?.nextElementSibling;
     const control = next?.querySelector<HTMLElement>(`[data-column=${column}] :is(button, input)`);
     if (control instanceof HTMLButtonElement) control.click();
@@ -98,7 +98,7 @@ export function EditableCell({
           type="button"
           title="Edit"
           onClick={open}
-          className={`${look} ${isSaving ? "opacity-60" : ""}`}
+          className={`${buttonClass} ${isSaving ? "opacity-60" : ""}`}
         >
           <span className="sr-only">{label}: </span>
           {children}
@@ -133,6 +133,6 @@ export function EditableCell({
   );
 }
 
-const look =
+const buttonClass =
   "min-h-9 min-w-11 cursor-pointer rounded-control px-1.5 text-end tabular-nums underline decoration-line-strong " +
   "decoration-dotted underline-offset-2 hover:bg-line pointer-coarse:min-h-11";

@@ -1,14 +1,20 @@
 import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ClearLink, CompactSelect, MoreFilters, SearchField } from "../../../ui/tables/filter-controls.tsx";
-import { placeHref, productsHref, readProductFilter, type Place, type ProductFilter } from "./filter.ts";
+import {
+  unlistedHref,
+  productsHref,
+  readProductFilter,
+  type UnlistedTab,
+  type ProductFilter,
+} from "./filter.ts";
 
-type FilterBarProps = { filter: ProductFilter; categories: Category[]; place?: Place };
+type FilterBarProps = { filter: ProductFilter; categories: Category[]; tab?: UnlistedTab };
 
-export function FilterBar({ filter, categories, place }: FilterBarProps) {
+export function FilterBar({ filter, categories, tab }: FilterBarProps) {
   const navigate = useNavigate();
-  const hrefOf = (one: Partial<ProductFilter>) => (place ? placeHref(place, one) : productsHref(one));
-  const defaultOrder = place ? ORDERS[place] : orderOf(filter);
+  const hrefOf = (one: Partial<ProductFilter>) => (tab ? unlistedHref(tab, one) : productsHref(one));
+  const defaultOrder = tab ? DEFAULT_ORDERS[tab] : defaultOrderOf(filter);
   const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {
@@ -36,7 +42,7 @@ export function FilterBar({ filter, categories, place }: FilterBarProps) {
             </option>
           ))}
         </CompactSelect>
-        {!place && (
+        {!tab && (
           <CompactSelect
             aria-label="Stock"
             value={filter.stock ?? ""}
@@ -65,9 +71,12 @@ export function FilterBar({ filter, categories, place }: FilterBarProps) {
   );
 }
 
-const ORDERS: Record<Place, string> = { drafts: "Newest drafts", archived: "Recently archived" };
+const DEFAULT_ORDERS: Record<UnlistedTab, string> = {
+  drafts: "Newest drafts",
+  archived: "Recently archived",
+};
 
-function orderOf({ stock, search }: ProductFilter): string {
+function defaultOrderOf({ stock, search }: ProductFilter): string {
   if (stock) return "Lowest stock";
   return search ? "Best match" : "Newest";
 }

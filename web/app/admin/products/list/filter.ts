@@ -32,9 +32,9 @@ export function productsHref({
   return params.size > 0 ? `/admin/products?${params}` : "/admin/products";
 }
 
-export type Place = "drafts" | "archived";
+export type UnlistedTab = "drafts" | "archived";
 
-export function placeHref(place: Place, filter: Partial<ProductFilter>): string {
+export function unlistedHref(tab: UnlistedTab, filter: Partial<ProductFilter>): string {
   const href = productsHref({ ...filter, stock: undefined, exact: undefined });
-  return href.replace("/admin/products", `/admin/products/${place}`);
+  return href.replace("/admin/products", `/admin/products/${tab}`);
 }

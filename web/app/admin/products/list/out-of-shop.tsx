@@ -7,27 +7,27 @@ import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { useChosenFilter } from "../../lists/list-filter.ts";
+import { useLatestFilter } from "../../lists/list-filter.ts";
 import type { Route } from "./+types/out-of-shop.ts";
 import { ArchivedTable } from "./archived-table.tsx";
 import { DraftTable } from "./draft-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { placeHref, readProductFilter, type Place } from "./filter.ts";
+import { unlistedHref, readProductFilter, type UnlistedTab } from "./filter.ts";
 import { shouldReloadList } from "../form/edited-product.ts";
 import { ProductTabs } from "./product-tabs.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams, pathname } = new URL(request.url);
-  const place: Place = pathname.endsWith("/drafts") ? "drafts" : "archived";
-  const drafts = place === "drafts" ? "1" : undefined;
+  const tab: UnlistedTab = pathname.endsWith("/drafts") ? "drafts" : "archived";
+  const drafts = tab === "drafts" ? "1" : undefined;
   const filter = readProductFilter(searchParams);
   const { search, category, sort, page, size: limit } = filter;
   const [{ data, pagination }, categories] = await Promise.all([
     callApi(listArchivedProducts, { query: { drafts, search, category, sort, page, limit } }),
     callApi(listCategories, {}),
   ]);
-  if (page > pagination.pages) throw redirect(placeHref(place, { ...filter, page: pagination.pages }));
-  return { place, filter, products: data, pagination, categories: categories.data };
+  if (page > pagination.pages) throw redirect(unlistedHref(tab, { ...filter, page: pagination.pages }));
+  return { tab, filter, products: data, pagination, categories: categories.data };
 }
 
 export const shouldRevalidate = shouldReloadList;
@@ -36,7 +36,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-const PLACES = {
+const TABS = {
   drafts: {
     title: "Drafts",
     none: "No drafts.",
@@ -51,27 +51,27 @@ const PLACES = {
   },
 };
 
-export default function OutOfShop({ loaderData }: Route.ComponentProps) {
-  const { place, filter, products, pagination, categories } = loaderData;
-  const chosen = useChosenFilter(filter, readProductFilter);
+export default function UnlistedProducts({ loaderData }: Route.ComponentProps) {
+  const { tab, filter, products, pagination, categories } = loaderData;
+  const chosen = useLatestFilter(filter, readProductFilter);
   const isFiltered = filter.search || filter.category;
-  const { title, none, explanation, Table } = PLACES[place];
+  const { title, none, explanation, Table } = TABS[tab];
 
   return (
     <AdminPage title={title} count={pagination.total}>
-      <ProductTabs filter={chosen} place={place} />
-      <FilterBar filter={chosen} categories={categories} place={place} />
+      <ProductTabs filter={chosen} tab={tab} />
+      <FilterBar filter={chosen} categories={categories} tab={tab} />
       {products.length > 0 ? (
         <>
           <Table products={products} categories={categories} />
-          <ListFooter {...pagination} hrefFor={(change) => placeHref(place, { ...chosen, ...change })} />
+          <ListFooter {...pagination} hrefFor={(change) => unlistedHref(tab, { ...chosen, ...change })} />
         </>
       ) : isFiltered ? (
         <EmptyState
           drawing="shelf"
           title="No products found."
           action={
-            <ButtonLink to={placeHref(place, { size: filter.size })} variant="secondary">
+            <ButtonLink to={unlistedHref(tab, { size: filter.size })} variant="secondary">
               Show all
             </ButtonLink>
           }

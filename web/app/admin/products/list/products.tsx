@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { CorrectedSearch } from "../../../shared/catalogue/corrected-search.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
-import { useChosenFilter } from "../../lists/list-filter.ts";
+import { useLatestFilter } from "../../lists/list-filter.ts";
 import { useSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/products.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
@@ -28,7 +28,7 @@ import { loadPictureProblems, PictureProblemsNote } from "./picture-problems.tsx
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { seenOf } from "../bulk/typed-changes.ts";
+import { toSeenProduct } from "../bulk/typed-changes.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
@@ -61,7 +61,7 @@ type Opened = { what: "add" | "import" | "change" } | { what: "delete" | "sale";
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock, pictureProblems } = loaderData;
-  const chosen = useChosenFilter(filter, readProductFilter);
+  const chosen = useLatestFilter(filter, readProductFilter);
   const { products, edit } = useProductEdits(loaderData.products);
   const selection = useSelection(productsHref(filter), products);
   const [opened, setOpened] = useState<Opened>();
@@ -194,7 +194,7 @@ function useProductEdits(loaded: Product[]) {
   const products = edits?.loaded === loaded ? edits.products : loaded;
 
   async function edit(product: Product, change: ProductsChange, key: string): Promise<void> {
-    const body = { change, key, products: [seenOf(product)] };
+    const body = { change, key, products: [toSeenProduct(product)] };
     const { results } = await callApi(changeProducts, { body });
     const { product: changed, outcome, problem } = results[0]!;
     if (changed)

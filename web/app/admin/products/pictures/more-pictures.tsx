@@ -4,11 +4,11 @@ import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/produ
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { FileButton } from "../../pictures/file-button.tsx";
-import { shownOf } from "./picture-field.tsx";
+import { previewUrlOf } from "./picture-field.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import {
-  MOST_ENTRIES,
-  moved,
+  MAX_ENTRIES,
+  moveEntry,
   toPictureList,
   withCover,
   withEntry,
@@ -37,7 +37,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
   // Undefined until the user opens or closes it.
   const [isOpen, setOpen] = useState<boolean>();
   const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLElement>(null);
   const change = (make: (now: PictureList) => PictureList) => pictures.change(initial, make);
 
@@ -53,18 +53,18 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
 
   function dragOver(to: number) {
     const from = list.entries.findIndex(({ key }) => key === dragged);
-    if (from >= 0 && from !== to) change((now) => moved(now, from, to));
+    if (from >= 0 && from !== to) change((now) => moveEntry(now, from, to));
   }
 
   function move(from: number, to: number) {
-    change((now) => moved(now, from, to));
-    setSaid(`Picture ${from + 2} is now picture ${to + 2} of ${list.entries.length + 1}.`);
+    change((now) => moveEntry(now, from, to));
+    setAnnouncement(`Picture ${from + 2} is now picture ${to + 2} of ${list.entries.length + 1}.`);
   }
 
   /** The pressed button disappears: focus moves to the heading. */
-  function vanish(words: string) {
+  function announceAndFocus(text: string) {
     heading.current?.focus();
-    setSaid(words);
+    setAnnouncement(text);
   }
 
   return (
@@ -90,7 +90,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
           </span>
         </summary>
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         <div className="flex flex-col gap-4 pt-2">
           <TextField
@@ -111,19 +111,19 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
                 <PictureItem
                   key={entry.key}
                   entry={entry}
-                  place={index + 2}
+                  position={index + 2}
                   isLast={index === list.entries.length - 1}
                   onAlt={(alt) => change((now) => withEntry(now, entry.key, (one) => [{ ...one, alt }]))}
                   onMove={(by) => move(index, index + by)}
                   onRemove={() => {
                     pictures.remove(initial, entry.key);
-                    vanish(`Picture ${index + 2} was removed.`);
+                    announceAndFocus(`Picture ${index + 2} was removed.`);
                   }}
                   onRetry={(file) => pictures.send(entry.key, file)}
                   onCover={(url) => {
                     onCover(url);
-                    change((now) => withCover(now, entry.key, shownOf(cover)));
-                    vanish(`Picture ${index + 2} is now the cover.`);
+                    change((now) => withCover(now, entry.key, previewUrlOf(cover)));
+                    announceAndFocus(`Picture ${index + 2} is now the cover.`);
                   }}
                   onDragStart={() => setDragged(entry.key)}
                   onDragOver={() => dragOver(index)}
@@ -132,7 +132,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
               ))}
             </ol>
           )}
-          {list.entries.length < MOST_ENTRIES ? (
+          {list.entries.length < MAX_ENTRIES ? (
             <div className="flex flex-wrap items-center gap-3">
               <FileButton multiple onChosen={(...files) => pictures.add(initial, files)}>
                 Add pictures

@@ -18,7 +18,7 @@ type PictureFieldProps = {
 
 export function PictureField({ onUploaded, onUploading, onMore, ...field }: PictureFieldProps) {
   const { upload, send, stop } = useUpload({ onUploaded, onUploading });
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   usePastedPictures(sendAll);
 
   function sendAll(first: File, ...more: File[]) {
@@ -29,12 +29,12 @@ export function PictureField({ onUploaded, onUploading, onMore, ...field }: Pict
   function drag(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(true);
+    setDragOver(true);
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [first, ...more] = event.dataTransfer.files;
     if (first) sendAll(first, ...more);
   }
@@ -45,14 +45,14 @@ export function PictureField({ onUploaded, onUploading, onMore, ...field }: Pict
       <div
         role="group"
         aria-label="Picture"
-        data-over={isOver || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={drag}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
         className="flex gap-3 rounded-card border border-dashed border-line-strong p-3 data-over:border-accent data-over:bg-accent-tint md:flex-col"
       >
         <div className="w-24 shrink-0 self-start md:w-full">
-          <Picture src={shownOf(field.value)} alt="Preview" sizes="(width < 48rem) 96px, 214px" />
+          <Picture src={previewUrlOf(field.value)} alt="Preview" sizes="(width < 48rem) 96px, 214px" />
         </div>
         <div className="flex min-w-0 grow flex-col gap-2">
           {upload.state === "idle" ? (
@@ -87,8 +87,8 @@ export function PictureField({ onUploaded, onUploading, onMore, ...field }: Pict
 }
 
 /** Ignores half-typed URLs and never loads pictures from other sites. */
-export function shownOf(address: string): string {
-  const trimmed = address.trim();
+export function previewUrlOf(url: string): string {
+  const trimmed = url.trim();
   return /^\/(pictures|uploads)\/.+\.(avif|jpe?g|png|webp)$/.test(trimmed) ? trimmed : "";
 }
 

@@ -9,7 +9,7 @@ import { UploadState } from "../../pictures/upload-state.tsx";
 
 type PictureItemProps = {
   entry: Entry;
-  place: number;
+  position: number;
   isLast: boolean;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;
@@ -22,7 +22,7 @@ type PictureItemProps = {
 };
 
 export function PictureItem(props: PictureItemProps) {
-  const { entry, place, isLast, onAlt, onMove, onRemove, onRetry, onCover } = props;
+  const { entry, position, isLast, onAlt, onMove, onRemove, onRetry, onCover } = props;
   const item = useRef<HTMLLIElement>(null);
 
   /** The drag starts at the picture, so that text stays selectable. */
@@ -42,7 +42,7 @@ export function PictureItem(props: PictureItemProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way more; the buttons in it are for everybody
     <li
       ref={item}
-      aria-label={`Picture ${place}`}
+      aria-label={`Picture ${position}`}
       onDragOver={dragOver}
       onDrop={(event) => event.preventDefault()}
       className="flex gap-3 py-3"
@@ -60,7 +60,7 @@ export function PictureItem(props: PictureItemProps) {
           </div>
           <div className="flex min-w-0 grow flex-col gap-2">
             <TextField
-              label={`Alternative text of picture ${place}`}
+              label={`Alternative text of picture ${position}`}
               value={entry.alt}
               optional
               maxLength={MAX_ALT_LENGTH}
@@ -71,8 +71,8 @@ export function PictureItem(props: PictureItemProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Move up picture ${place}`}
-                disabled={place === 2}
+                aria-label={`Move up picture ${position}`}
+                disabled={position === 2}
                 onClick={() => onMove(-1)}
               >
                 <ArrowUp size={16} aria-hidden />
@@ -80,7 +80,7 @@ export function PictureItem(props: PictureItemProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Move down picture ${place}`}
+                aria-label={`Move down picture ${position}`}
                 disabled={isLast}
                 onClick={() => onMove(1)}
               >
@@ -89,12 +89,12 @@ export function PictureItem(props: PictureItemProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Make cover: picture ${place}`}
+                aria-label={`Make cover: picture ${position}`}
                 onClick={() => onCover(entry.url)}
               >
                 Make cover
               </Button>
-              <Button variant="ghost" size="sm" aria-label={`Remove picture ${place}`} onClick={onRemove}>
+              <Button variant="ghost" size="sm" aria-label={`Remove picture ${position}`} onClick={onRemove}>
                 <Trash2 size={16} aria-hidden />
               </Button>
             </div>
@@ -106,7 +106,7 @@ export function PictureItem(props: PictureItemProps) {
             upload={entry}
             onRetry={() => onRetry(entry.file)}
             onStop={onRemove}
-            instead="Remove"
+            stopLabel="Remove"
           />
         </div>
       )}

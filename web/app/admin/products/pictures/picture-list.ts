@@ -1,14 +1,14 @@
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 
-export type Entry = { key: string; alt: string } & EntryState;
-export type EntryState =
+export type Entry = { key: string; alt: string } & PictureEntryState;
+export type PictureEntryState =
   | { state: "ready"; url: string }
   | { state: "sending"; file: File; percent: number }
   | { state: "failed"; file: File; message: string; canRetry: boolean };
 
 export type PictureList = { coverAlt: string; entries: Entry[] };
 
-export const MOST_ENTRIES = MAX_PICTURES - 1;
+export const MAX_ENTRIES = MAX_PICTURES - 1;
 
 export function toPictureList([cover, ...more]: ProductPicture[]): PictureList {
   return { coverAlt: cover?.alt ?? "", entries: more.map(toEntry) };
@@ -38,7 +38,7 @@ export function withUploaded(list: PictureList, key: string, url: string): Pictu
   return withEntry(list, key, ({ alt }) => (isKnown ? [] : [toEntry({ url, alt })]));
 }
 
-export function moved(list: PictureList, from: number, to: number): PictureList {
+export function moveEntry(list: PictureList, from: number, to: number): PictureList {
   const entries = list.entries.toSpliced(from, 1);
   return { ...list, entries: entries.toSpliced(to, 0, list.entries[from]!) };
 }

@@ -7,20 +7,20 @@ import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { Keeping } from "@tindahan/contract/catalogue/variants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { withChanges } from "../../forms/changes.ts";
+import { mergeChanges } from "../../forms/changes.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import {
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   toImages,
   toPictureList,
   withEntry,
   withUploaded,
   type Entry,
-  type EntryState,
+  type PictureEntryState,
   type PictureList,
 } from "./picture-list.ts";
 import { sendPicture } from "../../pictures/send-picture.ts";
-import { refusalOf } from "../../pictures/use-upload.ts";
+import { fileProblem } from "../../pictures/use-upload.ts";
 
 /** More parallel uploads would only share a phone's bandwidth. */
 const UPLOADED_AT_ONCE = 3;
@@ -33,7 +33,7 @@ export function useMorePictures(product: Product | undefined) {
   // Undefined until edited.
   const [list, setList] = useState<PictureList>();
   const sending = useRef(new Map<string, AbortController>());
-  const lanes = useRef(Array.from({ length: UPLOADED_AT_ONCE }, () => Promise.resolve()));
+  const queues = useRef(Array.from({ length: UPLOADED_AT_ONCE }, () => Promise.resolve()));
   const started = useRef(0);
 
   useEffect(() => {
@@ -46,11 +46,11 @@ export function useMorePictures(product: Product | undefined) {
   }
 
   function add(from: PictureList, files: File[]) {
-    const room = MOST_ENTRIES - (list ?? from).entries.length;
+    const room = MAX_ENTRIES - (list ?? from).entries.length;
     if (files.length > room) toast.info(`A product has at most ${MAX_PICTURES} pictures.`);
     for (const file of files.slice(0, room)) {
       const key = crypto.randomUUID();
-      const message = refusalOf(file);
+      const message = fileProblem(file);
       const entry: Entry = message
         ? { key, alt: "", state: "failed", file, message, canRetry: false }
         : { key, alt: "", state: "sending", file, percent: 0 };
@@ -60,16 +60,16 @@ export function useMorePictures(product: Product | undefined) {
   }
 
   async function addWhenLoaded(files: File[]) {
-    const known = await loaded;
-    if (known) add(toPictureList(known.images), files);
+    const existing = await loaded;
+    if (existing) add(toPictureList(existing.images), files);
   }
 
   function send(key: string, file: File) {
-    const mine = new AbortController();
-    sending.current.set(key, mine);
+    const controller = new AbortController();
+    sending.current.set(key, controller);
     set(key, { state: "sending", file, percent: 0 });
-    const lane = started.current++ % UPLOADED_AT_ONCE;
-    lanes.current[lane] = lanes.current[lane]!.then(() => upload(key, file, mine.signal));
+    const queue = started.current++ % UPLOADED_AT_ONCE;
+    queues.current[queue] = queues.current[queue]!.then(() => upload(key, file, controller.signal));
   }
 
   async function upload(key: string, file: File, signal: AbortSignal) {
@@ -85,7 +85,7 @@ export function useMorePictures(product: Product | undefined) {
     }
   }
 
-  function set(key: string, state: EntryState) {
+  function set(key: string, state: PictureEntryState) {
     setList((now) => now && withEntry(now, key, ({ alt }) => [{ key, alt, ...state }]));
   }
 
@@ -105,7 +105,7 @@ export function useMorePictures(product: Product | undefined) {
 
   async function catchUp({ images = [], sale, keeping }: OwnProduct) {
     const before = toPictureList((await loaded)?.images ?? []);
-    setList((typed) => typed && withChanges(toPictureList(images), before, typed));
+    setList((typed) => typed && mergeChanges(toPictureList(images), before, typed));
     setLoaded(Promise.resolve({ images, sale, keeping }));
   }
 

@@ -44,7 +44,7 @@ export function AdjustStock({ variantId, name, stock, onChanged }: AdjustStockPr
           <AdjustStockDialog
             variantId={variantId}
             name={name}
-            stock={history.known ? history.known.stock : stock}
+            stock={history.loaded ? history.loaded.stock : stock}
             history={history}
             onSaved={(saved) => {
               setOpen(false);
@@ -155,8 +155,8 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
             error={errors.note}
           />
           <p role="status" className="font-medium tabular-nums">
-            {isCounted ? `Stock: ${shown(stock)}` : "Not counted yet"}
-            {after !== undefined && ` → ${shown(after)}`}
+            {isCounted ? `Stock: ${formatPieces(stock)}` : "Not counted yet"}
+            {after !== undefined && ` → ${formatPieces(after)}`}
           </p>
           {problem && <Problem>{problem}</Problem>}
         </form>
@@ -166,6 +166,6 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
   );
 }
 
-function shown(pieces: number): string {
+function formatPieces(pieces: number): string {
   return pieces.toLocaleString("en-PH");
 }

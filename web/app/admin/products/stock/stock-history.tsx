@@ -7,22 +7,22 @@ import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
-import { signed } from "./stock-plan.ts";
+import { formatDelta } from "./stock-plan.ts";
 
 export type StockHistoryState = ReturnType<typeof useStockHistory>;
 
 export function useStockHistory(variantId: string) {
-  const [known, setKnown] = useState<ResponseOf<typeof listStockHistory>>();
+  const [loaded, setLoaded] = useState<ResponseOf<typeof listStockHistory>>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function load(before?: typeof known) {
+  async function load(before?: typeof loaded) {
     setBusy(true);
     setProblem(undefined);
     try {
       const query = before?.next ? { after: before.next } : {};
       const page = await callApi(listStockHistory, { params: { id: variantId }, query });
-      setKnown({ ...page, entries: [...(before?.entries ?? []), ...page.entries] });
+      setLoaded({ ...page, entries: [...(before?.entries ?? []), ...page.entries] });
     } catch (thrown) {
       setProblem(errorMessage(thrown));
     } finally {
@@ -30,10 +30,10 @@ export function useStockHistory(variantId: string) {
     }
   }
 
-  return { known, problem, isBusy, load: () => void load(), more: () => void load(known) };
+  return { loaded, problem, isBusy, load: () => void load(), more: () => void load(loaded) };
 }
 
-const HAPPENED: Record<StockEntry["kind"], string> = {
+const KIND_TEXTS: Record<StockEntry["kind"], string> = {
   received: "Received",
   counted: "Counted",
   damaged: "Damaged",
@@ -48,21 +48,21 @@ const HAPPENED: Record<StockEntry["kind"], string> = {
   reopened: "Reopened order",
 };
 
-export function StockHistory({ known, problem, isBusy, more, load }: StockHistoryState) {
+export function StockHistory({ loaded, problem, isBusy, more, load }: StockHistoryState) {
   return (
     <section aria-label="History" className="flex flex-col gap-2 text-14">
       <h3 className="font-medium">History</h3>
-      {known?.entries.length === 0 && <p className="text-ink-2">No stock history yet.</p>}
-      {known && known.entries.length > 0 && (
+      {loaded?.entries.length === 0 && <p className="text-ink-2">No stock history yet.</p>}
+      {loaded && loaded.entries.length > 0 && (
         <ol aria-label="History" className="flex flex-col rounded-control border border-line">
-          {known.entries.map((entry) => (
+          {loaded.entries.map((entry) => (
             <Entry key={`${entry.at} ${entry.stock} ${entry.orderId}`} entry={entry} />
           ))}
         </ol>
       )}
       {problem && <Problem>{problem}</Problem>}
-      {(known?.next || problem) && (
-        <Button variant="secondary" size="sm" busy={isBusy} onClick={known ? more : load}>
+      {(loaded?.next || problem) && (
+        <Button variant="secondary" size="sm" busy={isBusy} onClick={loaded ? more : load}>
           {problem ? "Try again" : "Show older"}
         </Button>
       )}
@@ -74,7 +74,7 @@ function Entry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry
   return (
     <li className="flex gap-3 border-line px-3 py-2 not-last:border-b">
       <span className="min-w-0 grow wrap-anywhere">
-        {HAPPENED[kind]}
+        {KIND_TEXTS[kind]}
         {orderId && (
           <>
             {" "}
@@ -90,7 +90,7 @@ function Entry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry
         </span>
       </span>
       <span className="text-end whitespace-nowrap tabular-nums">
-        <span className="block font-medium">{signed(delta)}</span>
+        <span className="block font-medium">{formatDelta(delta)}</span>
         <span className="block text-12 text-ink-2">{stock.toLocaleString("en-PH")} in stock</span>
       </span>
     </li>

@@ -10,8 +10,8 @@ export function readAdjustment(
 ): { kind: StockReason; counted?: number; delta?: number } {
   const pieces = readStock(typed);
   if (pieces === null || !(pieces <= MAX_STOCK) || (pieces === 0 && kind !== "counted")) {
-    const words = "Enter a whole number.";
-    throw new ShopError("invalid_request", words, { pieces: words });
+    const message = "Enter a whole number.";
+    throw new ShopError("invalid_request", message, { pieces: message });
   }
   if (kind === "counted") return { kind, counted: pieces };
   return { kind, delta: kind === "received" ? pieces : -pieces };
@@ -28,7 +28,7 @@ export function stockAfter(stock: number | null, kind: StockReason, typed: strin
   }
 }
 
-export function signed(delta: number): string {
+export function formatDelta(delta: number): string {
   const pieces = Math.abs(delta).toLocaleString("en-PH");
   return delta === 0 ? "±0" : `${delta > 0 ? "+" : "−"}${pieces}`;
 }

@@ -71,7 +71,7 @@ type PictureOfValueProps = {
 const DIFFERENT = "different";
 
 function PictureOfValue({ label, chosen, images, onChoose }: PictureOfValueProps) {
-  const isElsewhere = chosen && !images.some(({ url }) => url === chosen);
+  const isOtherPicture = chosen && !images.some(({ url }) => url === chosen);
   return (
     <div className="flex items-end gap-3">
       <div className="pb-0.5">
@@ -85,7 +85,7 @@ function PictureOfValue({ label, chosen, images, onChoose }: PictureOfValueProps
         >
           <option value="">Product picture</option>
           {chosen === undefined && <option value={DIFFERENT}>Different pictures</option>}
-          {isElsewhere && <option value={chosen}>Another picture</option>}
+          {isOtherPicture && <option value={chosen}>Another picture</option>}
           {images.map(({ url, alt }, index) => (
             <option key={url} value={url}>
               Picture {index + 1}

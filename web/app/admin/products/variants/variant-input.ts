@@ -4,7 +4,7 @@ import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { isSame } from "../../forms/changes.ts";
-import { saleProblems, toSale, type SaleInput } from "../form/sale-input.ts";
+import { saleErrors, toSale, type SaleInput } from "../form/sale-input.ts";
 import {
   MAX_GRAMS,
   MAX_VARIANTS,
@@ -34,8 +34,8 @@ export type VariantInput = {
 export type VariantsInput = { options: OptionInput[]; rows: VariantInput[] };
 
 export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;
-export const FILLED = ["price", ...SALE_FIELDS, "stock", "sku", "barcode", "weight"] as const;
-export type VariantField = (typeof FILLED)[number];
+export const VARIANT_FIELDS = ["price", ...SALE_FIELDS, "stock", "sku", "barcode", "weight"] as const;
+export type VariantField = (typeof VARIANT_FIELDS)[number];
 
 export function toVariantsInput(product: OwnProduct | undefined): VariantsInput {
   const options = (product?.options ?? []).map(({ name, values }) => ({
@@ -45,7 +45,7 @@ export function toVariantsInput(product: OwnProduct | undefined): VariantsInput 
   }));
   const rows = (product?.variants ?? []).map(toRow);
   const others = combinationsOf(options)
-    .filter((values) => !rows.some((row) => isOf(row, values)))
+    .filter((values) => !rows.some((row) => hasValues(row, values)))
     .map((values) => ({ ...emptyRow(values), isSold: false }));
   return { options, rows: [...rows, ...others] };
 }
@@ -69,7 +69,10 @@ function toRow(variant: OwnVariant): VariantInput {
 }
 
 function emptyRow(values: string[]): VariantInput {
-  const texts = Object.fromEntries(FILLED.map((field) => [field, ""])) as Record<VariantField, string>;
+  const texts = Object.fromEntries(VARIANT_FIELDS.map((field) => [field, ""])) as Record<
+    VariantField,
+    string
+  >;
   return { values, isSold: true, ...texts, image: null };
 }
 
@@ -98,15 +101,17 @@ export function countCombinations(options: OptionInput[]): number {
 /** Empty above the limit: too many rows could not be saved. */
 export function rowsOf({ options, rows }: VariantsInput): VariantInput[] {
   if (countCombinations(options) > 10 * MAX_VARIANTS) return [];
-  return combinationsOf(options).map((values) => rows.find((row) => isOf(row, values)) ?? emptyRow(values));
+  return combinationsOf(options).map(
+    (values) => rows.find((row) => hasValues(row, values)) ?? emptyRow(values),
+  );
 }
 
-function isOf({ values }: VariantInput, wanted: string[]): boolean {
-  return values.length === wanted.length && values.every((value, i) => value === wanted[i]);
+function hasValues({ values }: VariantInput, combination: string[]): boolean {
+  return values.length === combination.length && values.every((value, i) => value === combination[i]);
 }
 
 export function setRow(input: VariantsInput, values: string[], change: Partial<VariantInput>): VariantsInput {
-  const rows = rowsOf(input).map((row) => (isOf(row, values) ? { ...row, ...change } : row));
+  const rows = rowsOf(input).map((row) => (hasValues(row, values) ? { ...row, ...change } : row));
   return { ...input, rows };
 }
 
@@ -192,7 +197,7 @@ export function checkVariants(input: VariantsInput, price: number): void {
     if (!row.isSold) continue;
     if (row.price.trim() !== "" && !(readPrice(row.price) > 0))
       fields[`price-${i}`] = "Enter a price above 0.";
-    const sale = saleProblems(saleOf(row), row.price.trim() === "" ? price : readPrice(row.price));
+    const sale = saleErrors(saleOf(row), row.price.trim() === "" ? price : readPrice(row.price));
     if (sale.price) fields[`salePrice-${i}`] = sale.price;
     if (sale.until) fields[`saleUntil-${i}`] = sale.until;
     if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or leave empty.";

@@ -6,7 +6,7 @@ import { controlClass } from "../../../ui/forms/field.tsx";
 import { AdjustStock } from "../stock/adjust-stock.tsx";
 import {
   fillColumn,
-  FILLED,
+  VARIANT_FIELDS,
   SALE_FIELDS,
   setRow,
   type VariantInput,
@@ -39,12 +39,14 @@ const KEEPING_FIELDS = ["sku", "barcode", "weight"] as const;
 
 export function VariantRows({ rows, input, onChange, errors, price, name, onAdjusted }: VariantRowsProps) {
   const [shown, setShown] = useState<readonly VariantField[]>(() =>
-    FILLED.filter((field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== "")),
+    VARIANT_FIELDS.filter(
+      (field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== ""),
+    ),
   );
   if (rows.length === 0) return null;
   const isHidden = (field: VariantField) => !shown.includes(field);
   const show = (fields: readonly VariantField[]) =>
-    setShown(FILLED.filter((field) => !isHidden(field) || fields.includes(field)));
+    setShown(VARIANT_FIELDS.filter((field) => !isHidden(field) || fields.includes(field)));
 
   return (
     <div className="flex flex-col gap-3">

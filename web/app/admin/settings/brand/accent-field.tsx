@@ -3,13 +3,13 @@ import { contrast } from "@tindahan/contract/settings/color.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 
-type AccentFieldProps = { colour: string; error: string | undefined; onChange: (colour: string) => void };
+type AccentFieldProps = { color: string; error: string | undefined; onChange: (color: string) => void };
 
-const COLOUR = /^#[0-9a-f]{6}$/;
-const OURS = "#007a4d";
+const COLOR = /^#[0-9a-f]{6}$/;
+const DEFAULT_ACCENT = "#007a4d";
 
-export function AccentField({ colour, error, onChange }: AccentFieldProps) {
-  const isColour = COLOUR.test(colour);
+export function AccentField({ color, error, onChange }: AccentFieldProps) {
+  const isColor = COLOR.test(color);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-3">
@@ -19,7 +19,7 @@ export function AccentField({ colour, error, onChange }: AccentFieldProps) {
             placeholder="#0a7d4f"
             spellCheck={false}
             maxLength={7}
-            value={colour}
+            value={color}
             error={error}
             onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
           />
@@ -27,11 +27,11 @@ export function AccentField({ colour, error, onChange }: AccentFieldProps) {
         <input
           type="color"
           aria-label="Pick a color"
-          value={isColour ? colour : OURS}
+          value={isColor ? color : DEFAULT_ACCENT}
           onChange={({ target }) => onChange(target.value.toLowerCase())}
           className="h-11 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
         />
-        {colour && (
+        {color && (
           <Button variant="ghost" size="sm" onClick={() => onChange("")}>
             Remove color
           </Button>
@@ -41,51 +41,51 @@ export function AccentField({ colour, error, onChange }: AccentFieldProps) {
         For buttons, links and icons. If your color is hard to read somewhere, we use a darker or lighter
         shade.
       </p>
-      {isColour && <ShadesShown colour={colour} />}
+      {isColor && <ShadeSamples color={color} />}
     </div>
   );
 }
 
-function ShadesShown({ colour }: { colour: string }) {
-  const { light, dark } = shadesOf(colour);
+function ShadeSamples({ color }: { color: string }) {
+  const { light, dark } = shadesOf(color);
   return (
     <div role="status" className="grid gap-2 sm:grid-cols-2">
       <Sample
         title="Light pages"
-        ground="#ffffff"
+        background="#ffffff"
         ink="#191511"
         shades={light}
-        words={wordsFor(colour, light)}
+        description={describeShades(color, light)}
       />
       <Sample
         title="Dark pages"
-        ground="#181715"
+        background="#181715"
         ink="#efeeec"
         shades={dark}
-        words={wordsFor(colour, dark)}
+        description={describeShades(color, dark)}
       />
     </div>
   );
 }
 
-const READABLE = 4.5;
+const MIN_TEXT_CONTRAST = 4.5;
 
-function wordsFor(colour: string, { accent, fill, on }: Shades): string {
-  const letters = contrast(on, fill) >= READABLE ? "easy to read" : "hard to read";
-  if (fill === colour && accent === colour) return `Your color is used as is: ${letters}.`;
-  if (fill === colour)
+function describeShades(color: string, { accent, fill, on }: Shades): string {
+  const letters = contrast(on, fill) >= MIN_TEXT_CONTRAST ? "easy to read" : "hard to read";
+  if (fill === color && accent === color) return `Your color is used as is: ${letters}.`;
+  if (fill === color)
     return `Buttons use your color: ${letters}. Links use ${accent}, which is easier to read.`;
   if (accent === fill) return `Changed to ${accent} for readability: ${letters}.`;
   return `Buttons use ${fill}: ${letters}. Links use ${accent}.`;
 }
 
-type SampleProps = { title: string; ground: string; ink: string; shades: Shades; words: string };
+type SampleProps = { title: string; background: string; ink: string; shades: Shades; description: string };
 
-function Sample({ title, ground, ink, shades: { accent, fill, on }, words }: SampleProps) {
+function Sample({ title, background, ink, shades: { accent, fill, on }, description }: SampleProps) {
   return (
     <div
       className="flex flex-col gap-2 rounded-control border border-line p-3"
-      style={{ background: ground, color: ink }}
+      style={{ background, color: ink }}
     >
       <p className="flex flex-wrap items-center gap-3 text-14">
         <span
@@ -99,7 +99,7 @@ function Sample({ title, ground, ink, shades: { accent, fill, on }, words }: Sam
         </span>
       </p>
       <p className="text-12">
-        <strong className="font-semibold">{title}.</strong> {words}
+        <strong className="font-semibold">{title}.</strong> {description}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ const THEMES = { light: "Light", dark: "Dark" };
 type BrandPreviewProps = { settings: Settings; slug: string | undefined };
 
 export function BrandPreview({ settings, slug }: BrandPreviewProps) {
-  const { draft, problem } = useDraft(settings);
+  const { draft, problem } = usePreviewDraft(settings);
   const [page, setPage] = useState<keyof typeof PAGES>("front");
   const [screen, setScreen] = useState<keyof typeof SCREENS>("phone");
   const [theme, setTheme] = useState<keyof typeof THEMES>("light");
@@ -41,9 +41,9 @@ export function BrandPreview({ settings, slug }: BrandPreviewProps) {
   );
 }
 
-const PAUSE_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
-function useDraft(settings: Settings) {
+function usePreviewDraft(settings: Settings) {
   const [shown, setShown] = useState<{ draft?: string; problem?: string }>({});
 
   useEffect(() => {
@@ -54,7 +54,7 @@ function useDraft(settings: Settings) {
         (thrown: unknown) =>
           isCurrent && setShown(({ draft }) => ({ ...(draft && { draft }), problem: explain(thrown) })),
       );
-    }, PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -102,20 +102,20 @@ function Choice<Name extends string>({ label, options, value, onChange }: Choice
 type ScaledFrameProps = { title: string; src: string; width: number; height: number };
 
 function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(width);
+  const container = useRef<HTMLDivElement>(null);
+  const [availableWidth, setAvailableWidth] = useState(width);
   const [isLoaded, setLoaded] = useState(false);
 
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
-    observer.observe(place.current!);
+    const observer = new ResizeObserver(([entry]) => setAvailableWidth(entry!.contentRect.width));
+    observer.observe(container.current!);
     return () => observer.disconnect();
   }, []);
 
-  const scale = Math.min(1, room / width);
+  const scale = Math.min(1, availableWidth / width);
   return (
     <div
-      ref={place}
+      ref={container}
       aria-busy={!isLoaded}
       className="relative overflow-hidden"
       style={{ height: height * scale }}
@@ -127,7 +127,12 @@ function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
         sandbox="allow-same-origin"
         onLoad={() => setLoaded(true)}
         className="relative mx-auto block origin-top-left border border-line"
-        style={{ width, height, scale: String(scale), marginLeft: Math.max(0, (room - width * scale) / 2) }}
+        style={{
+          width,
+          height,
+          scale: String(scale),
+          marginLeft: Math.max(0, (availableWidth - width * scale) / 2),
+        }}
       />
     </div>
   );

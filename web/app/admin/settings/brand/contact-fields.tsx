@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 export function ContactFields({ form }: { form: SettingsForm }) {
   const { shop, brand } = form.values;
@@ -54,7 +54,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
           error={form.errorOf("shop.phone")}
           onChange={({ target }) => form.set("shop", (now) => ({ ...now, phone: target.value }))}
         />
-        {brand.links.map((address, index) => (
+        {brand.links.map((url, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing else stays as it is while one types
           <div key={index} className="flex items-start gap-2">
             <div className="min-w-0 grow">
@@ -62,7 +62,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
                 label={`Link ${index + 1}`}
                 name={`link-${index}`}
                 type="url"
-                value={address}
+                value={url}
                 error={form.errorOf(`brand.links.${index}`)}
                 onChange={({ target }) => change({ links: brand.links.with(index, target.value) })}
               />
@@ -72,7 +72,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
             </div>
           </div>
         ))}
-        {brand.links.length < MOST_LINKS && (
+        {brand.links.length < MAX_LINKS && (
           <div>
             <Button ref={add} variant="secondary" size="sm" onClick={addLink}>
               <Plus size={16} aria-hidden />

@@ -35,7 +35,7 @@ export function LookFields({ form }: { form: SettingsForm }) {
           onChange={(logoDark) => change({ logoDark })}
         />
         <AccentField
-          colour={brand.accent}
+          color={brand.accent}
           error={form.errorOf("brand.accent")}
           onChange={(accent) => change({ accent })}
         />

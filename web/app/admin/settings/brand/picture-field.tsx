@@ -66,7 +66,7 @@ export function PictureField({ label, hint, isOnDark = false, picture, error, on
 const SVG_TYPE = "image/svg+xml";
 const MAX_BYTES = 1024 * 1024;
 /** Longer side in pixels, enough for the largest logo. */
-const SIDE = 1280;
+const LONGER_SIDE = 1280;
 
 function isSvg({ type }: File): boolean {
   return type === SVG_TYPE;
@@ -80,7 +80,7 @@ async function svgToPng(file: File): Promise<File> {
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   if (width === 0 || height === 0) throw new Error("nothing to draw");
-  const scale = SIDE / Math.max(width, height);
+  const scale = LONGER_SIDE / Math.max(width, height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

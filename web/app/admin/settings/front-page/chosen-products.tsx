@@ -11,7 +11,7 @@ type ChosenProductsProps = {
   onChange: (chosen: Id[]) => void;
 };
 
-export function namesIn(sections: ShownSection[]): Map<Id, string> {
+export function productNamesIn(sections: ShownSection[]): Map<Id, string> {
   return new Map(
     sections.flatMap((section) =>
       section.kind === "products" ? section.products.map(({ _id, name }) => [_id, name] as const) : [],

@@ -19,9 +19,9 @@ import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { History } from "../history.tsx";
 import { SaveSettings } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
-import { blank, KINDS } from "./kinds.ts";
+import { emptySection, KINDS } from "./kinds.ts";
 import { SectionCard } from "./section-card.tsx";
-import { namesIn } from "./chosen-products.tsx";
+import { productNamesIn } from "./chosen-products.tsx";
 import { HomeSections } from "../../../shared/front-page/lazy-sections.tsx";
 
 export async function clientLoader() {
@@ -52,7 +52,7 @@ export default function FrontPageScreen() {
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
-          <SectionList form={form} categories={categories} names={namesIn(sections)} />
+          <SectionList form={form} categories={categories} names={productNamesIn(sections)} />
           <SaveSettings form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
@@ -72,7 +72,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
   const error = form.errorOf("home.sections");
 
   function add(kind: SectionKind) {
-    const section = blank(kind);
+    const section = emptySection(kind);
     flushSync(() => change([...sections, section]));
     document.querySelector<HTMLElement>(`[data-section="${section.id}"] input`)?.focus();
   }
@@ -126,7 +126,7 @@ function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
   );
 }
 
-const TYPING_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 function Preview({ home, loaded }: { home: Home; loaded: ShownSection[] }) {
   const { sections, isStale } = usePreview(home, loaded);
@@ -153,19 +153,19 @@ function Preview({ home, loaded }: { home: Home; loaded: ShownSection[] }) {
 
 function usePreview(home: Home, loaded: ShownSection[]) {
   const [shown, setShown] = useState({ sections: loaded, isStale: false });
-  const seen = useRef(home);
+  const previewedHome = useRef(home);
 
   useEffect(() => {
-    if (seen.current === home) return;
-    seen.current = home;
-    let isOver = false;
+    if (previewedHome.current === home) return;
+    previewedHome.current = home;
+    let isCancelled = false;
     const timer = setTimeout(() => {
       callApi(previewHome, { body: { home } })
-        .then(({ sections }) => !isOver && setShown({ sections, isStale: false }))
-        .catch(() => !isOver && setShown((now) => ({ ...now, isStale: true })));
-    }, TYPING_MS);
+        .then(({ sections }) => !isCancelled && setShown({ sections, isStale: false }))
+        .catch(() => !isCancelled && setShown((now) => ({ ...now, isStale: true })));
+    }, TYPING_PAUSE_MS);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [home]);

@@ -1,5 +1,5 @@
 import type { Section, SectionKind } from "@tindahan/contract/catalogue/home.ts";
-import { newKey } from "../shipping/presets.ts";
+import { newId } from "../shipping/presets.ts";
 
 export const KINDS: Record<SectionKind, { title: string; hint: string }> = {
   hero: { title: "Banner", hint: "A large heading with a picture and a button." },
@@ -11,8 +11,8 @@ export const KINDS: Record<SectionKind, { title: string; hint: string }> = {
   text: { title: "Text", hint: "A few words about your shop." },
 };
 
-export function blank(kind: SectionKind): Section {
-  const id = newKey();
+export function emptySection(kind: SectionKind): Section {
+  const id = newId();
   switch (kind) {
     case "hero":
       return { id, kind, heading: "", text: "", image: "", link: "", button: "" };

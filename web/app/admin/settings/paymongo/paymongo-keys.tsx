@@ -44,7 +44,7 @@ const NAMES: [name: Name, label: string, optional: boolean][] = [
   ["publicKey", "Public key", true],
   ["webhookSecret", "Webhook secret", true],
 ];
-const NOTHING: Record<Name, string> = { secretKey: "", publicKey: "", webhookSecret: "" };
+const EMPTY_KEYS: Record<Name, string> = { secretKey: "", publicKey: "", webhookSecret: "" };
 
 type PaymongoKeysBlockProps = { keys: PaymongoKeys | null; methods: PaymentMethod[] };
 
@@ -82,10 +82,10 @@ function NotLoaded() {
 }
 
 function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] }) {
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY_KEYS);
   const [findings, setFindings] = useState<KeyFinding[]>();
   const [isTesting, setTesting] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRemovalAsked, setRemovalAsked] = useState(false);
   const { revalidate } = useRevalidator();
   const form = useForm(send);
   const entered: EnteredKeys = Object.fromEntries(
@@ -97,8 +97,8 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
     keys.webhookSecret === null ||
     (findings ?? []).some(({ about, isFine }) => about === "webhook" && !isFine);
 
-  async function send(sent: FormData) {
-    await (sent.get("action") === "test" ? testTyped() : save());
+  async function send(formData: FormData) {
+    await (formData.get("action") === "test" ? testTyped() : save());
   }
 
   async function test(body: EnteredKeys) {
@@ -111,7 +111,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
       callApi(savePaymongoKeys, { body: entered }),
     );
     if (!response) return;
-    setTyped(NOTHING);
+    setTyped(EMPTY_KEYS);
     toast.success(response.message);
     await testSaved();
   }
@@ -136,7 +136,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
   }
 
   async function remove() {
-    setAsked(false);
+    setRemovalAsked(false);
     setFindings(undefined);
     const response = await askConfirmation("remove these keys", () => callApi(removePaymongoKeys, {}));
     if (!response) return;
@@ -203,18 +203,18 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
           </Button>
         )}
         {keys.source === "settings" && (
-          <Button variant="ghost" size="sm" disabled={form.isBusy} onClick={() => setAsked(true)}>
+          <Button variant="ghost" size="sm" disabled={form.isBusy} onClick={() => setRemovalAsked(true)}>
             Remove the keys
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={isAsked}
+        open={isRemovalAsked}
         title="Remove the PayMongo keys?"
         confirmLabel="Remove the keys"
         danger
         onConfirm={() => void form.attempt(remove)}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setRemovalAsked(false)}
       >
         {consequencesOf(keys, methods)}
       </ConfirmDialog>
@@ -233,13 +233,13 @@ const saved = (ending: string | null) =>
   ending === null ? "Not set" : ending === "" ? "Set" : `Ends in …${ending}`;
 
 function hintOf(name: Name, keys: PaymongoKeys): string {
-  const kept = keys[name] === null ? "" : `${saved(keys[name])}. Leave this empty to keep it. `;
-  const what: Record<Name, string> = {
+  const storedHint = keys[name] === null ? "" : `${saved(keys[name])}. Leave this empty to keep it. `;
+  const hints: Record<Name, string> = {
     secretKey: "Starts with sk_.",
     publicKey: "Starts with pk_. Required for cards.",
     webhookSecret: `With it, the shop learns about payments immediately instead of within a minute. Save the secret key and press "Register the webhook", or add one for ${keys.webhookUrl} in PayMongo's dashboard and copy its secret.`,
   };
-  return kept + what[name];
+  return storedHint + hints[name];
 }
 
 function consequencesOf({ openPayments }: PaymongoKeys, methods: PaymentMethod[]): string {

@@ -14,8 +14,8 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
   const [active, setActive] = useState(0);
   const [isClosed, setClosed] = useState(false);
   const listId = useId();
-  const found = findAreas(areas, typed);
-  const isOpen = !isClosed && found.length > 0;
+  const matches = findAreas(areas, typed);
+  const isOpen = !isClosed && matches.length > 0;
 
   function choose(area: Area) {
     onChoose(area);
@@ -28,10 +28,10 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
     // Enter chooses a place and must not submit the form.
     if (event.key === "Enter" && typed.trim() !== "") event.preventDefault();
     if (!isOpen) return;
-    if (event.key === "ArrowDown") setActive((active + 1) % found.length);
-    else if (event.key === "ArrowUp") setActive((active + found.length - 1) % found.length);
+    if (event.key === "ArrowDown") setActive((active + 1) % matches.length);
+    else if (event.key === "ArrowUp") setActive((active + matches.length - 1) % matches.length);
     else if (event.key === "Escape") setClosed(true);
-    else if (event.key === "Enter") choose(found[active]!);
+    else if (event.key === "Enter") choose(matches[active]!);
     else return;
     event.preventDefault();
   }
@@ -73,7 +73,7 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
               onMouseDown={(event) => event.preventDefault()}
               className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-[8px] border border-line bg-surface p-1 shadow-float"
             >
-              {found.map((area, index) => (
+              {matches.map((area, index) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field
                 <div
                   key={area.key}
@@ -90,11 +90,11 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
               ))}
             </div>
           )}
-          {typed.trim() !== "" && found.length === 0 && (
+          {typed.trim() !== "" && matches.length === 0 && (
             <p className="mt-1 text-13 text-ink-2">No matching place.</p>
           )}
           <p role="status" className="sr-only">
-            {isOpen && `${found.length} ${found.length === 1 ? "place" : "places"} found`}
+            {isOpen && `${matches.length} ${matches.length === 1 ? "place" : "places"} found`}
           </p>
         </div>
       )}

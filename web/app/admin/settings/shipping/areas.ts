@@ -107,40 +107,40 @@ export async function loadBarangayAreas(codes: string[], areas: Area[]): Promise
   return named.flat();
 }
 
-const MOST_FOUND = 8;
+const MAX_RESULTS = 8;
 
 export function findAreas(areas: Area[], typed: string): Area[] {
-  const wanted = plain(typed);
-  if (wanted === "") return [];
+  const query = normalizeName(typed);
+  if (query === "") return [];
   const ranked = areas.flatMap((area) => {
-    const { names, text } = wordsOf(area);
+    const { names, text } = searchTextOf(area);
     // An exact name wins: "Cebu City" is not the province.
     if (area.name.toLowerCase() === typed.trim().toLowerCase()) return [{ area, rank: 0 }];
-    if (names.includes(wanted)) return [{ area, rank: 1 }];
-    if (names.some((name) => name.startsWith(wanted))) return [{ area, rank: 2 }];
-    return text.includes(` ${wanted}`) ? [{ area, rank: 3 }] : [];
+    if (names.includes(query)) return [{ area, rank: 1 }];
+    if (names.some((name) => name.startsWith(query))) return [{ area, rank: 2 }];
+    return text.includes(` ${query}`) ? [{ area, rank: 3 }] : [];
   });
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ area }) => area);
 }
 
-const known = new WeakMap<Area, { names: string[]; text: string }>();
+const searchTexts = new WeakMap<Area, { names: string[]; text: string }>();
 
 /** Cached: nearly 2,000 areas are searched on every key. */
-function wordsOf(area: Area): { names: string[]; text: string } {
-  let words = known.get(area);
-  if (!words) {
-    const names = [area.name, ...area.formerly].map(plain);
-    words = { names, text: ` ${names[0]} ${plain(area.detail)}` };
-    known.set(area, words);
+function searchTextOf(area: Area): { names: string[]; text: string } {
+  let searchText = searchTexts.get(area);
+  if (!searchText) {
+    const names = [area.name, ...area.formerly].map(normalizeName);
+    searchText = { names, text: ` ${names[0]} ${normalizeName(area.detail)}` };
+    searchTexts.set(area, searchText);
   }
-  return words;
+  return searchText;
 }
 
 /** "City of Makati" equals "Makati"; "Parañaque" equals "Paranaque". */
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize("NFD")
     .replaceAll(/\p{Mark}/gu, "")

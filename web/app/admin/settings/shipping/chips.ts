@@ -12,7 +12,7 @@ export function chipsOf(places: string[], elsewhere: ReadonlySet<string>, areas:
     if (own.length === 0 || own.length < missing.length || (area.places.length > 1 && own.length === 1))
       continue;
     if (!missing.every((place) => elsewhere.has(place))) continue;
-    chips.push({ key: area.key, name: area.name + without(missing, areas), places: own });
+    chips.push({ key: area.key, name: area.name + exceptionText(missing, areas), places: own });
     for (const place of own) left.delete(place);
   }
   return [
@@ -21,11 +21,11 @@ export function chipsOf(places: string[], elsewhere: ReadonlySet<string>, areas:
   ];
 }
 
-const NAMED = 2;
+const MAX_NAMED_PLACES = 2;
 
-function without(missing: string[], areas: Area[]): string {
+function exceptionText(missing: string[], areas: Area[]): string {
   if (missing.length === 0) return "";
-  const names = missing.slice(0, NAMED).map((place) => nameOf(place, areas));
+  const names = missing.slice(0, MAX_NAMED_PLACES).map((place) => nameOf(place, areas));
   const more = missing.length - names.length;
   const last = more > 0 ? `${more} more` : names.length > 1 ? names.pop()! : undefined;
   return ` without ${names.join(", ")}${last ? ` and ${last}` : ""}`;

@@ -11,7 +11,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
   const { pickup } = form.values.shipping;
   const change = (part: Partial<Pickup>) =>
     form.set("shipping", (now) => ({ ...now, pickup: { ...now.pickup, ...part } }));
-  const turn = (isOn: boolean) =>
+  const toggle = (isOn: boolean) =>
     change({ isOn, ...(isOn && pickup.address === "" && { address: form.values.shop.address }) });
 
   return (
@@ -20,7 +20,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
         <input
           type="checkbox"
           checked={pickup.isOn}
-          onChange={(event) => turn(event.target.checked)}
+          onChange={(event) => toggle(event.target.checked)}
           className="size-4 accent-accent"
         />
         Shoppers can pick up their order for free

@@ -4,14 +4,21 @@ import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { AreaSearch } from "./area-search.tsx";
 import { type Area, barangayArea } from "./areas.ts";
 import { chipsOf, type Chip } from "./chips.ts";
-import { addArea, placesOf, placesOfOthers, removePlaces, setElsewhere, type Owner } from "./zone-places.ts";
+import {
+  addArea,
+  placesOf,
+  placesOfOthers,
+  removePlaces,
+  setElsewhere,
+  type PlaceList,
+} from "./zone-places.ts";
 import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 type PlaceFieldProps = {
   shipping: Shipping;
-  owner: Owner;
+  target: PlaceList;
   areas: Area[];
   error: string | undefined;
   onChange: (shipping: Shipping) => void;
@@ -27,26 +34,26 @@ const REST: Area = {
   formerly: ["Everywhere", "Rest of the Philippines", "Nationwide", "Anywhere", "All"],
 };
 
-export function PlaceField({ shipping, owner, areas, error, onChange, onNamed }: PlaceFieldProps) {
-  const [said, setSaid] = useState("");
+export function PlaceField({ shipping, target, areas, error, onChange, onNamed }: PlaceFieldProps) {
+  const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
-  const zone = owner === "excluded" ? undefined : shipping.zones.find(({ id }) => id === owner.zone);
-  const chips = chipsOf(placesOf(shipping, owner), placesOfOthers(shipping, owner), areas);
+  const zone = target === "excluded" ? undefined : shipping.zones.find(({ id }) => id === target.zone);
+  const chips = chipsOf(placesOf(shipping, target), placesOfOthers(shipping, target), areas);
 
   function add(area: Area) {
     if (area === REST && zone) {
       onChange(setElsewhere(shipping, zone.id, true));
-      return setSaid("Every place that is in no other zone was added.");
+      return setAnnouncement("Every place that is in no other zone was added.");
     }
-    const added = addArea(shipping, owner, area);
+    const added = addArea(shipping, target, area);
     onChange(added.shipping);
-    setSaid(added.said);
+    setAnnouncement(added.message);
   }
 
   function remove(name: string, next: Shipping) {
     onChange(next);
-    setSaid(`${name} was removed.`);
+    setAnnouncement(`${name} was removed.`);
     // The pressed button disappears: focus moves to the heading.
     heading.current?.focus();
   }
@@ -62,7 +69,7 @@ export function PlaceField({ shipping, owner, areas, error, onChange, onNamed }:
             <PlaceChip
               key={chip.key}
               chip={chip}
-              onRemove={() => remove(chip.name, removePlaces(shipping, owner, chip.places))}
+              onRemove={() => remove(chip.name, removePlaces(shipping, target, chip.places))}
             />
           ))}
           {zone?.isElsewhere && (
@@ -81,7 +88,7 @@ export function PlaceField({ shipping, owner, areas, error, onChange, onNamed }:
         }}
       />
       <p role="status" className="text-13 text-ink-2">
-        {said}
+        {announcement}
       </p>
     </div>
   );

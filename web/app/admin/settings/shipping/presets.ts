@@ -94,4 +94,4 @@ export function rateOf(id: string, parts: Partial<Rate> = {}): Rate {
 }
 
 /** Orders may refer to these IDs: never reuse one. */
-export const newKey = () => crypto.randomUUID();
+export const newId = () => crypto.randomUUID();

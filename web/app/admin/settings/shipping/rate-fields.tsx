@@ -76,9 +76,9 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
         />
         <Days rate={rate} errorOf={errorOf} onChange={change} />
       </div>
-      <Fold rate={rate} hasError={["codFee", "codFeePercent", "codMax"].some(errorOf)}>
+      <CashSection rate={rate} hasError={["codFee", "codFeePercent", "codMax"].some(errorOf)}>
         <CashFields rate={rate} errorOf={errorOf} onChange={change} />
-      </Fold>
+      </CashSection>
     </div>
   );
 }
@@ -109,10 +109,10 @@ function Days({ rate, errorOf, onChange }: PartProps) {
   );
 }
 
-type FoldProps = { rate: Rate; hasError: boolean; children: ReactNode };
+type CashSectionProps = { rate: Rate; hasError: boolean; children: ReactNode };
 
 /** Collapsed: most shops charge nothing for cash on delivery. */
-function Fold({ rate, hasError, children }: FoldProps) {
+function CashSection({ rate, hasError, children }: CashSectionProps) {
   return (
     <details className="group" open={hasError || undefined}>
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-2 pointer-coarse:min-h-11">

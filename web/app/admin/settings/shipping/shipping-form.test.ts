@@ -7,7 +7,7 @@ import { findAreas, toAreas } from "./areas.ts";
 import { chipsOf } from "./chips.ts";
 import { PRESETS, rateOf } from "./presets.ts";
 import { addTier, removeTier } from "./tiers.ts";
-import { addArea, placesOf, placesOfOthers, removePlaces, uncovered, type Owner } from "./zone-places.ts";
+import { addArea, placesOf, placesOfOthers, removePlaces, uncovered, type PlaceList } from "./zone-places.ts";
 
 const INDEX = new URL("../../../../../api/src/places/files/index.json", import.meta.url);
 const index = JSON.parse(readFileSync(INDEX, "utf8")) as PlacesIndex;
@@ -36,31 +36,29 @@ test("a place is found by what people call it, and a province comes with its lar
 });
 
 test("whatever is added and removed, a place is in one list, and the chips of a list name all of it", () => {
-  const owners: Owner[] = [{ zone: "metro-manila" }, { zone: "luzon" }, { zone: "islands" }, "excluded"];
+  const lists: PlaceList[] = [{ zone: "metro-manila" }, { zone: "luzon" }, { zone: "islands" }, "excluded"];
   const step = fc.record({
-    owner: fc.constantFrom(...owners),
+    list: fc.constantFrom(...lists),
     area: fc.constantFrom(...areas.filter(({ places }) => places[0]!.length === 3)),
     isAdded: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       let shipping = preset("By island group");
-      for (const { owner, area, isAdded } of steps) {
-        const free = area.places.filter((place) => !placesOfOthers(shipping, owner).has(place));
+      for (const { list, area, isAdded } of steps) {
+        const free = area.places.filter((place) => !placesOfOthers(shipping, list).has(place));
         shipping = isAdded
-          ? addArea(shipping, owner, area).shipping
-          : removePlaces(shipping, owner, area.places);
+          ? addArea(shipping, list, area).shipping
+          : removePlaces(shipping, list, area.places);
         // Cities and provinces are added whole; island groups take free places first.
         const due = !isAdded ? [] : area.isBroad && free.length > 0 ? free : area.places;
-        expect(placesOf(shipping, owner)).toEqual(expect.arrayContaining(due));
+        expect(placesOf(shipping, list)).toEqual(expect.arrayContaining(due));
       }
       const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
       expect(new Set(all).size).toBe(all.length);
-      for (const owner of owners) {
-        const chips = chipsOf(placesOf(shipping, owner), placesOfOthers(shipping, owner), areas);
-        expect(chips.flatMap(({ places }) => places).toSorted()).toEqual(
-          placesOf(shipping, owner).toSorted(),
-        );
+      for (const list of lists) {
+        const chips = chipsOf(placesOf(shipping, list), placesOfOthers(shipping, list), areas);
+        expect(chips.flatMap(({ places }) => places).toSorted()).toEqual(placesOf(shipping, list).toSorted());
       }
       const listed = new Set(shipping.zones.flatMap(({ places }) => places));
       for (const place of uncovered(shipping, areas)) expect(listed.has(place)).toBe(false);

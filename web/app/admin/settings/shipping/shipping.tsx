@@ -16,7 +16,7 @@ import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
 import { nameOf } from "./chips.ts";
 import { PickupFields } from "./pickup-fields.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { newKey, rateOf, PRESETS, type Preset } from "./presets.ts";
+import { newId, rateOf, PRESETS, type Preset } from "./presets.ts";
 import { TryPlace } from "./try-place.tsx";
 import { ZoneCard } from "./zone-card.tsx";
 import { uncovered } from "./zone-places.ts";
@@ -79,9 +79,9 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
   const error = form.errorOf("shipping.zones");
 
   function addZone() {
-    const id = newKey();
+    const id = newId();
     const isFirst = shipping.zones.length === 0;
-    const zone = { id, name: "", isElsewhere: isFirst, places: [], rates: [rateOf(newKey())] };
+    const zone = { id, name: "", isElsewhere: isFirst, places: [], rates: [rateOf(newId())] };
     flushSync(() => change({ ...shipping, zones: [...shipping.zones, zone] }));
     document.querySelector<HTMLElement>(`[data-zone="${id}"] input`)?.focus();
   }
@@ -102,7 +102,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
         </div>
       ))}
       {error && <p className="text-13 text-danger">{error}</p>}
-      <Uncovered places={uncovered(shipping, areas)} areas={areas} />
+      <UncoveredNote places={uncovered(shipping, areas)} areas={areas} />
       <div>
         <Button variant="secondary" size="sm" onClick={addZone}>
           <Plus size={16} aria-hidden />
@@ -115,7 +115,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
         </p>
         <PlaceField
           shipping={shipping}
-          owner="excluded"
+          target="excluded"
           areas={areas}
           error={form.errorOf("shipping.excluded")}
           onChange={change}
@@ -128,11 +128,11 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
   );
 }
 
-const NAMED = 6;
+const MAX_NAMED_PLACES = 6;
 
-function Uncovered({ places, areas }: { places: string[]; areas: Area[] }) {
+function UncoveredNote({ places, areas }: { places: string[]; areas: Area[] }) {
   if (places.length === 0) return null;
-  const names = places.slice(0, NAMED).map((place) => nameOf(place, areas));
+  const names = places.slice(0, MAX_NAMED_PLACES).map((place) => nameOf(place, areas));
   const more = places.length - names.length;
   return (
     <p role="note" className="tone-yellow rounded-control px-3 py-2">

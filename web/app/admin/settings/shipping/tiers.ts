@@ -42,9 +42,9 @@ export function removeTier(rate: Rate, index: number): Rate {
   const { tiers, measure } = rate;
   const rest = tiers.toSpliced(index, 1);
   if (measure === "goods") return { ...rate, tiers: rest.with(0, { ...rest[0]!, from: 0 }) };
-  const gone = tiers[index]!;
-  if (index === tiers.length - 1) return { ...rate, tiers: rest, mostGrams: gone.from };
-  return { ...rate, tiers: rest.with(index, { ...rest[index]!, from: gone.from }) };
+  const removed = tiers[index]!;
+  if (index === tiers.length - 1) return { ...rate, tiers: rest, mostGrams: removed.from };
+  return { ...rate, tiers: rest.with(index, { ...rest[index]!, from: removed.from }) };
 }
 
 /** Kilos with up to three decimals (whole grams); otherwise NaN. */

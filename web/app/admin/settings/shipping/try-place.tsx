@@ -56,15 +56,15 @@ function Result({ shipping, place, kilos, pesos }: ResultProps) {
         <strong className="font-semibold">{trial.zone ?? "You do not ship there."}</strong>
       </p>
       <ul className="flex flex-col gap-2" aria-busy={!isCurrent}>
-        {trial.ways.map((way) => (
-          <li key={way.id} className="rounded-control bg-tint px-3 py-2">
+        {trial.ways.map((option) => (
+          <li key={option.id} className="rounded-control bg-tint px-3 py-2">
             <p className="flex flex-wrap justify-between gap-x-3 font-medium">
-              <span className="min-w-0 wrap-anywhere">{way.name}</span>
+              <span className="min-w-0 wrap-anywhere">{option.name}</span>
               <span className="tabular-nums">
-                {way.problem ? "Too heavy" : way.fee === 0 ? "Free" : formatMoney(way.fee)}
+                {option.problem ? "Too heavy" : option.fee === 0 ? "Free" : formatMoney(option.fee)}
               </span>
             </p>
-            <p className="text-13 text-ink-2">{describe(way)}</p>
+            <p className="text-13 text-ink-2">{describeOption(option)}</p>
           </li>
         ))}
       </ul>
@@ -79,30 +79,30 @@ const UNREADABLE = "Some fields are empty or invalid.";
 type Answer = { trial?: Trial; problem?: string };
 
 /** `isCurrent` is false while a newer request is pending. */
-function useTrial(asked: string | undefined): Answer & { isCurrent: boolean } {
+function useTrial(request: string | undefined): Answer & { isCurrent: boolean } {
   const [answer, setAnswer] = useState<Answer & { to: string }>();
   useEffect(() => {
-    if (asked === undefined) return;
+    if (request === undefined) return;
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const came: Answer = await callApi(tryDelivery, { body: JSON.parse(asked) }).then(
+      const result: Answer = await callApi(tryDelivery, { body: JSON.parse(request) }).then(
         (trial) => ({ trial }),
         (error: unknown) => ({ problem: isInvalid(error) ? UNREADABLE : errorMessage(error) }),
       );
-      if (isLatest) setAnswer({ ...came, to: asked });
+      if (isLatest) setAnswer({ ...result, to: request });
     }, 200);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [asked]);
-  if (asked === undefined) return { problem: UNREADABLE, isCurrent: true };
-  return { ...answer, isCurrent: answer?.to === asked };
+  }, [request]);
+  if (request === undefined) return { problem: UNREADABLE, isCurrent: true };
+  return { ...answer, isCurrent: answer?.to === request };
 }
 
 const isInvalid = (error: unknown) => error instanceof ShopError && error.code === "invalid_request";
 
-function describe({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryWay): string {
+function describeOption({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryWay): string {
   const cash = takesCod
     ? codFee > 0 && `cash on delivery: ${formatMoney(codFee)} more`
     : "no cash on delivery";

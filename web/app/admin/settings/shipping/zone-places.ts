@@ -1,33 +1,37 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Area } from "./areas.ts";
 
-export type Owner = { zone: string } | "excluded";
+export type PlaceList = { zone: string } | "excluded";
 
-export function placesOf({ zones, excluded }: Shipping, owner: Owner): string[] {
-  return owner === "excluded" ? excluded : (zones.find(({ id }) => id === owner.zone)?.places ?? []);
+export function placesOf({ zones, excluded }: Shipping, target: PlaceList): string[] {
+  return target === "excluded" ? excluded : (zones.find(({ id }) => id === target.zone)?.places ?? []);
 }
 
-export function placesOfOthers(shipping: Shipping, owner: Owner): Set<string> {
-  const own = new Set(placesOf(shipping, owner));
+export function placesOfOthers(shipping: Shipping, target: PlaceList): Set<string> {
+  const own = new Set(placesOf(shipping, target));
   const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
   return new Set(all.filter((place) => !own.has(place)));
 }
 
 /** Adding moves a place from its list; broad areas take free places first. */
-export function addArea(shipping: Shipping, owner: Owner, area: Area): { shipping: Shipping; said: string } {
-  const others = placesOfOthers(shipping, owner);
-  const own = placesOf(shipping, owner);
+export function addArea(
+  shipping: Shipping,
+  target: PlaceList,
+  area: Area,
+): { shipping: Shipping; message: string } {
+  const others = placesOfOthers(shipping, target);
+  const own = placesOf(shipping, target);
   const free = area.places.filter((place) => !others.has(place));
   const taken = area.isBroad && free.length > 0 ? free : area.places;
   const added = taken.filter((place) => !own.includes(place));
   const next = withPlaces(shipping, (places, list) => {
     const rest = places.filter((place) => !added.includes(place));
-    return isOwner(list, owner) ? [...rest, ...added] : rest;
+    return isSameList(list, target) ? [...rest, ...added] : rest;
   });
-  return { shipping: next, said: describe(shipping, area, added) };
+  return { shipping: next, message: describeAddition(shipping, area, added) };
 }
 
-function describe(shipping: Shipping, area: Area, added: string[]): string {
+function describeAddition(shipping: Shipping, area: Area, added: string[]): string {
   if (added.length === 0) return `${area.name} is here already.`;
   const names = shipping.zones
     .filter(({ places }) => places.some((place) => added.includes(place)))
@@ -41,9 +45,9 @@ function describe(shipping: Shipping, area: Area, added: string[]): string {
     : `${area.name} was added.`;
 }
 
-export function removePlaces(shipping: Shipping, owner: Owner, gone: string[]): Shipping {
+export function removePlaces(shipping: Shipping, target: PlaceList, removed: string[]): Shipping {
   return withPlaces(shipping, (places, list) =>
-    isOwner(list, owner) ? places.filter((place) => !gone.includes(place)) : places,
+    isSameList(list, target) ? places.filter((place) => !removed.includes(place)) : places,
   );
 }
 
@@ -66,7 +70,7 @@ export function uncovered({ zones, excluded }: Shipping, areas: Area[]): string[
   return [...all].filter((place) => !listed.has(place));
 }
 
-function withPlaces(shipping: Shipping, change: (places: string[], list: Owner) => string[]): Shipping {
+function withPlaces(shipping: Shipping, change: (places: string[], list: PlaceList) => string[]): Shipping {
   return {
     ...shipping,
     zones: shipping.zones.map((zone) => ({ ...zone, places: change(zone.places, { zone: zone.id }) })),
@@ -74,6 +78,6 @@ function withPlaces(shipping: Shipping, change: (places: string[], list: Owner) 
   };
 }
 
-function isOwner(list: Owner, owner: Owner): boolean {
-  return list === owner || (list !== "excluded" && owner !== "excluded" && list.zone === owner.zone);
+function isSameList(list: PlaceList, target: PlaceList): boolean {
+  return list === target || (list !== "excluded" && target !== "excluded" && list.zone === target.zone);
 }

@@ -13,12 +13,12 @@ const GROUPS: Record<OrderGroup, string> = {
 };
 
 /** Filters that come from links and have no field in the bar. */
-export function Chosen({ filter, orders }: { filter: OrderListFilter; orders: ManagedOrder[] }) {
+export function ActiveFilters({ filter, orders }: { filter: OrderListFilter; orders: ManagedOrder[] }) {
   const { group, product } = filter;
   if (!group && !product) return null;
   const bought = orders.flatMap(({ items }) => items).find((item) => item.product._id === product);
   return (
-    <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {group && <Chip to={ordersHref({ ...filter, group: undefined, page: 1 })}>{GROUPS[group]}</Chip>}
       {product && (
         <Chip to={ordersHref({ ...filter, product: undefined, page: 1 })}>

@@ -3,13 +3,15 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 type Listed = Pick<ManagedOrder, "_id">;
 
 /** Orders shipped here stay in place, so that the scanned row does not move. */
-export function shownOrders<T extends Listed>(
+export function mergeOrders<T extends Listed>(
   shown: T[],
   loaded: T[],
   isShippedHere: (id: string) => boolean,
 ): T[] {
   const waiting = new Map(loaded.map((order) => [order._id, order]));
-  const kept = shown.flatMap((order) => waiting.get(order._id) ?? (isShippedHere(order._id) ? order : []));
-  const known = new Set(kept.map(({ _id }) => _id));
-  return [...kept, ...loaded.filter(({ _id }) => !known.has(_id))];
+  const remaining = shown.flatMap(
+    (order) => waiting.get(order._id) ?? (isShippedHere(order._id) ? order : []),
+  );
+  const remainingIds = new Set(remaining.map(({ _id }) => _id));
+  return [...remaining, ...loaded.filter(({ _id }) => !remainingIds.has(_id))];
 }

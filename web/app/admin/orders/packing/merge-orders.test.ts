@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { shownOrders } from "./shown-orders.ts";
+import { mergeOrders } from "./merge-orders.ts";
 
 const orders = (...ids: string[]) => ids.map((_id) => ({ _id }));
 
 test("drops cancelled orders, keeps those shipped here in place, and adds new ones at the end", () => {
   const shown = orders("shipped", "cancelled", "waiting");
-  const after = shownOrders(shown, orders("waiting", "new"), (id) => id === "shipped");
+  const after = mergeOrders(shown, orders("waiting", "new"), (id) => id === "shipped");
   expect(after).toEqual(orders("shipped", "waiting", "new"));
 });
 
 test("shows an order as it was loaded last", () => {
   const shown = [{ _id: "one", version: 1 }];
-  expect(shownOrders(shown, [{ _id: "one", version: 2 }], () => true)).toEqual([{ _id: "one", version: 2 }]);
+  expect(mergeOrders(shown, [{ _id: "one", version: 2 }], () => true)).toEqual([{ _id: "one", version: 2 }]);
 });

@@ -1,3 +1,3 @@
-export function countOf(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString("en-PH")} ${noun}${count === 1 ? "" : "s"}`;
 }
