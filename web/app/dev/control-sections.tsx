@@ -16,7 +16,7 @@ export function ActionsSection() {
 
   return (
     <>
-      <Specimen name="Variants" note="One primary button a view.">
+      <Specimen name="Variants" note="One primary button per view.">
         <Button>Add to Cart</Button>
         <Button variant="secondary">Details</Button>
         <Button variant="ghost">Cancel</Button>
@@ -54,7 +54,7 @@ export function ActionsSection() {
         </ButtonLink>
         <IconButton label="Close" icon={X} />
       </Specimen>
-      <Specimen name="Busy and off" note="Both stay in the tab order and ignore clicks.">
+      <Specimen name="Busy and disabled" note="Both stay in the tab order and ignore clicks.">
         <Button busy={isBusy} onClick={work}>
           {isBusy ? "Placing order…" : "Place Order"}
         </Button>
@@ -66,7 +66,7 @@ export function ActionsSection() {
       </Specimen>
       <Specimen
         name="Toasts"
-        note="3 s, 2 s for the cart, 10 s to undo; pointer or focus on them makes them wait. Three at most."
+        note="3 s, 2 s for the cart, 10 s to undo; hovering or focusing pauses them. At most three."
       >
         <Button
           variant="secondary"
@@ -96,7 +96,7 @@ export function ActionsSection() {
           onClick={() =>
             toast.success("Product archived", {
               duration: UNDO_DURATION_MS,
-              action: { label: "Undo", onClick: () => toast.info("It is back") },
+              action: { label: "Undo", onClick: () => toast.info("Product restored") },
             })
           }
         >

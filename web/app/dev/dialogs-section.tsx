@@ -14,7 +14,7 @@ export function DialogsSection() {
     <>
       <Specimen
         name="Dialog"
-        note="In the middle on a desk, from the bottom on a phone. Escape and the backdrop close it."
+        note="Centered on a desktop, from the bottom on a phone. Escape and the backdrop close it."
       >
         <Button variant="secondary" onClick={() => setShown("form")}>
           A form

@@ -21,7 +21,7 @@ export function BadgesSection() {
         <StatusBadge status="Low stock" />
         <StatusBadge status="Sold out" />
       </Specimen>
-      <Specimen name="Free" note="Any tone, with a mark or without.">
+      <Specimen name="Other badges" note="Any tone, with or without a mark.">
         <Badge tone="blue">Draft</Badge>
         <Badge tone="green" mark="dot">
           Live

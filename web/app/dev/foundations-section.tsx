@@ -2,7 +2,7 @@ import { LogoMark, Logo } from "../ui/display/logo.tsx";
 import { ThemeToggle } from "../ui/actions/theme-toggle.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const colours = [
+const colors = [
   ["bg", "bg-bg"],
   ["surface", "bg-surface"],
   ["tint", "bg-tint"],
@@ -34,9 +34,9 @@ const sizes = [
 export function FoundationsSection() {
   return (
     <>
-      <Specimen name="Colours" note="Light and dark are one set of names; the theme decides what they are.">
+      <Specimen name="Colors" note="Light and dark are one set of names; the theme decides what they are.">
         <ul className="grid grow grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-3">
-          {colours.map(([name, swatch]) => (
+          {colors.map(([name, swatch]) => (
             <li key={name} className="text-12 text-ink-2">
               <div className={`mb-1 h-14 rounded-card border border-line ${swatch}`} />
               {name}

@@ -6,7 +6,7 @@ import { FoundationsSection } from "./foundations-section.tsx";
 import { StatesSection } from "./states-section.tsx";
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: "The kit · Tindahan" }, { name: "robots", content: "noindex" }];
+  return [{ title: "UI kit · Tindahan" }, { name: "robots", content: "noindex" }];
 }
 
 const sections = [
@@ -17,7 +17,7 @@ const sections = [
   { id: "badges", name: "Badges", Section: BadgesSection },
   { id: "lists", name: "Table and pages", Section: ListsSection },
   { id: "pictures", name: "Pictures and prices", Section: PicturesSection },
-  { id: "states", name: "Waiting, empty, broken", Section: StatesSection },
+  { id: "states", name: "Loading, empty, error", Section: StatesSection },
 ];
 
 /** Shows every part of `ui/` in each state, for review and axe tests. */
@@ -25,7 +25,7 @@ export default function Kit() {
   return (
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-6 md:pt-10 lg:grid-cols-[180px_minmax(0,1fr)]">
       <div className="lg:col-span-2">
-        <h1 className="text-24 md:text-30">The kit</h1>
+        <h1 className="text-24 md:text-30">UI kit</h1>
         <p className="mt-1 max-w-[60ch] text-ink-2">
           The parts that screens are made of. They know nothing about products or orders; this page exists in
           development only.

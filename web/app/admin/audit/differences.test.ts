@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differencesOf } from "./differences.ts";
 
-test("only what has changed is told, in words and pesos", () => {
+test("lists only changed fields, in words and pesos", () => {
   const [sweets, gifts] = ["0198a000-0000-7000-8000-00000000000a", "0198a000-0000-7000-8000-00000000000b"];
   const before = { name: "Basket", trackingNumber: null, isCodDenied: false, price: 100, category: sweets };
   const after = { name: "Basket", trackingNumber: "JT 1", isCodDenied: true, price: 1120.5, category: gifts };
@@ -14,7 +14,7 @@ test("only what has changed is told, in words and pesos", () => {
   ]);
 });
 
-test("settings have the labels of their form, and lists one line per field of a member", () => {
+test("labels settings like their form and compares list entries field by field", () => {
   const couriers = [{ name: "LBC", linkTemplate: "https://lbc.example/{number}" }];
   expect(
     differencesOf({
@@ -38,7 +38,7 @@ test("settings have the labels of their form, and lists one line per field of a 
   ]);
 });
 
-test("of something new, or gone, all there is but its id, and the time as people say it", () => {
+test("lists every field but the ID of added and deleted records", () => {
   const after = {
     _id: "1",
     note: "",
@@ -54,7 +54,7 @@ test("of something new, or gone, all there is but its id, and the time as people
   ]);
 });
 
-test("a variant's change of price names the variant and no other field", () => {
+test("names the changed variant and omits unchanged fields", () => {
   const variant = { _id: "1", values: ["S", "Red"], price: 1299, stock: 3, weight: 250 };
   const other = { _id: "2", values: ["M", "Red"], price: 1299, stock: 3, weight: null };
   expect(
@@ -69,7 +69,7 @@ test("a variant's change of price names the variant and no other field", () => {
   ]);
 });
 
-test("a promotion and a delivery fee read as in their forms", () => {
+test("labels promotions and delivery fees like their forms", () => {
   const scope = { categories: [{ _id: "1", name: "Snacks" }], products: [] };
   expect(
     differencesOf({

@@ -12,15 +12,15 @@ export type AuditFilter = {
   page: number;
 };
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const read = (name: string, pattern: RegExp) =>
     pattern.test(params.get(name) ?? "") ? params.get(name)! : undefined;
   return {
-    person: read("person", ID),
+    person: read("person", UUID),
     entity: AUDITED.find((one) => one === params.get("thing")),
-    entityId: read("id", ID),
+    entityId: read("id", UUID),
     from: dayOf(params.get("from")),
     to: dayOf(params.get("to")),
     size: readPageSize(params),

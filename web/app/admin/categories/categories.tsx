@@ -30,7 +30,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { what: "add" } | { what: "edit" | "delete"; category: Collection };
+type Opened = { dialog: "add" } | { dialog: "edit" | "delete"; category: Collection };
 
 export default function Categories({ loaderData: { rows, pagination } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened>();
@@ -41,7 +41,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
 
   async function saved(category: Category) {
     close();
-    await (opened?.what === "add" ? openPageOfCategory(category) : revalidate());
+    await (opened?.dialog === "add" ? openPageOfCategory(category) : revalidate());
   }
 
   async function move({ _id }: Category, position: number) {
@@ -56,7 +56,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
   }
 
   const add = (
-    <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+    <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
       <Plus size={16} aria-hidden />
       Add category
     </Button>
@@ -75,17 +75,17 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
             firstPosition={(pagination.page - 1) * pagination.limit + 1}
             total={pagination.total}
             onMove={(category, position) => void move(category, position)}
-            onEdit={(category) => setOpened({ what: "edit", category })}
-            onDelete={(category) => setOpened({ what: "delete", category })}
+            onEdit={(category) => setOpened({ dialog: "edit", category })}
+            onDelete={(category) => setOpened({ dialog: "delete", category })}
           />
           <ListFooter {...pagination} hrefFor={(change) => listHref({ size: pagination.limit, ...change })} />
         </>
       )}
-      {opened?.what === "add" && <CategoryDialog onSaved={(one) => void saved(one)} onClose={close} />}
-      {opened?.what === "edit" && (
+      {opened?.dialog === "add" && <CategoryDialog onSaved={(one) => void saved(one)} onClose={close} />}
+      {opened?.dialog === "edit" && (
         <CategoryDialog category={opened.category} onSaved={(one) => void saved(one)} onClose={close} />
       )}
-      {opened?.what === "delete" && (
+      {opened?.dialog === "delete" && (
         <DeleteCategoryDialog
           category={opened.category}
           onDeleted={() => void revalidate()}

@@ -25,8 +25,8 @@ function OpenDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) 
   const [isCodeRequired, setCodeRequired] = useState(false);
   const { isBusy, errors, problem, onSubmit, attempt } = useForm(async (formData) => {
     const [password, code] = [textOf(formData, "password"), textOf(formData, "code").trim()];
-    if (!password) throw missing("password", "Enter your password.");
-    if (isCodeRequired && !code) throw missing("code", "Enter the code.");
+    if (!password) throw missingField("password", "Enter your password.");
+    if (isCodeRequired && !code) throw missingField("code", "Enter the code.");
     try {
       await submit({ password, ...(code && { code }) });
     } catch (thrown) {
@@ -100,7 +100,7 @@ function useHasPasskey(isEnabled: boolean): boolean {
   return has;
 }
 
-function missing(field: "password" | "code", message: string): ShopError {
+function missingField(field: "password" | "code", message: string): ShopError {
   return new ShopError("invalid_request", message, { [field]: message });
 }
 

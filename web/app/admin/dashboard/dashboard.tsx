@@ -99,7 +99,9 @@ function PaymentsNeedingAttention({ orders }: { orders: number }) {
           to={ordersHref({ group: "attention" })}
           className="font-medium underline underline-offset-2 hover:no-underline"
         >
-          {orders === 1 ? "1 payment needs you" : `${orders.toLocaleString("en-PH")} payments need you`}
+          {orders === 1
+            ? "1 payment needs attention"
+            : `${orders.toLocaleString("en-PH")} payments need attention`}
         </Link>
         : refund or check {orders === 1 ? "it" : "them"}.
       </span>

@@ -18,7 +18,7 @@ export async function loadDashboard({ from, to }: Range) {
     products: valueOf(products),
     orders: valueOf(orders),
     categories: valueOf(categories)?.data.length,
-    problem: problemOf({ products, orders, categories }),
+    problem: problemText({ products, orders, categories }),
   };
 }
 
@@ -47,7 +47,7 @@ async function loadOrders(query: { from: string; to: string }) {
 
 export type LoadedOrders = Awaited<ReturnType<typeof loadOrders>>;
 
-function problemOf(parts: Record<string, PromiseSettledResult<unknown>>): string | undefined {
+function problemText(parts: Record<string, PromiseSettledResult<unknown>>): string | undefined {
   const failed = Object.entries(parts).filter(([, { status }]) => status === "rejected");
   if (failed.length === 0) return undefined;
   const reasons = failed.map(([, part]) => (part as PromiseRejectedResult).reason as unknown);

@@ -6,7 +6,7 @@ const jt = { name: "J&T", linkTemplate: "https://jt.example/{number}" };
 const lbc = { name: "LBC", linkTemplate: "https://lbc.example/{number}" };
 const grab = { name: "Grab", linkTemplate: "https://grab.example/{number}" };
 
-test("what two people change in different fields is all kept, and of one field the own", () => {
+test("merges edits of different fields, and prefers the user's own edit of a field", () => {
   const before = { shop: { name: "Nena", tin: "1", phone: "" }, codMax: null as number | null, lowStock: 5 };
   const now = { shop: { name: "Ana", tin: "2", phone: "" }, codMax: null, lowStock: 9 };
   const after = { shop: { name: "Ben", tin: "1", phone: "0917" }, codMax: 5000, lowStock: 5 };
@@ -17,7 +17,7 @@ test("what two people change in different fields is all kept, and of one field t
   });
 });
 
-test("of a list each keeps what was added, and loses what was removed", () => {
+test("merges additions to a list and removals from it", () => {
   expect(mergeChanges([jt, grab], [jt, lbc], [jt, lbc])).toEqual([jt, grab]);
   expect(mergeChanges([jt, lbc, grab], [jt, lbc], [lbc])).toEqual([lbc, grab]);
   expect(mergeChanges([jt], [jt, lbc], [jt, lbc, grab])).toEqual([jt, grab]);
@@ -29,14 +29,14 @@ test("of a list each keeps what was added, and loses what was removed", () => {
   expect(mergeChanges([theirs], [jt], [mine])).toEqual([mine, theirs]);
 });
 
-test("what was saved although nobody heard of it is no change any more, also with spaces around it", () => {
+test("ignores edits that the server has already saved, apart from outer spaces", () => {
   const now = { name: "Nena", couriers: [jt, lbc] };
   expect(mergeChanges(now, { name: "", couriers: [jt] }, { name: "Nena ", couriers: [jt, lbc] })).toEqual(
     now,
   );
 });
 
-test("a number that cannot be read is no empty one", () => {
+test("distinguishes invalid numbers from empty ones", () => {
   expect(isSame({ codMax: NaN }, { codMax: null })).toBe(false);
   const payments = {
     methods: [],

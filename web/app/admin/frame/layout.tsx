@@ -54,8 +54,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const [isLeaving, setLeaving] = useState(false);
-  const [isListing, setListing] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const { pathname } = useLocation();
   const user = useSession()?.user;
   const permission = screenAt(pathname)?.permission;
@@ -67,7 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
     <AdminGuard>
       <SkipLink />
       <div className="flex grow text-13/5 pointer-coarse:text-14/5">
-        <Sidebar onShortcuts={() => setListing(true)} onSignOut={() => setLeaving(true)} />
+        <Sidebar onShortcuts={() => setShortcutsOpen(true)} onSignOut={() => setSigningOut(true)} />
         <div className="flex min-w-0 grow flex-col">
           <TopBar />
           <main id="main" className="mx-auto w-full max-w-300 grow p-4 md:p-6">
@@ -83,8 +83,8 @@ function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       {/* Outside the sidebar: a closed drawer would hide the dialog. */}
-      <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
-      <ShortcutsDialog open={isListing} onOpen={setListing} />
+      <LogoutDialog open={isSigningOut} label="Sign Out" onClose={() => setSigningOut(false)} />
+      <ShortcutsDialog open={areShortcutsOpen} onOpen={setShortcutsOpen} />
       <ConfirmationDialog />
       <AdminLoginDialog />
     </AdminGuard>

@@ -6,13 +6,13 @@ import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { screenAt } from "./screens.ts";
 import { SHORTCUT_PATHS, useShortcuts } from "./use-shortcuts.ts";
 
-const KEY = "admin-shortcuts";
+const STORAGE_KEY = "admin-shortcuts";
 
 type ShortcutsDialogProps = { open: boolean; onOpen: (open: boolean) => void };
 
 /** WCAG 2.1.4 requires a switch for single-key shortcuts. */
 export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
-  const [isOn, setOn] = useState(() => readStored(KEY) !== "off");
+  const [isOn, setOn] = useState(() => readStored(STORAGE_KEY) !== "off");
   const user = useSession()?.user;
   useShortcuts(
     isOn,
@@ -39,7 +39,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
           checked={isOn}
           onChange={(event) => {
             setOn(event.target.checked);
-            keepStored(KEY, event.target.checked ? "on" : "off");
+            keepStored(STORAGE_KEY, event.target.checked ? "on" : "off");
           }}
           className="size-4 accent-accent"
         />

@@ -12,14 +12,14 @@ import { useOpenComplaints } from "../complaints/open-complaints.ts";
 import { homePathOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 
-const KEY = "admin-menu";
+const STORAGE_KEY = "admin-menu";
 
 /** Static on wide screens, a popover drawer below 900 px. */
 type SidebarProps = { onShortcuts: () => void; onSignOut: () => void };
 
 export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
-  const [isFolded, setFolded] = useState(() => readStored(KEY) === "folded");
+  const [isFolded, setFolded] = useState(() => readStored(STORAGE_KEY) === "folded");
   const user = useSession()?.user;
   const shop = useShopName();
   const close = () => drawer.current?.hidePopover();
@@ -29,7 +29,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
 
   function fold() {
     setFolded(!isFolded);
-    keepStored(KEY, isFolded ? "open" : "folded");
+    keepStored(STORAGE_KEY, isFolded ? "open" : "folded");
   }
 
   return (

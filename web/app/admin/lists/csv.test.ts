@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string, stringMatching } 
 import { expect, test } from "vitest";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "./csv.ts";
 
-test("reads what spreadsheets write", () => {
+test("parses CSV as spreadsheets write it", () => {
   expect(parseCsv('\uFEFFid,name\r\n1,"a ""b"", c\nd"\n2,\r3,e')).toEqual([
     ["id", "name"],
     ["1", 'a "b", c\nd'],
@@ -16,12 +16,12 @@ test("reads what spreadsheets write", () => {
   ]);
 });
 
-test("says where a quotation mark stands wrong", () => {
+test("reports the row of a misplaced quotation mark", () => {
   expect(() => parseCsv('a,b\nc,d"e\n')).toThrow("Row 2 has a quotation mark in the wrong place.");
   expect(() => parseCsv('a,"b')).toThrow("Row 1");
 });
 
-test("any text is read, or refused with the row where it is wrong", () => {
+test("parses any text or reports the row of the error", () => {
   const part = oneof(string(), constantFrom('"', '""', ",", "\r", "\n", "\u0000", "\ud800", "\uFEFF"));
   assert(
     property(array(part, { maxLength: 30 }), (parts) => {
@@ -35,7 +35,7 @@ test("any text is read, or refused with the row where it is wrong", () => {
   );
 });
 
-test("whatever is written is read again", () => {
+test("parses everything that it formats", () => {
   const cell = oneof(string(), constantFrom("", '"', ",", ";;", "\t\t", "\r\n", "\n", "=1+1", "'", "\uFEFF"));
   const row = array(cell, { minLength: 2, maxLength: 5 });
   assert(
@@ -45,7 +45,7 @@ test("whatever is written is read again", () => {
   );
 });
 
-test("no cell begins like a formula, and each comes back as it was", () => {
+test("escapes formulas and restores the original text", () => {
   expect(escapeFormula("=HYPERLINK()")).toBe("'=HYPERLINK()");
   for (const sign of "＝＋－＠") expect(escapeFormula(`${sign}1+1`)).toBe(`'${sign}1+1`);
   expect(escapeFormula("'tis")).toBe("'tis");

@@ -1,5 +1,5 @@
 export function formatCsv(rows: string[][]): string {
-  return rows.map((row) => row.map(quote).join(",")).join("\r\n") + "\r\n";
+  return rows.map((row) => row.map(quoteCell).join(",")).join("\r\n") + "\r\n";
 }
 
 /** Accepts commas, semicolons or tabs, any line ending and a byte order mark. */
@@ -32,7 +32,7 @@ function separatorOf(source: string): string {
   return [",", ";", "\t"].toSorted((one, other) => count(other) - count(one))[0]!;
 }
 
-function quote(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

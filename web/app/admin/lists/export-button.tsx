@@ -17,7 +17,7 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
   async function exportAll() {
     setPercent(0);
     try {
-      const sheet = await collect(fetchPart, setPercent);
+      const sheet = await fetchAllParts(fetchPart, setPercent);
       if (sheet) saveFile(fileName, sheet);
     } catch (thrown) {
       toast.error(errorMessage(thrown));
@@ -41,7 +41,7 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
 }
 
 /** Browsers can move blobs to disk; one large string would stay in memory. */
-async function collect(
+async function fetchAllParts(
   fetchPart: FetchPart,
   onProgress: (percent: number) => void,
 ): Promise<Blob | undefined> {

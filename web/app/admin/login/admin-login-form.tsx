@@ -151,13 +151,13 @@ export function AdminLoginDialog() {
   );
 }
 
-const KEY = "admin-device";
+const STORAGE_KEY = "admin-device";
 
 /** Reserves a sign-in slot for known browsers under load; grants no access. */
 function readDevice(): string | undefined {
-  return readStored(KEY)?.slice(0, 100);
+  return readStored(STORAGE_KEY)?.slice(0, 100);
 }
 
 function storeDevice(device: string): void {
-  keepStored(KEY, device);
+  keepStored(STORAGE_KEY, device);
 }

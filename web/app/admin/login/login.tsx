@@ -66,7 +66,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
 }
 
 function AdminWelcome({ user }: { user: User }) {
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const home = homePathOf(user);
 
   return (
@@ -77,11 +77,11 @@ function AdminWelcome({ user }: { user: User }) {
         <ButtonLink to={home} wide>
           Go to the {screenAt(home)!.title.toLowerCase()}
         </ButtonLink>
-        <Button variant="secondary" wide onClick={() => setLeaving(true)}>
+        <Button variant="secondary" wide onClick={() => setSigningOut(true)}>
           Sign Out
         </Button>
       </div>
-      <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
+      <LogoutDialog open={isSigningOut} label="Sign Out" onClose={() => setSigningOut(false)} />
     </>
   );
 }

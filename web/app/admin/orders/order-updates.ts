@@ -44,7 +44,7 @@ export function useOrderUpdates(onUpdate: () => void): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  stop ??= start();
+  stop ??= startListening();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -59,7 +59,7 @@ function publish(update: OrderUpdates): void {
 }
 
 /** One tab connects and informs the others: browsers allow six connections per host. */
-function start(): () => void {
+function startListening(): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
   let isLeading = false;
@@ -73,18 +73,19 @@ function start(): () => void {
   };
   broadcast(null);
 
-  async function lead(): Promise<void> {
+  async function listenAsLeader(): Promise<void> {
     isLeading = true;
     while (!ended.signal.aborted) {
       await listen(ended.signal, (update) => {
         publish(update);
         broadcast(update);
       }).catch(() => {});
-      await pause(ended.signal);
+      await waitBeforeRetry(ended.signal);
     }
   }
   // Without Web Locks (plain HTTP), each tab connects.
-  const leading = navigator.locks?.request(CHANNEL, { signal: ended.signal }, lead) ?? lead();
+  const leading =
+    navigator.locks?.request(CHANNEL, { signal: ended.signal }, listenAsLeader) ?? listenAsLeader();
   leading.catch(() => {});
   return () => {
     ended.abort();
@@ -112,19 +113,19 @@ async function listen(signal: AbortSignal, onUpdate: (update: OrderUpdates) => v
 }
 
 function untilSessionChanges(signal: AbortSignal): Promise<void> {
-  return until(signal, subscribeToSession);
+  return waitUntil(signal, subscribeToSession);
 }
 
 /** Jitter: browsers must not reconnect simultaneously after a restart. */
-function pause(signal: AbortSignal): Promise<void> {
-  return until(signal, (done) => {
+function waitBeforeRetry(signal: AbortSignal): Promise<void> {
+  return waitUntil(signal, (done) => {
     const timer = setTimeout(done, RETRY_MS * (0.5 + Math.random()));
     return () => clearTimeout(timer);
   });
 }
 
 /** Resolves on `wait` or abort, and always cleans up. */
-function until(signal: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
+function waitUntil(signal: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = () => resolve();
   const stop = wait(done);

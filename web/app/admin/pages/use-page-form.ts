@@ -32,7 +32,7 @@ export function usePageForm(loaded: PageFile) {
   }
 
   /** After a conflict, loads the newer version and reapplies the user's changes. */
-  async function catchUp(thrown: unknown): Promise<never> {
+  async function mergeNewerVersion(thrown: unknown): Promise<never> {
     if (thrown instanceof ShopError && thrown.code === "page_changed") {
       const now = await callApi(getManagedPage, { params: { slug: page.slug } });
       setInput((typed) => mergeChanges(toInput(now.page), toInput(page), typed));
@@ -47,7 +47,7 @@ export function usePageForm(loaded: PageFile) {
     const body = { ...input, isPublished, version: former };
     const saved = await askConfirmation("change this page", () =>
       callApi(savePage, { params: { slug }, body }),
-    ).catch(catchUp);
+    ).catch(mergeNewerVersion);
     if (!saved) return;
     const { message, ...savedFile } = saved;
     applySaved(savedFile);
@@ -62,7 +62,7 @@ export function usePageForm(loaded: PageFile) {
     form.attempt(async () => {
       const restored = await askConfirmation("restore this text", () =>
         callApi(restorePage, { params: { slug: page.slug }, body: { former, version } }),
-      ).catch(catchUp);
+      ).catch(mergeNewerVersion);
       if (!restored) return;
       const { message, ...savedFile } = restored;
       applySaved(savedFile);

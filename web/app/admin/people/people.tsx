@@ -33,9 +33,9 @@ export function HydrateFallback() {
 }
 
 type Opened =
-  | { what: "add" }
-  | { what: "right" | "block" | "reset"; person: Person }
-  | { what: "password"; person: Person; password: string };
+  | { dialog: "add" }
+  | { dialog: "right" | "block" | "reset"; person: Person }
+  | { dialog: "password"; person: Person; password: string };
 
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened>();
@@ -77,7 +77,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       const response = await askConfirmation(`reset the password of ${username}`, () =>
         callApi(resetPerson, { params: { id: _id } }),
       );
-      return response ? { what: "password", person: response.person, password: response.password } : opened;
+      return response ? { dialog: "password", person: response.person, password: response.password } : opened;
     });
 
   return (
@@ -85,7 +85,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       title="People"
       count={people.length}
       actions={
-        <Button size="sm" onClick={() => open({ what: "add" })}>
+        <Button size="sm" onClick={() => open({ dialog: "add" })}>
           <UserPlus size={16} aria-hidden />
           Add person
         </Button>
@@ -94,29 +94,29 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       <PeopleTable
         people={people}
         ownId={ownId}
-        onChangeRole={(person) => open({ what: "right", person })}
-        onReset={(person) => open({ what: "reset", person })}
+        onChangeRole={(person) => open({ dialog: "right", person })}
+        onReset={(person) => open({ dialog: "reset", person })}
         onBlock={(person) =>
           person.isDisabled
             ? change(person, `unblock ${person.username}`, { isDisabled: false })
-            : open({ what: "block", person })
+            : open({ dialog: "block", person })
         }
       />
       <p className="max-w-prose text-ink-2">
         Owners can do everything. Staff run the shop, but cannot manage people or see the audit log. Packers
         see orders and ship them.
       </p>
-      {opened?.what === "add" && (
+      {opened?.dialog === "add" && (
         <AddPersonDialog
           onClose={() => open(undefined)}
           onAdded={(added) => {
-            open({ what: "password", ...added });
+            open({ dialog: "password", ...added });
             void revalidate();
           }}
         />
       )}
-      {opened?.what === "password" && <PasswordDialog {...opened} onClose={() => open(undefined)} />}
-      {opened?.what === "right" && (
+      {opened?.dialog === "password" && <PasswordDialog {...opened} onClose={() => open(undefined)} />}
+      {opened?.dialog === "right" && (
         <AdminRoleDialog
           person={opened.person}
           isBusy={isBusy}
@@ -127,22 +127,22 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           onClose={() => open(undefined)}
         />
       )}
-      {(opened?.what === "block" || opened?.what === "reset") && (
+      {(opened?.dialog === "block" || opened?.dialog === "reset") && (
         <ConfirmDialog
           open
           danger
           busy={isBusy}
           problem={problem && <Problem>{problem}</Problem>}
-          title={`${opened.what === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
-          confirmLabel={opened.what === "reset" ? "Reset password" : "Block"}
+          title={`${opened.dialog === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
+          confirmLabel={opened.dialog === "reset" ? "Reset password" : "Block"}
           onConfirm={() =>
-            opened.what === "reset"
+            opened.dialog === "reset"
               ? reset(opened.person)
               : change(opened.person, `block ${opened.person.username}`, { isDisabled: true })
           }
           onCancel={() => open(undefined)}
         >
-          {opened.what === "reset"
+          {opened.dialog === "reset"
             ? "They get a new password, their second factor is turned off, and they are signed out."
             : "They are signed out immediately and cannot sign in until you unblock them."}
         </ConfirmDialog>

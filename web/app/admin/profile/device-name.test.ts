@@ -16,6 +16,6 @@ test.for([
   ],
   ["curl/8.0", "Unknown device"],
   ["", "Unknown device"],
-] as const)("%s is %s", ([agent, name]) => {
+] as const)("shows %s as %s", ([agent, name]) => {
   expect(deviceName(agent)).toBe(name);
 });

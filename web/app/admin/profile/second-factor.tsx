@@ -18,7 +18,7 @@ import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
 
 type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };
 type Opened =
-  { what: "setup"; proposed: ResponseOf<typeof startSecondFactor> } | { what: "codes"; codes: string[] };
+  { dialog: "setup"; proposed: ResponseOf<typeof startSecondFactor> } | { dialog: "codes"; codes: string[] };
 
 export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
   const [opened, setOpened] = useState<Opened>();
@@ -29,7 +29,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
 
   async function turnOn() {
     const proposed = await askConfirmation("turn on the second factor", () => callApi(startSecondFactor, {}));
-    if (proposed) setOpened({ what: "setup", proposed });
+    if (proposed) setOpened({ dialog: "setup", proposed });
   }
 
   async function turnOff() {
@@ -48,7 +48,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
     );
     if (!response) return;
     toast.success(response.message);
-    setOpened({ what: "codes", codes: response.recoveryCodes });
+    setOpened({ dialog: "codes", codes: response.recoveryCodes });
   }
 
   const attempt = (work: () => Promise<void>) =>
@@ -83,8 +83,8 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
           </Button>
         )}
       </div>
-      {opened?.what === "setup" && <FactorSetup {...opened.proposed} onClose={close} />}
-      {opened?.what === "codes" && <RecoveryCodes codes={opened.codes} onClose={close} />}
+      {opened?.dialog === "setup" && <FactorSetup {...opened.proposed} onClose={close} />}
+      {opened?.dialog === "codes" && <RecoveryCodes codes={opened.codes} onClose={close} />}
     </Block>
   );
 }

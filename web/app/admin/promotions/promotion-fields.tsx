@@ -21,7 +21,7 @@ type PromotionFieldsProps = { form: PromotionFormState; categories: Category[] }
 export function PromotionFields({ form, categories }: PromotionFieldsProps) {
   const { input, change, errors } = form;
   const { kind, isScoped, needsCode } = input;
-  const wire = (name: TextName) => ({
+  const fieldProps = (name: TextName) => ({
     name,
     value: input[name],
     error: errors[name],
@@ -33,7 +33,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
     <>
       <TextField
         label="Name"
-        {...wire("name")}
+        {...fieldProps("name")}
         required
         maxLength={100}
         data-autofocus
@@ -52,14 +52,16 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         ))}
       </Choice>
       <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
-        {kind === "percent" && <TextField label="Percent" {...wire("value")} required inputMode="decimal" />}
+        {kind === "percent" && (
+          <TextField label="Percent" {...fieldProps("value")} required inputMode="decimal" />
+        )}
         {kind === "amount" && (
-          <TextField label="Amount (₱)" {...wire("value")} required inputMode="decimal" />
+          <TextField label="Amount (₱)" {...fieldProps("value")} required inputMode="decimal" />
         )}
         {kind !== "amount" && (
-          <TextField label="Maximum discount (₱)" {...wire("cap")} optional inputMode="decimal" />
+          <TextField label="Maximum discount (₱)" {...fieldProps("cap")} optional inputMode="decimal" />
         )}
-        <TextField label="Minimum spend (₱)" {...wire("minSpend")} optional inputMode="decimal" />
+        <TextField label="Minimum spend (₱)" {...fieldProps("minSpend")} optional inputMode="decimal" />
       </div>
       <Choice legend="Applies to">
         <Radio name="scope" isChosen={!isScoped} onChoose={() => change({ isScoped: false })}>
@@ -94,15 +96,20 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
           <div className="max-md:col-span-2">
             <TextField
               label="Voucher code"
-              {...wire("code")}
+              {...fieldProps("code")}
               required
               maxLength={30}
               autoCapitalize="characters"
               spellCheck={false}
             />
           </div>
-          <TextField label="Total uses" {...wire("totalLimit")} optional inputMode="numeric" />
-          <TextField label="Uses per customer" {...wire("customerLimit")} optional inputMode="numeric" />
+          <TextField label="Total uses" {...fieldProps("totalLimit")} optional inputMode="numeric" />
+          <TextField
+            label="Uses per customer"
+            {...fieldProps("customerLimit")}
+            optional
+            inputMode="numeric"
+          />
         </div>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
@@ -110,15 +117,15 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
           <DayTimeField
             key={end}
             end={end}
-            {...wire(end)}
-            onChange={(value) => wire(end).onChange({ target: { value } })}
+            {...fieldProps(end)}
+            onChange={(value) => fieldProps(end).onChange({ target: { value } })}
             hint={end === "from" ? "Leave empty to start now." : "Leave empty for no end date."}
           />
         ))}
       </div>
       <TextField
         label="DTI permit"
-        {...wire("permit")}
+        {...fieldProps("permit")}
         optional
         maxLength={100}
         hint="Advertised price promotions need one. Shown to shoppers with the promotion."

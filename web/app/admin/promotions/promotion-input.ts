@@ -87,15 +87,15 @@ export function checkInput(input: PromotionInput): void {
     value:
       (kind === "percent" && !isPercentage(value) && "Enter a whole percentage from 1 to 100.") ||
       (kind === "amount" && !(value! > 0) && "Enter an amount above 0."),
-    cap: isWrong(cap) && "Enter an amount above 0, or leave empty.",
-    minSpend: isWrong(minSpend) && "Enter an amount above 0, or leave empty.",
+    cap: isNotPositive(cap) && "Enter an amount above 0, or leave empty.",
+    minSpend: isNotPositive(minSpend) && "Enter an amount above 0, or leave empty.",
     scope:
       scope !== null &&
       scope.categories.length + scope.products.length === 0 &&
       "Choose at least one category or product.",
     code: code !== null && !VOUCHER_CODE.test(code) && "Enter 6 to 30 letters, digits or hyphens.",
-    totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or leave empty.",
-    customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or leave empty.",
+    totalLimit: isNotPositive(totalLimit) && "Enter a whole number above 0, or leave empty.",
+    customerLimit: isNotPositive(customerLimit) && "Enter a whole number above 0, or leave empty.",
     until: endsBeforeStart(input.from, input.until) && "The end must be after the start.",
   };
   const fields = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -123,7 +123,7 @@ function isPercentage(value: number | null): boolean {
   return Number.isInteger(value) && value! >= 1 && value! <= 100;
 }
 
-function isWrong(value: number | null): boolean {
+function isNotPositive(value: number | null): boolean {
   return value !== null && !(value > 0);
 }
 

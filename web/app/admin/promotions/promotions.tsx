@@ -61,7 +61,7 @@ const STATE_NAMES: Record<Promotion["state"], string> = {
   over: "Ended",
 };
 
-type Opened = { what: "add" } | { what: "edit" | "copy" | "stop"; promotion: Promotion };
+type Opened = { dialog: "add" } | { dialog: "edit" | "copy" | "stop"; promotion: Promotion };
 
 export default function Promotions({ loaderData }: Route.ComponentProps) {
   const { filter, promotions, pagination, counts, categories } = loaderData;
@@ -79,7 +79,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
   }
 
   const add = (
-    <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+    <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
       <Plus size={16} aria-hidden />
       Add promotion
     </Button>
@@ -109,9 +109,9 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
             <>
               <PromotionList
                 promotions={promotions}
-                onEdit={(promotion) => setOpened({ what: "edit", promotion })}
-                onCopy={(promotion) => setOpened({ what: "copy", promotion })}
-                onStop={(promotion) => setOpened({ what: "stop", promotion })}
+                onEdit={(promotion) => setOpened({ dialog: "edit", promotion })}
+                onCopy={(promotion) => setOpened({ dialog: "copy", promotion })}
+                onStop={(promotion) => setOpened({ dialog: "stop", promotion })}
               />
               {filter.id ? (
                 <p>
@@ -126,16 +126,16 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
-      {opened && opened.what !== "stop" && (
+      {opened && opened.dialog !== "stop" && (
         <PromotionDialog
-          {...(opened.what === "edit" && { promotion: opened.promotion })}
-          {...(opened.what === "copy" && { copyOf: opened.promotion })}
+          {...(opened.dialog === "edit" && { promotion: opened.promotion })}
+          {...(opened.dialog === "copy" && { copyOf: opened.promotion })}
           categories={categories}
           onSaved={saved}
           onClose={close}
         />
       )}
-      {opened?.what === "stop" && (
+      {opened?.dialog === "stop" && (
         <StopDialog promotion={opened.promotion} onStopped={() => void revalidate()} onClose={close} />
       )}
     </AdminPage>

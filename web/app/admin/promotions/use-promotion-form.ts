@@ -51,13 +51,13 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
       return await callApi(updatePromotion, { params: { id: _id }, body: { ...body, version } });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "promotion_changed")
-        await catchUp(snapshot).catch(() => {});
+        await mergeNewerVersion(snapshot).catch(() => {});
       throw thrown;
     }
   }
 
   /** After a conflict, loads the newer version and reapplies the user's changes. */
-  async function catchUp({ _id }: Promotion) {
+  async function mergeNewerVersion({ _id }: Promotion) {
     const { data } = await callApi(getPromotion, { params: { id: _id } });
     setInput((typed) => mergeChanges(toInput(data), initial, typed));
     setSnapshot(data);

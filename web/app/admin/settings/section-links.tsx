@@ -30,7 +30,7 @@ export function SectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHis
           <li key={anchor}>
             <a
               href={`#${anchor}`}
-              onClick={jump}
+              onClick={scrollToSection}
               className="flex min-h-9 items-center text-accent underline underline-offset-2 pointer-coarse:min-h-11"
             >
               {title}
@@ -43,7 +43,7 @@ export function SectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHis
 }
 
 /** Scrolls without navigating: a navigation would trigger the unsaved-changes guard. */
-function jump(event: MouseEvent<HTMLAnchorElement>) {
+function scrollToSection(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const section = document.querySelector<HTMLElement>(event.currentTarget.hash)!;
   section.scrollIntoView();

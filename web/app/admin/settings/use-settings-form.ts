@@ -40,7 +40,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   }
 
   /** After a conflict or a lost response, continues from the server's version. */
-  async function catchUp(thrown: unknown, mine?: Settings) {
+  async function mergeNewerVersion(thrown: unknown, mine?: Settings) {
     if (!(thrown instanceof ShopError) || thrown.code !== "settings_changed") throw thrown;
     const snapshot = newest.current.settings;
     const now = await callApi(getSettings, {});
@@ -55,7 +55,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
       const { version, settings: snapshot } = newest.current;
       const response = await askConfirmation("restore these settings", () =>
         callApi(restoreSettings, { body: { former, version } }),
-      ).catch((thrown) => catchUp(thrown));
+      ).catch((thrown) => mergeNewerVersion(thrown));
       if (!response) return;
       setValues(snapshot);
       applySaved(response, snapshot);
@@ -69,7 +69,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     const former = saved.version;
     const response = await askConfirmation("save these settings", () =>
       callApi(updateSettings, { body: { settings: values, version: former } }),
-    ).catch((thrown) => catchUp(thrown, values));
+    ).catch((thrown) => mergeNewerVersion(thrown, values));
     if (!response) return;
     applySaved(response, values);
     // Undo is offered only if no other version came between.

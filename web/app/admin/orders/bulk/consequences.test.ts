@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consequences } from "./consequences.ts";
 
-test("says for one order what happens to its money, its stock and its customer", () => {
+test("lists what cancelling one order does to payment, stock and mail", () => {
   expect(consequences({ orders: 1, paid: 1, refund: 498, pieces: 2, shipped: 0 })).toEqual([
     "The order will be cancelled and the customer notified by e-mail.",
     "It was paid online. Refund ₱498.00 afterwards.",

@@ -9,7 +9,7 @@ const GROUPS: Record<OrderGroup, string> = {
   pending: "Pending",
   packing: "Packing",
   sold: "Sold",
-  attention: "Payment needs you",
+  attention: "Payment needs attention",
 };
 
 /** Filters that come from links and have no field in the bar. */

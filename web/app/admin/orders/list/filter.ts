@@ -12,7 +12,7 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
     status: oneOf(ORDER_STATUSES, params.get("status")),
     group: oneOf(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
     method: oneOf<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
-    product: ID.exec(params.get("product") ?? "")?.[0],
+    product: UUID.exec(params.get("product") ?? "")?.[0],
     from: dayOf(params.get("from")),
     to: dayOf(params.get("to")),
     sort: oneOf(ORDER_SORTS, params.get("sort")),
@@ -35,7 +35,7 @@ export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderLis
   return params.size > 0 ? `/admin/orders?${params}` : "/admin/orders";
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | undefined {
   return allowed.find((one) => one === value);

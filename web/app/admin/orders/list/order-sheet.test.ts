@@ -37,7 +37,7 @@ function sheetOf(rowsFor: "orders" | "items"): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index]!])));
 }
 
-test("an order is a row, with a date that sorts, in the time of Manila, and with what was paid and refunded", () => {
+test("writes one row per order with Manila time, payments and refunds", () => {
   expect(sheetOf("orders")).toMatchObject([
     {
       Order: "DEADBEEF",
@@ -59,7 +59,7 @@ test("an order is a row, with a date that sorts, in the time of Manila, and with
   ]);
 });
 
-test("or each item is one, and the order's amounts are added up once", () => {
+test("writes one row per item, with order amounts in the first row only", () => {
   expect(sheetOf("items")).toMatchObject([
     {
       Order: "DEADBEEF",

@@ -13,16 +13,16 @@ type Column<Of> = [name: string, cell: (of: Of) => string];
 type Item = ExportedOrder["items"][number];
 
 // The Swedish locale writes ISO dates, which spreadsheets recognize.
-const iso = new Intl.DateTimeFormat("sv-SE", {
+const isoFormat = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Manila",
   dateStyle: "short",
   timeStyle: "medium",
 });
 
-const ORDER: Column<ExportedOrder>[] = [
+const ORDER_COLUMNS: Column<ExportedOrder>[] = [
   ["Order", ({ _id }) => shortId(_id)],
   ["Id", ({ _id }) => _id],
-  ["Date", ({ createdAt }) => iso.format(new Date(createdAt))],
+  ["Date", ({ createdAt }) => isoFormat.format(new Date(createdAt))],
   ["Status", ({ status }) => status],
   ["Customer", ({ customerName }) => customerName],
   ["E-mail", ({ user }) => user.email],
@@ -31,51 +31,57 @@ const ORDER: Column<ExportedOrder>[] = [
   ["Payment", ({ paymentMethod }) => paymentName(paymentMethod)],
 ];
 
-const ALL_ITEMS: Column<ExportedOrder> = [
+const ITEMS_COLUMN: Column<ExportedOrder> = [
   "Items",
   ({ items }) => items.map(({ quantity, product }) => `${quantity} × ${product.name}`).join("; "),
 ];
 
-const ITEM: Column<Item>[] = [
+const ITEM_COLUMNS: Column<Item>[] = [
   ["Product", ({ product }) => product.name],
   ["Quantity", ({ quantity }) => String(quantity)],
   ["Price", ({ price }) => price.toFixed(2)],
 ];
 
-const MONEY: Column<ExportedOrder>[] = [
+const MONEY_COLUMNS: Column<ExportedOrder>[] = [
   ["Total", ({ total }) => total.toFixed(2)],
   ["Paid", ({ paid }) => paid.toFixed(2)],
   ["Refunded", ({ refunded }) => refunded.toFixed(2)],
 ];
 
-const REST: Column<ExportedOrder>[] = [
+const SHIPMENT_COLUMNS: Column<ExportedOrder>[] = [
   ["Note", ({ note }) => note],
   ["Courier", ({ shipment }) => shipment?.courier ?? ""],
   ["Tracking number", ({ shipment }) => shipment?.trackingNumber ?? ""],
 ];
 
 /** New columns go last: existing columns must keep their positions. */
-const PARTS: Column<ExportedOrder>[] = [
+const AMOUNT_COLUMNS: Column<ExportedOrder>[] = [
   ["Subtotal", ({ subtotal }) => subtotal.toFixed(2)],
   ["Discount", ({ discounts }) => discounts.reduce((sum, { amount }) => sum + amount, 0).toFixed(2)],
   ["Shipping", ({ shippingFee }) => shippingFee.toFixed(2)],
   ["Cash fee", ({ codFee }) => codFee.toFixed(2)],
 ];
 
-const DELIVERY: Column<ExportedOrder>[] = [
+const DELIVERY_COLUMNS: Column<ExportedOrder>[] = [
   ["Delivery", ({ delivery }) => delivery?.name ?? ""],
   ["Expected from", ({ delivery }) => delivery?.from ?? ""],
   ["Expected until", ({ delivery }) => delivery?.until ?? ""],
 ];
 
-const NUMBER: Column<ExportedOrder>[] = [["Number", ({ number }) => String(number)]];
+const NUMBER_COLUMNS: Column<ExportedOrder>[] = [["Number", ({ number }) => String(number)]];
 
 /** The first part has the header and a UTF-8 byte order mark. */
 export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirst: boolean): string {
-  const middle = rowsFor === "orders" ? [ALL_ITEMS] : ITEM;
-  const header = [...ORDER, ...middle, ...MONEY, ...REST, ...PARTS, ...DELIVERY, ...NUMBER].map(
-    ([name]) => name,
-  );
+  const itemColumns = rowsFor === "orders" ? [ITEMS_COLUMN] : ITEM_COLUMNS;
+  const header = [
+    ...ORDER_COLUMNS,
+    ...itemColumns,
+    ...MONEY_COLUMNS,
+    ...SHIPMENT_COLUMNS,
+    ...AMOUNT_COLUMNS,
+    ...DELIVERY_COLUMNS,
+    ...NUMBER_COLUMNS,
+  ].map(([name]) => name);
   const rows = orders.flatMap((order) => (rowsFor === "orders" ? [rowOf(order)] : itemRowsOf(order)));
   const escaped = rows.map((row) => row.map(escapeFormula));
   if (!isFirst) return escaped.length > 0 ? formatCsv(escaped) : "";
@@ -83,18 +89,29 @@ export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirs
 }
 
 function rowOf(order: ExportedOrder): string[] {
-  return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST, ...PARTS, ...DELIVERY, ...NUMBER], order);
+  return cells(
+    [
+      ...ORDER_COLUMNS,
+      ITEMS_COLUMN,
+      ...MONEY_COLUMNS,
+      ...SHIPMENT_COLUMNS,
+      ...AMOUNT_COLUMNS,
+      ...DELIVERY_COLUMNS,
+      ...NUMBER_COLUMNS,
+    ],
+    order,
+  );
 }
 
 /** Order amounts appear in the first row only, so that sums are right. */
 function itemRowsOf(order: ExportedOrder): string[][] {
   return order.items.map((item, index) => [
-    ...cells(ORDER, order),
-    ...cells(ITEM, item),
-    ...(index === 0 ? cells(MONEY, order) : MONEY.map(() => "")),
-    ...cells(REST, order),
-    ...(index === 0 ? cells(PARTS, order) : PARTS.map(() => "")),
-    ...cells([...DELIVERY, ...NUMBER], order),
+    ...cells(ORDER_COLUMNS, order),
+    ...cells(ITEM_COLUMNS, item),
+    ...(index === 0 ? cells(MONEY_COLUMNS, order) : MONEY_COLUMNS.map(() => "")),
+    ...cells(SHIPMENT_COLUMNS, order),
+    ...(index === 0 ? cells(AMOUNT_COLUMNS, order) : AMOUNT_COLUMNS.map(() => "")),
+    ...cells([...DELIVERY_COLUMNS, ...NUMBER_COLUMNS], order),
   ]);
 }
 

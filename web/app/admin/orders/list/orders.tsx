@@ -57,7 +57,7 @@ export function HydrateFallback() {
 }
 
 type Opened =
-  { what: "details" | "status"; order: ManagedOrder } | { what: "bulk"; count: number; input: BulkInput };
+  { dialog: "details" | "status"; order: ManagedOrder } | { dialog: "bulk"; count: number; input: BulkInput };
 
 export default function Orders({
   loaderData: { filter, response, failure, couriers },
@@ -123,8 +123,8 @@ export default function Orders({
             orders={orders}
             selected={selection.ids}
             onSelect={selection.select}
-            onView={(order) => setOpened({ what: "details", order })}
-            onUpdate={(order) => setOpened({ what: "status", order })}
+            onView={(order) => setOpened({ dialog: "details", order })}
+            onUpdate={(order) => setOpened({ dialog: "status", order })}
           />
           <ListFooter {...pagination} hrefFor={(change) => ordersHref({ ...chosen, ...change })} />
           <BulkBar
@@ -133,15 +133,15 @@ export default function Orders({
             total={pagination.total}
             seen={seen}
             selection={selection}
-            onChangeStatus={(count, input) => setOpened({ what: "bulk", count, input })}
+            onChangeStatus={(count, input) => setOpened({ dialog: "bulk", count, input })}
           />
         </>
       )}
-      {opened?.what === "details" && <OrderDialog order={latestOf(opened.order)} onClose={close} />}
-      {opened?.what === "status" && (
+      {opened?.dialog === "details" && <OrderDialog order={latestOf(opened.order)} onClose={close} />}
+      {opened?.dialog === "status" && (
         <StatusDialog order={latestOf(opened.order)} couriers={couriers} onChanged={reload} onClose={close} />
       )}
-      {opened?.what === "bulk" && (
+      {opened?.dialog === "bulk" && (
         <BulkDialog
           count={opened.count}
           input={opened.input}

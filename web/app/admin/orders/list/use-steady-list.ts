@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 
-type Held = { listKey: string; orders: ManagedOrder[]; total: number };
+type HeldList = { listKey: string; orders: ManagedOrder[]; total: number };
 
 /** Holds the row positions while new orders arrive, until `show` is called. */
 export function useSteadyList(listKey: string, orders: ManagedOrder[], total: number) {
   const { revalidate } = useRevalidator();
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<HeldList>();
   // Removed rows disappear immediately; added rows would push the others.
   const hasGrown = held?.listKey === listKey && held.orders.length > 0 && total > held.total;
   const isHeld = hasGrown && idsOf(held.orders) !== idsOf(orders);

@@ -5,14 +5,14 @@ import { cashText, stateText } from "./payment-words.ts";
 const attempt = (part: Partial<OrderPayment>) =>
   stateText({ state: "failed", failure: "", failureReason: null, ...part } as OrderPayment);
 
-test("an attempt that nobody paid has not failed; one that went wrong says why", () => {
+test("shows an attempt without a failure reason as not paid", () => {
   expect(attempt({})).toBe("Not paid");
   expect(attempt({ failureReason: "interrupted" })).toMatch(/^Failed: \S/);
   expect(attempt({ failure: "Insufficient funds" })).toBe("Failed: Insufficient funds");
   expect(attempt({ state: "paid" })).toBe("Paid");
 });
 
-test("a cash order says whether it is paid", () => {
+test("derives from the status whether a cash order is paid", () => {
   expect(cashText("Shipped")).toBe("to be paid to the rider");
   expect(cashText("Delivered")).toBe("paid in cash on delivery");
   expect(cashText("Cancelled")).toBe("not paid");

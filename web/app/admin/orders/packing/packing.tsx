@@ -103,7 +103,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
             onSelect={selection.select}
             parcels={shipping.parcels}
             onNumber={(order, typed) => {
-              const isSent = shipping.enter(order, typed);
+              const isSent = shipping.submitNumber(order, typed);
               if (!isSent && !shipping.courier.trim())
                 courierField.current?.querySelector<HTMLElement>("input, select")?.focus();
               return isSent;

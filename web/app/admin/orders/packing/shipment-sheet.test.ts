@@ -5,21 +5,21 @@ const row = (order: string, trackingNumber: string, courier = "LBC") => ({ order
 
 test.for([
   ["a file with a header", "\uFEFForder,number\r\n9F3A00C1,111\r\n\r\n0B2C3D4E,222\r\n"],
-  ["semicolons", "Order;Tracking number\n9F3A00C1;111\n0B2C3D4E;222"],
-  ["what is copied from a spreadsheet", "9F3A00C1\t111\n0B2C3D4E\t222\n"],
-  ["quotes, and a formula that keeps a number whole", '"9F3A00C1","=""111"""\n0B2C3D4E,\'222'],
-] as const)("%s", ([, text]) => {
+  ["lines with semicolons", "Order;Tracking number\n9F3A00C1;111\n0B2C3D4E;222"],
+  ["cells pasted from a spreadsheet", "9F3A00C1\t111\n0B2C3D4E\t222\n"],
+  ["quoted cells and formulas that protect long numbers", '"9F3A00C1","=""111"""\n0B2C3D4E,\'222'],
+] as const)("reads tracking numbers from %s", ([, text]) => {
   expect(readShipments(text, "LBC")).toEqual([row("9F3A00C1", "111"), row("0B2C3D4E", "222")]);
 });
 
-test("a courier of its own, and what lacks a number", () => {
+test("reads the courier column and rows without a number", () => {
   expect(readShipments("9F3A00C1,111,J&T\n0B2C3D4E", "LBC")).toEqual([
     row("9F3A00C1", "111", "J&T"),
     row("0B2C3D4E", ""),
   ]);
 });
 
-test("a number that a spreadsheet has shortened is not sent to anybody", () => {
+test("rejects shortened tracking numbers and empty lists", () => {
   expect(() => readShipments("9F3A00C1,1.23457E+11", "LBC")).toThrow(
     /shortened the tracking number 1.23457E\+11/,
   );

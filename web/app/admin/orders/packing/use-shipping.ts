@@ -8,17 +8,17 @@ import { keepStored, readStored } from "../../../shared/browser-storage.ts";
 
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
 
-const KEY = "packing-courier";
+const STORAGE_KEY = "packing-courier";
 const NO_COURIER = "Please choose a courier.";
 
 export function useShipping({ onRefused }: { onRefused: (id: string) => void }) {
-  const [courier, setCourier] = useState(() => readStored(KEY) ?? "");
+  const [courier, setCourier] = useState(() => readStored(STORAGE_KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
   const [announcement, setAnnouncement] = useState("");
   const set = (id: string, parcel: Parcel) => setParcels((now) => new Map(now).set(id, parcel));
 
-  function enter({ _id }: ManagedOrder, number: string): boolean {
+  function submitNumber({ _id }: ManagedOrder, number: string): boolean {
     if (!courier.trim()) {
       setCourierError(NO_COURIER);
       return false;
@@ -47,10 +47,10 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
     setCourier: (name: string) => {
       setCourier(name);
       setCourierError(undefined);
-      keepStored(KEY, name);
+      keepStored(STORAGE_KEY, name);
     },
     parcels,
     announcement,
-    enter,
+    submitNumber,
   };
 }

@@ -10,7 +10,7 @@ const items = (count: number, letters = 20) =>
 const sizes = (pages: object[][]) => pages.map(({ length }) => length);
 const order = { deliveryAddress: "1 Rizal St, Makati", note: "", delivery: null };
 
-test("a usual order is one slip, and a large one goes on where there is room", () => {
+test("fits a usual order on one slip and splits a large one", () => {
   expect(sizes(slipPages({ ...order, items: items(9) }))).toEqual([9]);
   const many = slipPages({ ...order, items: items(40) });
   expect(many.length).toBe(3);
@@ -18,7 +18,7 @@ test("a usual order is one slip, and a large one goes on where there is room", (
   expect(sizes(slipPages({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
 });
 
-test("a long address or note takes room from the items, and never all of it", () => {
+test("reserves room for a long address and note but fits at least one item", () => {
   const [first] = slipPages({
     ...order,
     deliveryAddress: "a".repeat(1000),

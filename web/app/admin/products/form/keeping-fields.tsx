@@ -20,7 +20,7 @@ function Loaded({
   const loaded = use(pictures.loaded);
   if (!loaded) return null;
   const shown = keeping ?? toKeepingInput(loaded.keeping);
-  const wire = (part: keyof KeepingInput) => ({
+  const fieldProps = (part: keyof KeepingInput) => ({
     name: `keeping.${part}`,
     value: shown[part],
     error: errors[`keeping.${part}`],
@@ -34,9 +34,9 @@ function Loaded({
 
   return (
     <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
-      <TextField label="Weight (g)" {...wire("weight")} inputMode="numeric" />
-      <TextField label="SKU" {...wire("sku")} maxLength={60} />
-      <TextField label="Barcode" {...wire("barcode")} maxLength={60} />
+      <TextField label="Weight (g)" {...fieldProps("weight")} inputMode="numeric" />
+      <TextField label="SKU" {...fieldProps("sku")} maxLength={60} />
+      <TextField label="Barcode" {...fieldProps("barcode")} maxLength={60} />
     </div>
   );
 }

@@ -74,7 +74,7 @@ function controlsOf(
   { input, set, errors, setUploading, pictures }: ProductFormState,
   categories: Category[],
 ) {
-  const wire = (name: ProductField) => ({
+  const fieldProps = (name: ProductField) => ({
     name,
     value: input[name],
     error: errors[name],
@@ -84,23 +84,30 @@ function controlsOf(
 
   return {
     name: (
-      <TextField label="Name" {...wire("name")} required maxLength={200} autoComplete="off" data-autofocus />
+      <TextField
+        label="Name"
+        {...fieldProps("name")}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+      />
     ),
     details: (
       <TextArea
         label="Details"
-        {...wire("details")}
+        {...fieldProps("details")}
         required
         maxLength={10_000}
         rows={5}
         hint="One detail per line: size, flavor, material. Shown to shoppers as a list."
       />
     ),
-    price: <PriceField {...wire("price")} />,
+    price: <PriceField {...fieldProps("price")} />,
     stock: (
       <TextField
         label="Stock"
-        {...wire("stock")}
+        {...fieldProps("stock")}
         optional
         inputMode="numeric"
         autoComplete="off"
@@ -108,11 +115,15 @@ function controlsOf(
       />
     ),
     category: (
-      <CategoryField {...wire("category")} categories={categories} onCategory={(id) => set("category", id)} />
+      <CategoryField
+        {...fieldProps("category")}
+        categories={categories}
+        onCategory={(id) => set("category", id)}
+      />
     ),
     image: (
       <PictureField
-        {...wire("image")}
+        {...fieldProps("image")}
         onUploaded={(image) => set("image", image)}
         onUploading={setUploading}
         onMore={pictures.addWhenLoaded}

@@ -49,7 +49,7 @@ function Loaded({
       </div>
     );
 
-  const wire = (part: keyof SaleInput) => ({
+  const fieldProps = (part: keyof SaleInput) => ({
     name: `sale.${part}`,
     value: shown[part],
     error: errors[`sale.${part}`],
@@ -74,7 +74,7 @@ function Loaded({
         <div className="max-md:col-span-2">
           <TextField
             label="Sale price (₱)"
-            {...wire("price")}
+            {...fieldProps("price")}
             inputMode="decimal"
             autoComplete="off"
             hint={percentOff(shown.price, input.price)}
@@ -84,7 +84,7 @@ function Loaded({
           <DayTimeField
             key={end}
             end={end}
-            {...wire(end)}
+            {...fieldProps(end)}
             onChange={(value) => change({ [end]: value })}
             hint={end === "from" ? "Leave empty to start now." : "Leave empty for no end date."}
           />

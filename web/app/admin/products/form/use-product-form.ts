@@ -79,7 +79,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
       });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "product_changed")
-        await catchUp(snapshot).catch(() => {});
+        await mergeNewerVersion(snapshot).catch(() => {});
       throw thrown;
     }
   }
@@ -88,9 +88,9 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     return sale ? { sale: (await pictures.loaded)?.sale } : {};
   }
 
-  async function catchUp({ _id: id }: OwnProduct) {
+  async function mergeNewerVersion({ _id: id }: OwnProduct) {
     const { data } = await callApi(getProductToEdit, { params: { id } });
-    await pictures.catchUp(data);
+    await pictures.mergeNewerVersion(data);
     setVariants((typed) => mergeChanges(toVariantsInput(data), initialVariants, typed));
     setInput((typed) => mergeChanges(toInput(data), initial, typed));
     setSnapshot(data);

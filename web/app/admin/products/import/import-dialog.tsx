@@ -63,7 +63,7 @@ function ImportFile({ problem, onChosen }: ImportFileProps) {
   return (
     <>
       <p className="text-ink-2">
-        Export first, change the file in a spreadsheet, and bring it back here. Rows without an id become new
+        Export first, change the file in a spreadsheet, and upload it here. Rows without an id become new
         products, but no product is added twice; products that are not in the file stay as they are.
       </p>
       <div className="flex flex-col gap-1.5">
@@ -82,14 +82,13 @@ function ImportFile({ problem, onChosen }: ImportFileProps) {
       {problem && <Problem>{problem}</Problem>}
       <p className="text-13 text-ink-2">
         Columns: id, name, details, price, category, image, stock. Columns that are not in the file stay as
-        they are: id and price are enough to change prices. An image may be an address that begins with
-        https://: it is copied into the shop within minutes. You see what will change before anything is
-        saved. Stock is only changed where you change it in the file, as long as its column “stock was” is
-        left alone.
+        they are: id and price are enough to change prices. An image may be a URL that starts with https://:
+        it is copied into the shop within minutes. You see what will change before anything is saved. Stock is
+        only changed where you change it in the file, as long as its column “stock was” is left alone.
       </p>
       <p className="text-13 text-ink-2">
         Products with options have a row for each variant, with the columns variant id, options (“Size: M;
-        Color: Red”), sku, barcode and weight in grams. What the product is called stands in its first row.
+        Color: Red”), sku, barcode and weight in grams. The product’s name and details are in its first row.
       </p>
       <Button
         variant="secondary"

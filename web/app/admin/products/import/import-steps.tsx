@@ -46,7 +46,7 @@ export function ImportReview({ plan, problem }: { plan: ProductImport; problem?:
       <p className="text-ink-2">
         Nothing has been changed yet.
         {wrong > 0 &&
-          " Rows with errors are left out; correct them and import the file once more: what is in the shop by then is not added again."}
+          " Rows with errors are left out; correct them and import the file again. Rows that are already in the shop are not added twice."}
       </p>
       {problem && <Problem>{problem}</Problem>}
       <RowErrors label="Rows with errors" total={wrong} errors={errors} />
@@ -75,7 +75,7 @@ function describeChange({ field, before, after }: Change): string {
   const write = (value: string | null) => {
     if (field === "price") return formatMoney(Number(value));
     if (field === "salePrice") return value ? formatMoney(Number(value)) : "none";
-    if (field === "saleFrom") return value ? formatLongDay(value) : "at once";
+    if (field === "saleFrom") return value ? formatLongDay(value) : "immediately";
     if (field === "saleUntil") return value ? formatLongDay(value) : "no end";
     if (field === "stock") return value ?? "not counted";
     if (field === "weight" && value) return `${value} g`;
@@ -92,7 +92,7 @@ export function ImportResult({ result }: { result: ProductImport }) {
       <p role="status">
         {pluralize(countSaved(result), "row")} imported.
         {outdated > 0 &&
-          ` ${pluralize(outdated, "row")} left out. Import the file once more to see what would change now.`}
+          ` ${pluralize(outdated, "row")} left out. Import the file again to see what would change now.`}
       </p>
       <RowErrors label="Rows left out" total={outdated} errors={leftOut} />
     </>

@@ -20,7 +20,7 @@ function product(number: number, parts: Partial<Product> = {}): Product {
   };
 }
 
-test("a sheet is read as it was written, also after a spreadsheet on Windows saved it", () => {
+test("reads a sheet as it was written, also with Windows line breaks", () => {
   const products = [
     product(1),
     product(2, { name: "=1+1", stock: 0 }),
@@ -45,7 +45,7 @@ test("a sheet is read as it was written, also after a spreadsheet on Windows sav
 
 const sold = { stock: 3, sku: null, image: null, barcode: null, weight: null };
 
-test("a product with options has a row for each variant, and what it is called in the first", () => {
+test("writes a row per variant, with the product's fields in the first", () => {
   const shirt: OwnProduct = {
     ...product(1, { name: "Shirt", price: 200, options: [{ name: "Size: cm", values: ["S", "=M; L"] }] }),
     variants: [
@@ -111,7 +111,7 @@ test("a product with options has a row for each variant, and what it is called i
   expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
 });
 
-test("the template is a sheet, with a product as it is and one in two sizes", () => {
+test("offers a readable template with a plain product and one in two sizes", () => {
   const rows = readSheet(sheetTemplate());
   expect(rows.map(({ name, options }) => [name, options])).toEqual([
     ["Abaca bag", ""],
@@ -120,26 +120,26 @@ test("the template is a sheet, with a product as it is and one in two sizes", ()
   ]);
 });
 
-test("a file in other letters than UTF-8 is refused, and a byte order mark is no part of the first column", () => {
+test("rejects encodings other than UTF-8 and ignores a byte order mark", () => {
   const sheet = toSheetPart([product(1, { name: "Piña" })], [gadgets], true);
   expect(readSheet(decodeSheet(Buffer.from(sheet)))).toMatchObject([{ id: product(1)._id, name: "Piña" }]);
   for (const encoding of ["latin1", "utf16le"] as const)
     expect(() => decodeSheet(Buffer.from(sheet, encoding))).toThrow("please save it as “CSV UTF-8”");
 });
 
-test.each([".xlsx", ".xls"])("a workbook is refused, and the way to a CSV file is told: %s", (kind) => {
+test.each([".xlsx", ".xls"])("rejects a workbook and explains how to save it as CSV: %s", (kind) => {
   const bytes = Buffer.from(kind === ".xls" ? "d0cf11e0a1b11ae1" : "504b030414000600", "hex");
   expect(() => decodeSheet(bytes)).toThrow("choose File, Save As, “CSV UTF-8”");
 });
 
-test("semicolons and tabs part cells, too, as Excel writes them in some countries", () => {
+test("reads cells separated by semicolons or tabs", () => {
   for (const sign of [";", "\t"])
     expect(
       readSheet([`id${sign}price${sign}name`, `17${sign}99.50${sign}"Mop; ""big"", blue"`].join("\r\n")),
     ).toEqual([{ line: 2, id: "17", price: "99.50", name: 'Mop; "big", blue' }]);
 });
 
-test("the columns may stand in any order, and with ids only some may be there", () => {
+test("accepts columns in any order, and a subset of them with IDs", () => {
   expect(readSheet("stock,id\n5,17\n")).toEqual([{ line: 2, id: "17", stock: "5" }]);
   expect(() => readSheet("id\n17\n")).toThrow("The first row has no column to change: name, details");
   expect(() => readSheet("id,options\n17,Size: M\n")).toThrow("The first row has no column to change");
@@ -163,7 +163,7 @@ test("the columns may stand in any order, and with ids only some may be there", 
   );
 });
 
-test("rows travel in batches that are neither too many nor too long", () => {
+test("limits batches by rows and by characters", () => {
   const row = (line: number, details: string) => ({
     line,
     id: "",

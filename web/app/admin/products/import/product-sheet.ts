@@ -52,10 +52,10 @@ export function toSheetPart(
     });
   });
   const titles = [...COLUMNS, STOCK_WAS, ...(hasVariants ? Object.values(FURTHER_TITLES) : [])];
-  return isFirst ? asFile([titles, ...rows]) : formatCsv(rows);
+  return isFirst ? toFile([titles, ...rows]) : formatCsv(rows);
 }
 
-function asFile(rows: string[][]): string {
+function toFile(rows: string[][]): string {
   return `\uFEFF${formatCsv(rows)}`;
 }
 
@@ -90,7 +90,7 @@ export function sheetTemplate(): string {
     ["", "T-shirt", "• Cotton", "250", "Clothes", IMAGE, "5", "", "Size: M; Color: Red", "TS-M-R", "", "180"],
     ["", "", "", "270", "", "", "3", "", "Size: L; Color: Red", "TS-L-R", "", "200"],
   ];
-  return asFile([titles, ...rows.map((row) => titles.map((_, index) => row[index] ?? ""))]);
+  return toFile([titles, ...rows.map((row) => titles.map((_, index) => row[index] ?? ""))]);
 }
 
 const WORKBOOK =
@@ -129,12 +129,12 @@ export function readSheet(text: string): SheetRow[] {
   if (present.length === 1 && !missing.includes("id") && hasNoChange)
     throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
   return rows.map((cells, index) => {
-    const values = present.map((column) => [column, clean(cells[titles.indexOf(column)] ?? "")]);
+    const values = present.map((column) => [column, normalizeCell(cells[titles.indexOf(column)] ?? "")]);
     return {
       id: "",
       ...(Object.fromEntries(values) as Partial<SheetRow>),
       line: index + 2,
-      ...Object.fromEntries(others.map(([cell, column]) => [cell, clean(cells[column] ?? "")])),
+      ...Object.fromEntries(others.map(([cell, column]) => [cell, normalizeCell(cells[column] ?? "")])),
     };
   });
 }
@@ -166,7 +166,7 @@ function truncateCells({ line, ...cells }: SheetRow): SheetRow {
   return { line, ...(Object.fromEntries(short) as Omit<SheetRow, "line">) };
 }
 
-function clean(cell: string): string {
+function normalizeCell(cell: string): string {
   return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
 }
 

@@ -57,7 +57,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { what: "add" | "import" | "change" } | { what: "delete" | "sale"; product: Product };
+type Opened = { dialog: "add" | "import" | "change" } | { dialog: "delete" | "sale"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock, pictureProblems } = loaderData;
@@ -78,12 +78,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
   const actions = (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpened({ what: "import" })}>
+      <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: "import" })}>
         <Upload size={16} aria-hidden />
         Import
       </Button>
       <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />
-      <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+      <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
         <Plus size={16} aria-hidden />
         Add product
       </Button>
@@ -110,18 +110,20 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             lowStock={lowStock}
             withoutPicture={new Set(pictureProblems.map(({ productId }) => productId))}
             onEdit={({ _id }) => edited.open(_id)}
-            onDelete={(product) => setOpened({ what: "delete", product })}
-            onSale={(product) => setOpened({ what: "sale", product })}
+            onDelete={(product) => setOpened({ dialog: "delete", product })}
+            onSale={(product) => setOpened({ dialog: "sale", product })}
             selected={selection.ids}
             onSelect={selection.select}
             onChange={edit}
             onAdjusted={() => void revalidate()}
           />
           <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
-          <BulkBar selection={selection} onChange={() => setOpened({ what: "change" })} />
+          <BulkBar selection={selection} onChange={() => setOpened({ dialog: "change" })} />
         </>
       )}
-      {opened?.what === "add" && <AddProductDialog categories={categories} onSaved={added} onClose={close} />}
+      {opened?.dialog === "add" && (
+        <AddProductDialog categories={categories} onSaved={added} onClose={close} />
+      )}
       {edited.id && (
         <EditProductDialog
           key={edited.id}
@@ -132,7 +134,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           onClose={() => void edited.close()}
         />
       )}
-      {opened?.what === "change" && (
+      {opened?.dialog === "change" && (
         <ChangeDialog
           products={products.filter(({ _id }) => selection.ids.has(_id))}
           categories={categories}
@@ -143,7 +145,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           onClose={close}
         />
       )}
-      {opened?.what === "sale" && (
+      {opened?.dialog === "sale" && (
         <ChangeDialog
           products={[opened.product]}
           kind={opened.product.options ? "sale-percent" : "sale"}
@@ -152,8 +154,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           onClose={close}
         />
       )}
-      {opened?.what === "import" && <ImportDialog onChanged={() => void revalidate()} onClose={close} />}
-      {opened?.what === "delete" && (
+      {opened?.dialog === "import" && <ImportDialog onChanged={() => void revalidate()} onClose={close} />}
+      {opened?.dialog === "delete" && (
         <DeleteProductDialog product={opened.product} onChanged={() => void revalidate()} onClose={close} />
       )}
     </AdminPage>

@@ -68,8 +68,8 @@ export function useMorePictures(product: Product | undefined) {
     const controller = new AbortController();
     sending.current.set(key, controller);
     set(key, { state: "sending", file, percent: 0 });
-    const queue = started.current++ % UPLOADED_AT_ONCE;
-    queues.current[queue] = queues.current[queue]!.then(() => upload(key, file, controller.signal));
+    const queueIndex = started.current++ % UPLOADED_AT_ONCE;
+    queues.current[queueIndex] = queues.current[queueIndex]!.then(() => upload(key, file, controller.signal));
   }
 
   async function upload(key: string, file: File, signal: AbortSignal) {
@@ -103,7 +103,7 @@ export function useMorePictures(product: Product | undefined) {
     return seen ? { images: seen.images } : {};
   }
 
-  async function catchUp({ images = [], sale, keeping }: OwnProduct) {
+  async function mergeNewerVersion({ images = [], sale, keeping }: OwnProduct) {
     const before = toPictureList((await loaded)?.images ?? []);
     setList((typed) => typed && mergeChanges(toPictureList(images), before, typed));
     setLoaded(Promise.resolve({ images, sale, keeping }));
@@ -122,7 +122,7 @@ export function useMorePictures(product: Product | undefined) {
     remove,
     toBody,
     toSeen,
-    catchUp,
+    mergeNewerVersion,
   };
 }
 

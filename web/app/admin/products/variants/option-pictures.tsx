@@ -26,16 +26,16 @@ function Loaded({ input, onChange, pictures, cover }: OptionPicturesProps) {
   const images = toImages(pictures.list ?? toPictureList(use(pictures.loaded)?.images ?? []), cover);
   if (images.length < 2) return null;
   return input.options.map((option, index) => (
-    <PicturesByValue key={option.key} input={input} onChange={onChange} images={images} index={index} />
+    <ValuePictures key={option.key} input={input} onChange={onChange} images={images} index={index} />
   ));
 }
 
-type PicturesByValueProps = Pick<OptionPicturesProps, "input" | "onChange"> & {
+type ValuePicturesProps = Pick<OptionPicturesProps, "input" | "onChange"> & {
   images: ProductPicture[];
   index: number;
 };
 
-function PicturesByValue({ input, onChange, images, index }: PicturesByValueProps) {
+function ValuePictures({ input, onChange, images, index }: ValuePicturesProps) {
   const option = input.options[index]!;
   const values = valuesOf(option);
   // Set at first render: removing a picture must not close the section.
@@ -48,7 +48,7 @@ function PicturesByValue({ input, onChange, images, index }: PicturesByValueProp
       </summary>
       <div className="grid gap-3 pt-1 sm:grid-cols-2">
         {values.map((value) => (
-          <PictureOfValue
+          <ValuePicture
             key={value}
             label={`Picture of ${value}`}
             chosen={pictureOf(input, index, value)}
@@ -61,7 +61,7 @@ function PicturesByValue({ input, onChange, images, index }: PicturesByValueProp
   );
 }
 
-type PictureOfValueProps = {
+type ValuePictureProps = {
   label: string;
   chosen: string | null | undefined;
   images: ProductPicture[];
@@ -70,7 +70,7 @@ type PictureOfValueProps = {
 
 const DIFFERENT = "different";
 
-function PictureOfValue({ label, chosen, images, onChoose }: PictureOfValueProps) {
+function ValuePicture({ label, chosen, images, onChoose }: ValuePictureProps) {
   const isOtherPicture = chosen && !images.some(({ url }) => url === chosen);
   return (
     <div className="flex items-end gap-3">

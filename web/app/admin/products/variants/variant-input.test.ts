@@ -10,7 +10,7 @@ const shirt = {
   ],
 };
 
-test("gives every variant of a color its picture, and leaves the others with the product's", () => {
+test("assigns a picture to all variants of a color and to no others", () => {
   const pictured = setPicture(shirt, 1, "Red", RED);
 
   expect(rowsOf(pictured).map(({ values, image }) => [...values, image])).toEqual([

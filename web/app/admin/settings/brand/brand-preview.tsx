@@ -52,7 +52,7 @@ function usePreviewDraft(settings: Settings) {
       callApi(previewSettings, { body: { settings } }).then(
         ({ draft }) => isCurrent && setShown({ draft }),
         (thrown: unknown) =>
-          isCurrent && setShown(({ draft }) => ({ ...(draft && { draft }), problem: explain(thrown) })),
+          isCurrent && setShown(({ draft }) => ({ ...(draft && { draft }), problem: previewError(thrown) })),
       );
     }, TYPING_PAUSE_MS);
     return () => {
@@ -64,7 +64,7 @@ function usePreviewDraft(settings: Settings) {
   return shown;
 }
 
-function explain(thrown: unknown): string {
+function previewError(thrown: unknown): string {
   return `Not shown yet: ${errorMessage(thrown)}`;
 }
 

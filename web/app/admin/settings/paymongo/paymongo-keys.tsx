@@ -156,7 +156,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
       {keys.problem && <Problem>{keys.problem}</Problem>}
       {NAMES.map(([name, label, optional]) =>
         isOnServer ? (
-          <TextField key={name} label={label} readOnly value={saved(keys[name])} />
+          <TextField key={name} label={label} readOnly value={describeSavedKey(keys[name])} />
         ) : (
           <TextField
             key={name}
@@ -229,11 +229,12 @@ function introOf({ source, since, by }: PaymongoKeys): string {
   return "For e-wallets, QR Ph and cards the shop needs an account at PayMongo. Copy its keys from PayMongo's dashboard, under Developers. They are stored encrypted and cannot be shown again.";
 }
 
-const saved = (ending: string | null) =>
+const describeSavedKey = (ending: string | null) =>
   ending === null ? "Not set" : ending === "" ? "Set" : `Ends in …${ending}`;
 
 function hintOf(name: Name, keys: PaymongoKeys): string {
-  const storedHint = keys[name] === null ? "" : `${saved(keys[name])}. Leave this empty to keep it. `;
+  const storedHint =
+    keys[name] === null ? "" : `${describeSavedKey(keys[name])}. Leave this empty to keep it. `;
   const hints: Record<Name, string> = {
     secretKey: "Starts with sk_.",
     publicKey: "Starts with pk_. Required for cards.",

@@ -26,7 +26,7 @@ type PlaceFieldProps = {
   onNamed: (barangay: Area) => void;
 };
 
-const REST: Area = {
+const EVERYWHERE_ELSE: Area = {
   key: "rest",
   name: "Everywhere else",
   detail: "every place that is in no other zone",
@@ -42,7 +42,7 @@ export function PlaceField({ shipping, target, areas, error, onChange, onNamed }
   const chips = chipsOf(placesOf(shipping, target), placesOfOthers(shipping, target), areas);
 
   function add(area: Area) {
-    if (area === REST && zone) {
+    if (area === EVERYWHERE_ELSE && zone) {
       onChange(setElsewhere(shipping, zone.id, true));
       return setAnnouncement("Every place that is in no other zone was added.");
     }
@@ -74,13 +74,20 @@ export function PlaceField({ shipping, target, areas, error, onChange, onNamed }
           ))}
           {zone?.isElsewhere && (
             <PlaceChip
-              chip={{ ...REST, name: shipping.zones.length === 1 ? "Everywhere" : REST.name }}
-              onRemove={() => remove(REST.name, setElsewhere(shipping, zone.id, false))}
+              chip={{
+                ...EVERYWHERE_ELSE,
+                name: shipping.zones.length === 1 ? "Everywhere" : EVERYWHERE_ELSE.name,
+              }}
+              onRemove={() => remove(EVERYWHERE_ELSE.name, setElsewhere(shipping, zone.id, false))}
             />
           )}
         </ul>
       )}
-      <AreaSearch areas={zone && !zone.isElsewhere ? [REST, ...areas] : areas} error={error} onChoose={add} />
+      <AreaSearch
+        areas={zone && !zone.isElsewhere ? [EVERYWHERE_ELSE, ...areas] : areas}
+        error={error}
+        onChoose={add}
+      />
       <BarangayButton
         onChoose={(barangay) => {
           onNamed(barangay);

@@ -15,7 +15,7 @@ const areas = toAreas(index);
 const first = (typed: string) => findAreas(areas, typed)[0];
 const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(EVERYWHERE, areas);
 
-test("each preset can be saved, and those with zones reach every province once", () => {
+test("has only valid presets, which cover every province once", () => {
   for (const { fill } of PRESETS) expect(Shipping.safeParse(fill(EVERYWHERE, areas)).error).toBeUndefined();
   const { zones } = preset("By weight");
   const places = zones.flatMap((zone) => zone.places);
@@ -23,7 +23,7 @@ test("each preset can be saved, and those with zones reach every province once",
   expect(zones.map(({ name }) => name)).toEqual(["Metro Manila", "Luzon", "Visayas", "Mindanao", "Islands"]);
 });
 
-test("a place is found by what people call it, and a province comes with its large cities", () => {
+test("finds places by common names, and provinces with their large cities", () => {
   expect(first("visayas")).toMatchObject({ name: "Visayas", isBroad: true });
   expect(first("cebu")).toMatchObject({ name: "Cebu", places: ["022", "306", "311", "313"] });
   expect(first("Cebu City")).toMatchObject({ places: ["306"] });
@@ -35,7 +35,7 @@ test("a place is found by what people call it, and a province comes with its lar
   expect(findAreas(areas, "  ")).toEqual([]);
 });
 
-test("whatever is added and removed, a place is in one list, and the chips of a list name all of it", () => {
+test("lists each place once and names it in a chip after any additions and removals", () => {
   const lists: PlaceList[] = [{ zone: "metro-manila" }, { zone: "luzon" }, { zone: "islands" }, "excluded"];
   const step = fc.record({
     list: fc.constantFrom(...lists),
@@ -67,7 +67,7 @@ test("whatever is added and removed, a place is in one list, and the chips of a 
   );
 });
 
-test("a fee that is removed or added by weight leaves the others what they were", () => {
+test("adds and removes weight tiers without changing the others", () => {
   const rate: Rate = rateOf("one", {
     tiers: [
       { from: 0, fee: 80, eachKilo: 0 },
