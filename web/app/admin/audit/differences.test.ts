@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differencesOf } from "./differences.ts";
 
-test("lists only changed fields, in words and pesos", () => {
+test("lists changed fields with form labels and peso amounts", () => {
   const [sweets, gifts] = ["0198a000-0000-7000-8000-00000000000a", "0198a000-0000-7000-8000-00000000000b"];
   const before = { name: "Basket", trackingNumber: null, isCodDenied: false, price: 100, category: sweets };
   const after = { name: "Basket", trackingNumber: "JT 1", isCodDenied: true, price: 1120.5, category: gifts };

@@ -25,7 +25,7 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** Excel picks the separator by the Windows region: the most frequent one wins. */
+/** The most frequent separator of the header: Excel's depends on the Windows region. */
 function separatorOf(source: string): string {
   const titles = source.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0]!;
   const count = (sign: string) => titles.split(sign).length;

@@ -33,7 +33,7 @@ export function usePendingInTitle(): void {
 export function useOrderUpdates(onUpdate: () => void): void {
   const notify = useEffectEvent(onUpdate);
   useEffect(() => {
-    // The first known value is on the screen already.
+    // Skips the first value, which the screen already shows.
     let isFirst = latest === undefined;
     return subscribe(() => {
       if (!isFirst) notify();

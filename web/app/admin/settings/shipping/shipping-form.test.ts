@@ -15,7 +15,7 @@ const areas = toAreas(index);
 const first = (typed: string) => findAreas(areas, typed)[0];
 const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(EVERYWHERE, areas);
 
-test("has only valid presets, which cover every province once", () => {
+test("has only valid presets, and zones that cover each province once", () => {
   for (const { fill } of PRESETS) expect(Shipping.safeParse(fill(EVERYWHERE, areas)).error).toBeUndefined();
   const { zones } = preset("By weight");
   const places = zones.flatMap((zone) => zone.places);
