@@ -9,7 +9,7 @@ import { TextArea, TextField } from "../ui/forms/field.tsx";
 export function ActionsSection() {
   const [isBusy, setBusy] = useState(false);
 
-  function work() {
+  function simulateWork() {
     setBusy(true);
     setTimeout(() => setBusy(false), 1500);
   }
@@ -55,7 +55,7 @@ export function ActionsSection() {
         <IconButton label="Close" icon={X} />
       </Specimen>
       <Specimen name="Busy and disabled" note="Both stay in the tab order and ignore clicks.">
-        <Button busy={isBusy} onClick={work}>
+        <Button busy={isBusy} onClick={simulateWork}>
           {isBusy ? "Placing order…" : "Place Order"}
         </Button>
         <Button busy>Saving…</Button>

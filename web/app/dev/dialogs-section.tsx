@@ -4,10 +4,10 @@ import { ConfirmDialog, Dialog } from "../ui/dialogs/dialog.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { Specimen } from "./specimen.tsx";
 
-type Shown = "form" | "long" | "confirm" | "danger";
+type OpenDialog = "form" | "long" | "confirm" | "danger";
 
 export function DialogsSection() {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<OpenDialog>();
   const close = () => setShown(undefined);
 
   return (

@@ -14,7 +14,7 @@ export function differencesOf(
   { before, after }: Pick<AuditRecord, "before" | "after">,
   names: CategoryNames = new Map(),
 ): Difference[] {
-  const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})];
+  const [was, is] = [flattenFields(before ?? {}), flattenFields(after ?? {})];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((key) => ({
       name: (is.get(key) ?? was.get(key)!).labels.join(" · "),
@@ -30,27 +30,26 @@ const IGNORED_FIELDS = new Set(["_id", "id", "fewest"]);
 type Parent = { key: string; labels: string[]; section?: string };
 
 /** List entries are keyed by ID or name, so that moving one is no change. */
-function leavesOf(values: Values, parent: Parent = { key: "", labels: [] }): Map<string, Leaf> {
+function flattenFields(values: Values, parent: Parent = { key: "", labels: [] }): Map<string, Leaf> {
   return new Map(
     Object.entries(toFormFields(values))
       .filter(([name]) => !IGNORED_FIELDS.has(name))
       .flatMap(([name, value]): [string, Leaf][] => {
         const label = labelOf(name, parent.section);
         const inside = { key: `${parent.key}${name}.`, labels: [...parent.labels, label], section: name };
-        if (isValues(value)) return [...leavesOf(value, inside)];
-        if (isRecordList(value))
-          return value.flatMap((member, at) => [...leavesOfMember(member, at, inside)]);
+        if (isValues(value)) return [...flattenFields(value, inside)];
+        if (isRecordList(value)) return value.flatMap((member, at) => [...flattenMember(member, at, inside)]);
         return [[inside.key, { labels: inside.labels, field: name, value }]];
       }),
   );
 }
 
-function leavesOfMember({ values: choices, ...rest }: Values, at: number, { key, labels, section }: Parent) {
+function flattenMember({ values: choices, ...rest }: Values, at: number, { key, labels, section }: Parent) {
   const isVariant = Array.isArray(choices) && "price" in rest;
   const name = isVariant ? choices.join(" / ") : (rest["name"] ?? rest["heading"]);
   const label = typeof name === "string" && name ? name : `${labels.at(-1)} ${at + 1}`;
   const member = isVariant || choices === undefined ? rest : { ...rest, values: choices };
-  return leavesOf(member, {
+  return flattenFields(member, {
     key: `${key}${(rest["id"] ?? rest["_id"] ?? rest["name"] ?? at) as string | number}.`,
     labels: [...labels.slice(0, -1), label],
     ...(section && { section }),

@@ -30,10 +30,10 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { dialog: "add" } | { dialog: "edit" | "delete"; category: Collection };
+type OpenedDialog = { dialog: "add" } | { dialog: "edit" | "delete"; category: Collection };
 
 export default function Categories({ loaderData: { rows, pagination } }: Route.ComponentProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { createCategory, updateCategory } from "@tindahan/contract/catalogue/man
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { textOf, useForm } from "../forms/use-form.ts";
+import { formText, useForm } from "../forms/use-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 
 export function useCategoryForm(
@@ -13,7 +13,7 @@ export function useCategoryForm(
 ) {
   return useForm(
     async (form) => {
-      const name = textOf(form, "name").trim();
+      const name = formText(form, "name").trim();
       if (!name) throw new ShopError("category_name_missing");
       const { data, message } = category
         ? await callApi(updateCategory, { params: { id: category._id }, body: { name, ...more } })

@@ -16,11 +16,16 @@ type CategoryTableProps = {
 
 export function CategoryTable(props: CategoryTableProps) {
   return (
-    <Table caption="Categories" rows={props.categories} keyOf={({ _id }) => _id} columns={columnsOf(props)} />
+    <Table
+      caption="Categories"
+      rows={props.categories}
+      keyOf={({ _id }) => _id}
+      columns={createColumns(props)}
+    />
   );
 }
 
-function columnsOf(props: CategoryTableProps): Column<Collection>[] {
+function createColumns(props: CategoryTableProps): Column<Collection>[] {
   const { categories, firstPosition, total, onMove, onEdit, onDelete } = props;
   return [
     {

@@ -77,7 +77,7 @@ function ComplaintFile({ loaded }: { loaded: Complaint }) {
           )}
           {complaint.email && <AnswerForm complaint={complaint} onChanged={onChanged} />}
         </div>
-        <About complaint={complaint} onChanged={onChanged} />
+        <ComplaintDetails complaint={complaint} onChanged={onChanged} />
       </div>
     </AdminPage>
   );
@@ -127,7 +127,7 @@ function AnswerForm({ complaint, onChanged }: PartProps) {
   );
 }
 
-function About({ complaint, onChanged }: PartProps) {
+function ComplaintDetails({ complaint, onChanged }: PartProps) {
   const { _id, version, state, kind, name, email, customerId, phone, orderNumber, createdAt } = complaint;
   const isClosed = state === "closed";
   const form = useForm(async () => {

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { listComplaints } from "@tindahan/contract/pages/complaints.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
-import { useMay } from "../frame/admin-role.ts";
+import { useHasPermission } from "../frame/admin-role.ts";
 
 type OpenComplaints = { count: number; dueOn: string | undefined; isNear: boolean };
 
@@ -26,7 +26,7 @@ export async function loadOpenComplaints(): Promise<void> {
 
 /** Not in a loader: the menu is part of every screen. */
 export function useOpenComplaints(): OpenComplaints | undefined {
-  const mayView = useMay("complaints");
+  const mayView = useHasPermission("complaints");
   const { key } = useLocation();
   useEffect(() => {
     if (mayView && Date.now() - loadedAt > MAX_AGE_MS) void loadOpenComplaints();

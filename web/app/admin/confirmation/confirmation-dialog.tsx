@@ -9,7 +9,7 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { isPasskeyDismissed, isPasskeySupported } from "../login/passkey.ts";
 import { CodeField, PasswordField } from "../login/credential-fields.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 
 export function ConfirmationDialog() {
@@ -24,7 +24,7 @@ function OpenDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) 
   const username = useSession()?.user.username;
   const [isCodeRequired, setCodeRequired] = useState(false);
   const { isBusy, errors, problem, onSubmit, attempt } = useForm(async (formData) => {
-    const [password, code] = [textOf(formData, "password"), textOf(formData, "code").trim()];
+    const [password, code] = [formText(formData, "password"), formText(formData, "code").trim()];
     if (!password) throw missingField("password", "Enter your password.");
     if (isCodeRequired && !code) throw missingField("code", "Enter the code.");
     try {

@@ -7,14 +7,18 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { textOf, useForm } from "../forms/use-form.ts";
+import { formText, useForm } from "../forms/use-form.ts";
 
 type CashSwitchProps = { customer: Customer; reason: string; deniedPhone: string; onChanged: () => void };
 
 export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwitchProps) {
   const { _id, isCodDenied, phone } = customer;
   const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {
-    const body = { isCodDenied: !isCodDenied, reason: textOf(form, "reason"), phone: textOf(form, "phone") };
+    const body = {
+      isCodDenied: !isCodDenied,
+      reason: formText(form, "reason"),
+      phone: formText(form, "phone"),
+    };
     const { message } = await callApi(updateCustomer, { params: { id: _id }, body });
     toast.success(message);
     onChanged();

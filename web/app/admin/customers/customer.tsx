@@ -16,7 +16,7 @@ import { ordersHref } from "../orders/list/filter.ts";
 import { PhoneLink } from "./phone-link.tsx";
 import { OrderLink } from "../orders/list/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
-import { useMay } from "../frame/admin-role.ts";
+import { useHasPermission } from "../frame/admin-role.ts";
 import { CashSwitch } from "./cash-switch.tsx";
 import { Mentions } from "./mentions.tsx";
 import { EraseBlock } from "./erase-block.tsx";
@@ -65,7 +65,7 @@ export default function CustomerPage({
   loaderData: { customer, orders, mentions, ...denial },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const mayErase = useMay("erasure");
+  const mayErase = useHasPermission("erasure");
   const { email, name, phone, createdAt, total, refused } = customer;
 
   return (

@@ -18,7 +18,7 @@ import { readRange } from "./range.ts";
 import { ShopCards } from "./shop-cards.tsx";
 import { WaitingOrders } from "./waiting-orders.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
-import { useMay } from "../frame/admin-role.ts";
+import { useHasPermission } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { productsHref } from "../products/list/filter.ts";
 import { StockLabel } from "../products/stock/stock-label.tsx";
@@ -89,7 +89,7 @@ function useThrottledOrderUpdates(onUpdate: () => void): void {
 }
 
 function PaymentsNeedingAttention({ orders }: { orders: number }) {
-  const mayRefund = useMay("refunds");
+  const mayRefund = useHasPermission("refunds");
   if (!orders || !mayRefund) return null;
   return (
     <p role="note" className="flex items-center gap-2 rounded-[8px] px-4 py-2.5 tone-yellow">
@@ -137,9 +137,9 @@ function LowStock({ products, total }: { products: Product[]; total: number }) {
   );
 }
 
-type Props = { children: string; isRetrying: boolean; onRetry: () => void };
+type FailedToFetchProps = { children: string; isRetrying: boolean; onRetry: () => void };
 
-function FailedToFetch({ children, isRetrying, onRetry }: Props) {
+function FailedToFetch({ children, isRetrying, onRetry }: FailedToFetchProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-[8px] px-4 py-2.5 tone-yellow">
       <p role="alert" className="flex grow items-center gap-2 font-medium">

@@ -15,7 +15,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { useMay } from "../frame/admin-role.ts";
+import { useHasPermission } from "../frame/admin-role.ts";
 import { errorMessage } from "../forms/error-message.ts";
 
 export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {
@@ -96,7 +96,7 @@ const STEPS: StepItem[] = [
 type FirstStepsProps = FirstStepsAnswer & { onChanged: () => void };
 
 export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
-  const mayMark = useMay("settings");
+  const mayMark = useHasPermission("settings");
   const done = STEPS.filter(({ step }) => steps[step]).length;
   if (isHidden || done === STEPS.length) return null;
 

@@ -43,7 +43,7 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
           onPointerLeave={() => setChosen(undefined)}
           className="relative my-2 h-70 min-w-0 grow rounded-control outline-offset-4 outline-accent has-focus-visible:outline-2"
         >
-          <Lines values={values} before={points.map(({ before }) => before)} top={top} ticks={ticks} />
+          <ChartLines values={values} before={points.map(({ before }) => before)} top={top} ticks={ticks} />
           {chosen !== undefined && (
             <SelectedPoint x={xPercent(index, points.length)} y={yPercent(values[index]!, top)}>
               <span className="block text-12 text-ink-2">{points[index]!.label}</span>
@@ -128,7 +128,7 @@ function BottomAxis({ labels }: { labels: string[] }) {
 
 type LinesProps = { values: number[]; before: number[]; top: number; ticks: number[] };
 
-function Lines({ values, before, top, ticks }: LinesProps) {
+function ChartLines({ values, before, top, ticks }: LinesProps) {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
       {ticks.map((tick) => (

@@ -15,9 +15,9 @@ export async function loadDashboard({ from, to }: Range) {
     callApi(listCategories, {}),
   ]);
   return {
-    products: valueOf(products),
-    orders: valueOf(orders),
-    categories: valueOf(categories)?.data.length,
+    products: fulfilledValue(products),
+    orders: fulfilledValue(orders),
+    categories: fulfilledValue(categories)?.data.length,
     problem: problemText({ products, orders, categories }),
   };
 }
@@ -61,6 +61,6 @@ function problemText(parts: Record<string, PromiseSettledResult<unknown>>): stri
     : `Failed to fetch: ${failed.map(([name]) => name).join(", ")}`;
 }
 
-function valueOf<T>(part: PromiseSettledResult<T>): T | undefined {
+function fulfilledValue<T>(part: PromiseSettledResult<T>): T | undefined {
   return part.status === "fulfilled" ? part.value : undefined;
 }

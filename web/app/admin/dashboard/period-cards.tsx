@@ -69,7 +69,7 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
-        <Change metric={metric} from={metric.of(before.total)} to={value} />
+        <ChangeBadge metric={metric} from={metric.of(before.total)} to={value} />
         vs {compared}
       </p>
       <Sparkline values={now.parts.map(metric.of)} />
@@ -77,7 +77,7 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
   );
 }
 
-function Change({ metric, from, to }: { metric: Metric; from: number; to: number }) {
+function ChangeBadge({ metric, from, to }: { metric: Metric; from: number; to: number }) {
   const change = changeText(from, to, metric);
   if (!change) return <Badge tone="grey">no change</Badge>;
   const isUp = to > from;

@@ -5,7 +5,7 @@ import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { METRICS } from "./metrics.ts";
-import { partName, shortPartName } from "./part-names.ts";
+import { intervalName, shortIntervalName } from "./interval-names.ts";
 import { comparisonLabel, type Range } from "./range.ts";
 
 type PeriodChartProps = { range: Range; now: Period; before: Period };
@@ -34,8 +34,8 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
       <LineChart
         label={title}
         points={now.parts.map((part, index) => ({
-          label: partName(part),
-          shortLabel: shortPartName(part),
+          label: intervalName(part),
+          shortLabel: shortIntervalName(part),
           value: metric.of(part),
           before: metric.of(before.parts[index]!),
         }))}
@@ -77,15 +77,15 @@ function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
           </thead>
           <tbody>
             {rows.map(({ part, before }) => (
-              <tr key={partName(part)} className="border-t border-line">
+              <tr key={intervalName(part)} className="border-t border-line">
                 <th scope="row" className="px-3 py-1.5 text-start font-normal">
-                  {partName(part)}
+                  {intervalName(part)}
                 </th>
                 {METRICS.map(({ id, label, of, format, href }) => (
                   <td key={id} className="px-3 py-1.5">
                     <Link
                       to={href(part)}
-                      aria-label={`${label} of ${partName(part)}: ${format(of(part))}`}
+                      aria-label={`${label} of ${intervalName(part)}: ${format(of(part))}`}
                       className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
                     >
                       {format(of(part))}
@@ -95,7 +95,7 @@ function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
                 <td className="px-3 py-1.5">
                   <Link
                     to={SALES.href(before)}
-                    aria-label={`Sales of ${partName(before)}: ${SALES.format(before.sales)}`}
+                    aria-label={`Sales of ${intervalName(before)}: ${SALES.format(before.sales)}`}
                     className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-ink"
                   >
                     {SALES.format(before.sales)}

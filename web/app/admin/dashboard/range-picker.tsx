@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
 import { useLatestFilter } from "../lists/list-filter.ts";
-import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
+import { dashboardHref, withEnd, PRESETS, readRange, withStart, type Range } from "./range.ts";
 
 export function RangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
@@ -14,20 +14,20 @@ export function RangePicker({ range: loaded }: { range: Range }) {
   useEffect(() => {
     newest.current = { from, to };
   }, [from, to]);
-  const enter = () => {
+  const rememberRange = () => {
     entered.current = newest.current;
   };
   const [isCustom, setCustom] = useState(range.preset === undefined);
-  const go = (href: string) => void navigate(href, { preventScrollReset: true });
+  const navigateTo = (href: string) => void navigate(href, { preventScrollReset: true });
 
   function move(ends: { from: string; to: string }) {
     newest.current = ends;
-    go(dashboardHref(ends));
+    navigateTo(dashboardHref(ends));
   }
 
   function choose(value: string) {
     setCustom(value === "custom");
-    if (value !== "custom") go(dashboardHref({ preset: Number(value) }));
+    if (value !== "custom") navigateTo(dashboardHref({ preset: Number(value) }));
   }
 
   return (
@@ -49,14 +49,14 @@ export function RangePicker({ range: loaded }: { range: Range }) {
           <DayField
             label="From"
             value={from}
-            onFocus={enter}
-            onDay={(day) => day && move(startingFrom(day, entered.current))}
+            onFocus={rememberRange}
+            onDay={(day) => day && move(withStart(day, entered.current))}
           />
           <DayField
             label="To"
             value={to}
-            onFocus={enter}
-            onDay={(day) => day && move(endingWith(day, entered.current))}
+            onFocus={rememberRange}
+            onDay={(day) => day && move(withEnd(day, entered.current))}
           />
         </>
       )}

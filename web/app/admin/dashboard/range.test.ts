@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardHref, endingWith, readRange, startingFrom } from "./range.ts";
+import { dashboardHref, withEnd, readRange, withStart } from "./range.ts";
 
 // 16:30 UTC is past midnight in Manila.
 const now = new Date("2026-03-01T16:30:00Z");
@@ -32,12 +32,12 @@ test("builds the URL of each range", () => {
 
 test("moves the other end as little as needed if a range is empty or too long", () => {
   const range = { from: "2026-02-01", to: "2026-03-02" };
-  expect(startingFrom("2026-01-05", range)).toEqual({ from: "2026-01-05", to: "2026-03-02" });
-  expect(startingFrom("2024-02-01", range)).toEqual({ from: "2024-02-01", to: "2025-01-31" });
-  expect(startingFrom("2026-04-01", range)).toEqual({ from: "2026-04-01", to: "2026-04-01" });
-  expect(endingWith("2026-02-20", range)).toEqual({ from: "2026-02-01", to: "2026-02-20" });
-  expect(endingWith("2025-01-31", range)).toEqual({ from: "2025-01-31", to: "2025-01-31" });
-  expect(endingWith("2028-01-01", range)).toEqual({ from: "2027-01-01", to: "2028-01-01" });
-  for (const { from, to } of [startingFrom("2024-02-01", range), endingWith("2028-01-01", range)])
+  expect(withStart("2026-01-05", range)).toEqual({ from: "2026-01-05", to: "2026-03-02" });
+  expect(withStart("2024-02-01", range)).toEqual({ from: "2024-02-01", to: "2025-01-31" });
+  expect(withStart("2026-04-01", range)).toEqual({ from: "2026-04-01", to: "2026-04-01" });
+  expect(withEnd("2026-02-20", range)).toEqual({ from: "2026-02-01", to: "2026-02-20" });
+  expect(withEnd("2025-01-31", range)).toEqual({ from: "2025-01-31", to: "2025-01-31" });
+  expect(withEnd("2028-01-01", range)).toEqual({ from: "2027-01-01", to: "2028-01-01" });
+  for (const { from, to } of [withStart("2024-02-01", range), withEnd("2028-01-01", range)])
     expect(read(`from=${from}&to=${to}`)).toMatchObject({ from, to, length: 366 });
 });

@@ -1,9 +1,9 @@
 import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
-import { dayOf } from "../orders/list/filter.ts";
+import { parseDay } from "../orders/list/filter.ts";
 
-type Ends = { from: string; to: string };
+type DateRange = { from: string; to: string };
 /** Inclusive Manila dates. `preset`: days up to today, undefined for custom ranges. */
-export type Range = Ends & { length: number; preset: number | undefined };
+export type Range = DateRange & { length: number; preset: number | undefined };
 
 export const PRESETS = [1, 7, 30, 90];
 const DEFAULT_DAYS = 30;
@@ -13,9 +13,9 @@ const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 /** Reads `?days=7` or `?from=…&to=…`; invalid parameters give the default. */
 export function readRange(params: URLSearchParams, now: Date = new Date()): Range {
   const today = manila.format(now);
-  const [from, to] = [dayOf(params.get("from")), dayOf(params.get("to"))];
-  if (from && to && from <= to && lengthOf(from, to) <= MOST_DAYS)
-    return { from, to, length: lengthOf(from, to), preset: undefined };
+  const [from, to] = [parseDay(params.get("from")), parseDay(params.get("to"))];
+  if (from && to && from <= to && countDays(from, to) <= MOST_DAYS)
+    return { from, to, length: countDays(from, to), preset: undefined };
   const preset = Number(params.get("days"));
   const length = PRESETS.includes(preset) ? preset : DEFAULT_DAYS;
   return { from: addDays(today, 1 - length), to: today, length, preset: length };
@@ -25,18 +25,18 @@ export function comparisonLabel({ length }: Range, isUnderWay = false): string {
   return `${length === 1 ? "the day before" : `the ${length} days before`}${isUnderWay ? ", up to this time" : ""}`;
 }
 
-export function dashboardHref(range: { preset: number } | Ends): string {
+export function dashboardHref(range: { preset: number } | DateRange): string {
   if ("from" in range) return `/admin?from=${range.from}&to=${range.to}`;
   return range.preset === DEFAULT_DAYS ? "/admin" : `/admin?days=${range.preset}`;
 }
 
-export function startingFrom(from: string, { to }: Ends): Ends {
+export function withStart(from: string, { to }: DateRange): DateRange {
   const latest = addDays(from, MOST_DAYS - 1);
   if (to < from) return { from, to: from };
   return { from, to: to > latest ? latest : to };
 }
 
-export function endingWith(to: string, { from }: Ends): Ends {
+export function withEnd(to: string, { from }: DateRange): DateRange {
   const earliest = addDays(to, 1 - MOST_DAYS);
   if (from > to) return { from: to, to };
   return { from: from < earliest ? earliest : from, to };
@@ -46,7 +46,7 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function lengthOf(from: string, to: string): number {
+function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 

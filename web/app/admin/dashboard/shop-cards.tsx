@@ -82,7 +82,7 @@ function Card({ icon: Icon, label, value, to, format = formatCount, aside }: Car
         <Icon size={18} aria-hidden className="shrink-0" />
       </div>
       <p className="text-24/8 font-semibold tabular-nums wide:text-[1.75rem]/8">
-        {value === undefined ? <Unknown /> : format(value)}
+        {value === undefined ? <UnknownValue /> : format(value)}
       </p>
       {aside && (
         <Link to={aside.to} className="relative w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
@@ -93,7 +93,7 @@ function Card({ icon: Icon, label, value, to, format = formatCount, aside }: Car
   );
 }
 
-function Unknown() {
+function UnknownValue() {
   return (
     <>
       <span aria-hidden>—</span>

@@ -20,9 +20,9 @@ export function mergeChanges<T>(now: T, before: T, after: T): T {
 }
 
 function mergeLists(now: unknown[], before: unknown[], after: unknown[]): unknown[] {
-  const has = (list: unknown[], entry: unknown) => list.some((one) => isSame(one, entry));
+  const contains = (list: unknown[], entry: unknown) => list.some((one) => isSame(one, entry));
   return [
-    ...after.filter((entry) => has(now, entry) || !has(before, entry)),
-    ...now.filter((entry) => !has(before, entry) && !has(after, entry)),
+    ...after.filter((entry) => contains(now, entry) || !contains(before, entry)),
+    ...now.filter((entry) => !contains(before, entry) && !contains(after, entry)),
   ];
 }

@@ -31,7 +31,7 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
       await work();
     } catch (thrown) {
       const message = errorMessage(thrown);
-      const fields = fieldsIn(thrown, fieldOf);
+      const fields = toFieldErrors(thrown, fieldOf);
       setErrors(fields);
       // `Problem` scrolls into view and is announced; it needs no toast.
       if (Object.keys(fields).length === 0) setProblem(message);
@@ -59,13 +59,13 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
   };
 }
 
-function fieldsIn(thrown: unknown, fieldOf: Partial<Record<ErrorCode, string>>): Record<string, string> {
+function toFieldErrors(thrown: unknown, fieldOf: Partial<Record<ErrorCode, string>>): Record<string, string> {
   if (!(thrown instanceof ShopError)) return {};
   const field = fieldOf[thrown.code];
   return thrown.fields ?? (field ? { [field]: thrown.message } : {});
 }
 
-export function textOf(form: FormData, name: string): string {
+export function formText(form: FormData, name: string): string {
   return (form.get(name) as string | null) ?? "";
 }
 

@@ -4,12 +4,12 @@ import { useSession } from "../../shared/session/session.ts";
 import { navigation } from "./screens.ts";
 
 /** For display only; the server enforces permissions. */
-export function useMay(permission: Permission): boolean {
+export function useHasPermission(permission: Permission): boolean {
   const user = useSession()?.user;
-  return user !== undefined && may(user, permission);
+  return user !== undefined && hasPermission(user, permission);
 }
 
-export function may(user: User, permission: Permission): boolean {
+export function hasPermission(user: User, permission: Permission): boolean {
   return user.role === "admin" && mayDo(user.adminRole, permission);
 }
 
@@ -20,5 +20,5 @@ export function useAdminRole(): AdminRole {
 }
 
 export function homePathOf(user: User): string {
-  return navigation.find(({ permission }) => may(user, permission))?.path ?? "/admin/profile";
+  return navigation.find(({ permission }) => hasPermission(user, permission))?.path ?? "/admin/profile";
 }

@@ -12,7 +12,7 @@ import { ConfirmationDialog } from "../confirmation/confirmation-dialog.tsx";
 import { FailedScreen, ForbiddenScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "../login/admin-login-form.tsx";
-import { may } from "./admin-role.ts";
+import { hasPermission } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const user = useSession()?.user;
   const permission = screenAt(pathname)?.permission;
-  const mayView = !user || !permission || may(user, permission);
+  const mayView = !user || !permission || hasPermission(user, permission);
   const task = requiredAccountTask(user);
   useScrollbarGutter();
 

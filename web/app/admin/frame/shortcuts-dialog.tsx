@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useState, type ReactNode } from "react";
 import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { may } from "./admin-role.ts";
+import { hasPermission } from "./admin-role.ts";
 import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { screenAt } from "./screens.ts";
 import { SHORTCUT_PATHS, useShortcuts } from "./use-shortcuts.ts";
@@ -20,7 +20,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
   );
   const destinations = Object.entries(SHORTCUT_PATHS)
     .map(([key, path]) => ({ keys: ["g", key], screen: screenAt(path)! }))
-    .filter(({ screen }) => user && may(user, screen.permission));
+    .filter(({ screen }) => user && hasPermission(user, screen.permission));
 
   return (
     <Dialog open={open} onClose={() => onOpen(false)} title="Keyboard shortcuts" size="sm">

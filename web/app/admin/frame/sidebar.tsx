@@ -9,7 +9,7 @@ import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
 import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
-import { homePathOf, may } from "./admin-role.ts";
+import { homePathOf, hasPermission } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 
 const STORAGE_KEY = "admin-menu";
@@ -64,7 +64,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
       <nav aria-label="Admin" className="mt-3 grow overflow-y-auto">
         <ul className="flex flex-col gap-0.5">
           {navigation
-            .filter(({ permission }) => user && may(user, permission))
+            .filter(({ permission }) => user && hasPermission(user, permission))
             .map(({ path, title, icon: Icon }) => (
               <li key={path}>
                 <NavLink

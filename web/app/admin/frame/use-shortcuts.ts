@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { currentSession } from "../../shared/session/session.ts";
-import { may } from "./admin-role.ts";
+import { hasPermission } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 
 export const SHORTCUT_PATHS: Record<string, string> = {
@@ -59,7 +59,7 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
 
 function mayOpen(path: string): boolean {
   const user = currentSession()?.user;
-  return user !== undefined && may(user, screenAt(path)!.permission);
+  return user !== undefined && hasPermission(user, screenAt(path)!.permission);
 }
 
 function focusSearch(): boolean {

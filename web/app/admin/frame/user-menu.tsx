@@ -2,7 +2,7 @@ import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from "lucide-re
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../shared/session/session.ts";
-import { useMay } from "./admin-role.ts";
+import { useHasPermission } from "./admin-role.ts";
 
 /** 36 px for the mouse, 44 px for touch. */
 const bareItemClass =
@@ -18,7 +18,7 @@ type UserMenuProps = { onFollow: () => void; onShortcuts: () => void; onSignOut:
 export function UserMenu({ onFollow, onShortcuts, onSignOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
-  const maySet = useMay("settings");
+  const maySet = useHasPermission("settings");
   const name = user?.name || user?.username || "Admin";
 
   function close() {

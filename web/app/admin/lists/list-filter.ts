@@ -4,13 +4,13 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { rememberUser } from "../profile/remember-user.ts";
 
-function usualPageSize(): number {
-  return sizeOf(String(currentSession()?.user.pageSize)) ?? PAGE_SIZES[0];
+function preferredPageSize(): number {
+  return parsePageSize(String(currentSession()?.user.pageSize)) ?? PAGE_SIZES[0];
 }
 
 /** Omitted if both the size and the user's preference are the default. */
 export function setPageSize(params: URLSearchParams, size: number | undefined): void {
-  if (size && (size !== PAGE_SIZES[0] || usualPageSize() !== size)) params.set("size", String(size));
+  if (size && (size !== PAGE_SIZES[0] || preferredPageSize() !== size)) params.set("size", String(size));
 }
 
 /** Effective immediately here, on other devices after the next sign-in. */
@@ -24,10 +24,10 @@ export function choosePageSize(size: number): void {
 }
 
 export function readPageSize(params: URLSearchParams): number {
-  return sizeOf(params.get("size")) ?? usualPageSize();
+  return parsePageSize(params.get("size")) ?? preferredPageSize();
 }
 
-function sizeOf(text: string | null | undefined): number | undefined {
+function parsePageSize(text: string | null | undefined): number | undefined {
   return PAGE_SIZES.find((size) => String(size) === text);
 }
 

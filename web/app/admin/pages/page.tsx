@@ -79,7 +79,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
                 error={form.errors["text"]}
                 onChange={(event) => form.change({ text: event.target.value })}
               />
-              <Help />
+              <FormattingHelp />
               {!isTemplate && (
                 <div>
                   <Button variant="ghost" size="sm" onClick={() => form.change(template)}>
@@ -100,7 +100,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
   );
 }
 
-function Help() {
+function FormattingHelp() {
   return (
     <details className="text-ink-2">
       <summary className="flex min-h-9 cursor-pointer items-center pointer-coarse:min-h-11">

@@ -16,9 +16,9 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Listed = Omit<ManagedPage, "text">;
+type ListedPage = Omit<ManagedPage, "text">;
 
-const columns: Column<Listed>[] = [
+const columns: Column<ListedPage>[] = [
   {
     header: "Page",
     phone: "title",

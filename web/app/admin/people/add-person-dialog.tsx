@@ -6,7 +6,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 import { AdminRoleSelect } from "./admin-roles.tsx";
 
 type AddPersonDialogProps = {
@@ -17,9 +17,9 @@ type AddPersonDialogProps = {
 export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
     const body = {
-      username: textOf(form, "username"),
-      name: textOf(form, "name"),
-      adminRole: textOf(form, "right") as AdminRole,
+      username: formText(form, "username"),
+      name: formText(form, "name"),
+      adminRole: formText(form, "right") as AdminRole,
     };
     const added = await askConfirmation("add this person", () => callApi(addPerson, { body }));
     if (added) onAdded(added);

@@ -15,10 +15,10 @@ type PeopleTableProps = {
 };
 
 export function PeopleTable({ people, ...actions }: PeopleTableProps) {
-  return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
+  return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={createColumns(actions)} />;
 }
 
-function columnsOf({
+function createColumns({
   ownId,
   onChangeRole,
   onReset,

@@ -32,24 +32,24 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened =
+type OpenedDialog =
   | { dialog: "add" }
   | { dialog: "right" | "block" | "reset"; person: Person }
   | { dialog: "password"; person: Person; password: string };
 
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
   const ownId = useSession()?.user._id;
 
-  function open(next: Opened | undefined) {
+  function open(next: OpenedDialog | undefined) {
     setOpened(next);
     setProblem(undefined);
   }
 
-  async function attempt(work: () => Promise<Opened | undefined>) {
+  async function attempt(work: () => Promise<OpenedDialog | undefined>) {
     setBusy(true);
     setProblem(undefined);
     try {

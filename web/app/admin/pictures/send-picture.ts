@@ -4,19 +4,23 @@ import { callApi, whileLoggedIn } from "../../shared/api/api.ts";
 import type { ApiFetch } from "../../shared/api/context.ts";
 import type { Session } from "../../shared/session/session.ts";
 
-type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
+type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
-export async function sendPicture(file: File, sending: Sending): Promise<string> {
+export async function sendPicture(file: File, options: UploadOptions): Promise<string> {
   const picture = await shrinkPicture(file);
-  if (sending.signal.aborted) throw new ShopError("network");
+  if (options.signal.aborted) throw new ShopError("network");
   const { image } = await whileLoggedIn((session) =>
-    callApi(uploadPicture, {}, sendAs(session, picture, sending)),
+    callApi(uploadPicture, {}, sendAs(session, picture, options)),
   );
   return image;
 }
 
 /** `fetch` reports no upload progress. */
-function sendAs(session: Session | undefined, picture: Blob, { signal, onProgress }: Sending): ApiFetch {
+function sendAs(
+  session: Session | undefined,
+  picture: Blob,
+  { signal, onProgress }: UploadOptions,
+): ApiFetch {
   return (path, { method = "POST" }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const request = new XMLHttpRequest();

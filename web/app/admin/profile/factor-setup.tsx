@@ -13,7 +13,7 @@ import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
 import { saveFile } from "../lists/save-file.ts";
-import { textOf, useForm } from "../forms/use-form.ts";
+import { formText, useForm } from "../forms/use-form.ts";
 
 type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
   onClose: () => void;
@@ -22,7 +22,7 @@ type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
 export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) {
   const [on, setOn] = useState<{ recoveryCodes: string[]; user: User }>();
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
-    const code = textOf(form, "code");
+    const code = formText(form, "code");
     const turnedOn = await askConfirmation("turn on the second factor", () =>
       callApi(confirmSecondFactor, { body: { code } }),
     );

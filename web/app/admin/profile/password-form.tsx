@@ -8,12 +8,12 @@ import { Block } from "../../ui/layout/block.tsx";
 import { askPassword } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
-import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, errors, problem, onSubmit } = useForm(async (formData) => {
-    const password = textOf(formData, "new");
+    const password = formText(formData, "new");
     const response = await askPassword("change it", (current) =>
       callApi(changePassword, { body: { current, password } }),
     );

@@ -14,7 +14,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { requiredMessage, textOf, useForm } from "../forms/use-form.ts";
+import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 
 export async function clientLoader() {
   const profile = await callApi(getProfile, {});
@@ -54,7 +54,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
-    const response = await callApi(updateProfile, { body: { name: textOf(form, "name") } });
+    const response = await callApi(updateProfile, { body: { name: formText(form, "name") } });
     rememberUser(response.user);
     toast.success(response.message);
     onChanged();

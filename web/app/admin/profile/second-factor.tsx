@@ -17,11 +17,11 @@ import { errorMessage } from "../forms/error-message.ts";
 import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
 
 type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };
-type Opened =
+type OpenedDialog =
   { dialog: "setup"; proposed: ResponseOf<typeof startSecondFactor> } | { dialog: "codes"; codes: string[] };
 
 export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => {
     setOpened(undefined);
     onChanged();
@@ -42,7 +42,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
     onChanged();
   }
 
-  async function renew() {
+  async function renewCodes() {
     const response = await askConfirmation("replace your recovery codes", () =>
       callApi(renewRecoveryCodes, {}),
     );
@@ -78,7 +78,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
           {isOn ? "Turn off" : "Turn on"}
         </Button>
         {isOn && (
-          <Button variant="secondary" size="sm" onClick={() => attempt(renew)}>
+          <Button variant="secondary" size="sm" onClick={() => attempt(renewCodes)}>
             New recovery codes
           </Button>
         )}

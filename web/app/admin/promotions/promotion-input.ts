@@ -30,17 +30,17 @@ export function toInput(promotion: Promotion | undefined): PromotionInput {
   return {
     name,
     kind,
-    value: textOf(promotion?.value),
-    cap: textOf(promotion?.cap),
-    minSpend: textOf(promotion?.minSpend),
+    value: numberText(promotion?.value),
+    cap: numberText(promotion?.cap),
+    minSpend: numberText(promotion?.minSpend),
     isScoped: Boolean(scope),
     categories: scope?.categories ?? [],
     products: scope?.products ?? [],
     skipsSaleItems,
     needsCode: Boolean(promotion?.code),
     code: promotion?.code ?? "",
-    totalLimit: textOf(promotion?.totalLimit),
-    customerLimit: textOf(promotion?.customerLimit),
+    totalLimit: numberText(promotion?.totalLimit),
+    customerLimit: numberText(promotion?.customerLimit),
     from: promotion?.from ?? "",
     until: promotion?.until ?? "",
     permit,
@@ -70,8 +70,8 @@ export function toTerms(input: PromotionInput): PromotionTerms {
   return {
     kind,
     value: kind === "shipping" ? null : readPrice(input.value),
-    cap: kind === "amount" ? null : amountOf(input.cap),
-    minSpend: amountOf(input.minSpend),
+    cap: kind === "amount" ? null : parseAmount(input.cap),
+    minSpend: parseAmount(input.minSpend),
     skipsSaleItems,
     scope: isScoped ? { categories, products } : null,
     code: needsCode ? input.code.trim() : null,
@@ -115,7 +115,7 @@ export function toForm(input: PromotionInput): PromotionForm {
   };
 }
 
-function amountOf(text: string): number | null {
+function parseAmount(text: string): number | null {
   return text.trim() === "" ? null : readPrice(text);
 }
 
@@ -127,6 +127,6 @@ function isNotPositive(value: number | null): boolean {
   return value !== null && !(value > 0);
 }
 
-function textOf(value: number | null | undefined): string {
+function numberText(value: number | null | undefined): string {
   return String(value ?? "");
 }

@@ -28,7 +28,7 @@ function PromotionItem({ promotion, onEdit, onCopy, onStop }: Actions & { promot
         </h2>
         <p className="wrap-anywhere">{promotionSentence({ ...promotion, code: null })}.</p>
         <p className="text-ink-2 tabular-nums">
-          {daysOf(promotion)}. {usesOf(promotion)}
+          {periodText(promotion)}. {usageText(promotion)}
         </p>
         {permit && <p className="text-12 wrap-anywhere text-ink-2">{permit}</p>}
       </div>
@@ -51,11 +51,11 @@ function PromotionItem({ promotion, onEdit, onCopy, onStop }: Actions & { promot
   );
 }
 
-function daysOf(promotion: Promotion): string {
+function periodText(promotion: Promotion): string {
   return promotion.stoppedAt ? "Stopped" : daysSentence(promotion);
 }
 
-function usesOf({ uses, totalLimit, cost }: Promotion): string {
+function usageText({ uses, totalLimit, cost }: Promotion): string {
   if (uses === 0 && totalLimit === null) return "Not used yet.";
   const count = uses.toLocaleString("en-PH");
   const used =

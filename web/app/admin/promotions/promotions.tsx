@@ -23,7 +23,7 @@ import { StopDialog } from "./stop-dialog.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readPromotionFilter(new URL(request.url).searchParams);
-  if (filter.id) return loadOne(filter, filter.id);
+  if (filter.id) return loadOnePromotion(filter, filter.id);
   const { state, page, size: limit } = filter;
   const [{ data, pagination, counts }, categories] = await Promise.all([
     callApi(listAllPromotions, { query: { state, page, limit } }),
@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** For links in mails and the audit log. */
-async function loadOne(filter: PromotionFilter, id: string) {
+async function loadOnePromotion(filter: PromotionFilter, id: string) {
   const [{ data }, { counts, pagination }, categories] = await Promise.all([
     callApi(getPromotion, { params: { id } }),
     callApi(listAllPromotions, { query: { limit: 1 } }),
@@ -61,12 +61,12 @@ const STATE_NAMES: Record<Promotion["state"], string> = {
   over: "Ended",
 };
 
-type Opened = { dialog: "add" } | { dialog: "edit" | "copy" | "stop"; promotion: Promotion };
+type OpenedDialog = { dialog: "add" } | { dialog: "edit" | "copy" | "stop"; promotion: Promotion };
 
 export default function Promotions({ loaderData }: Route.ComponentProps) {
   const { filter, promotions, pagination, counts, categories } = loaderData;
   const chosen = useLatestFilter(filter, readPromotionFilter);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

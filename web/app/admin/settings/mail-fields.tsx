@@ -32,11 +32,11 @@ export function MailFields({ form }: { form: SettingsForm }) {
         the change by then, nothing is sent.
       </p>
       <div className="flex flex-col divide-y divide-line border-y border-line">
-        <Mail mail="confirmation" form={form}>
+        <MailSection mail="confirmation" form={form}>
           <OrderMailFields mail="confirmation" form={form} />
-        </Mail>
+        </MailSection>
         {UPDATE_MAILS.map((mail) => (
-          <Mail key={mail} mail={mail} form={form} isOff={!mails[mail].isOn}>
+          <MailSection key={mail} mail={mail} form={form} isOff={!mails[mail].isOn}>
             <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
               <input
                 type="checkbox"
@@ -47,9 +47,9 @@ export function MailFields({ form }: { form: SettingsForm }) {
               Send this mail
             </label>
             <OrderMailFields mail={mail} form={form} />
-          </Mail>
+          </MailSection>
         ))}
-        <Mail mail="loginCode" form={form}>
+        <MailSection mail="loginCode" form={form}>
           <TextField
             label="Subject"
             value={mails.loginCode.subject}
@@ -62,7 +62,7 @@ export function MailFields({ form }: { form: SettingsForm }) {
             error={form.errorOf("mails.loginCode.intro")}
             onChange={({ target }) => change(form, "loginCode", { intro: target.value })}
           />
-        </Mail>
+        </MailSection>
       </div>
     </Block>
   );
@@ -70,7 +70,7 @@ export function MailFields({ form }: { form: SettingsForm }) {
 
 type MailProps = { mail: MailName; form: SettingsForm; isOff?: boolean; children: ReactNode };
 
-function Mail({ mail, form, isOff = false, children }: MailProps) {
+function MailSection({ mail, form, isOff = false, children }: MailProps) {
   const hasError = ["subject", "intro", "closing"].some((part) => form.errorOf(`mails.${mail}.${part}`));
   return (
     <details open={hasError || undefined} className="py-1">

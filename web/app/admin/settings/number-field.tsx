@@ -13,9 +13,9 @@ export function NumberField<Value extends number | null>({
   onNumber,
   ...rest
 }: NumberFieldProps<Value>) {
-  const [typed, setTyped] = useState(() => textOf(value));
+  const [typed, setTyped] = useState(() => numberText(value));
   // External changes, such as Undo, replace the text; typing does not.
-  const shown = Object.is(read(typed), value) ? typed : textOf(value);
+  const shown = Object.is(read(typed), value) ? typed : numberText(value);
 
   return (
     <TextField
@@ -30,4 +30,4 @@ export function NumberField<Value extends number | null>({
   );
 }
 
-const textOf = (value: number | null) => (value === null ? "" : String(value));
+const numberText = (value: number | null) => (value === null ? "" : String(value));

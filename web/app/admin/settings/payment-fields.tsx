@@ -6,7 +6,7 @@ import {
 } from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { useMay } from "../frame/admin-role.ts";
+import { useHasPermission } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -22,7 +22,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
       methods: PAYMENT_METHODS.filter((one) => (one === method ? isOn : now.methods.includes(one))),
     }));
   const error = form.errorOf("payments.methods");
-  const mayEnterKeys = useMay("provider_keys");
+  const mayEnterKeys = useHasPermission("provider_keys");
 
   return (
     <Block title="Payments" anchor="payments">

@@ -17,13 +17,13 @@ export function unreadableNumberErrors({
   const counts = { "payments.codMaxOpenOrders": payments.codMaxOpenOrders, lowStock, maxQuantity };
   for (const [name, count] of Object.entries(counts))
     if (Number.isNaN(count)) fields[`settings.${name}`] = "Please enter a whole number.";
-  for (const path of unreadableNumbers(shipping, "settings.shipping"))
+  for (const path of findUnreadableNumbers(shipping, "settings.shipping"))
     fields[path] = "Please enter a number.";
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-export function unreadableNumbers(value: unknown, path = ""): string[] {
+export function findUnreadableNumbers(value: unknown, path = ""): string[] {
   if (Number.isNaN(value)) return [path];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => unreadableNumbers(part, `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, part]) => findUnreadableNumbers(part, `${path}.${name}`));
 }

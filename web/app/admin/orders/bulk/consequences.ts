@@ -2,10 +2,10 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { CancellationPreview } from "./use-bulk-change.ts";
 
 export function consequences(preview: CancellationPreview): string[] {
-  return preview.orders === 1 ? ofOne(preview) : ofMany(preview);
+  return preview.orders === 1 ? consequencesOfOne(preview) : consequencesOfMany(preview);
 }
 
-function ofOne({ paid, refund, pieces, shipped }: CancellationPreview): string[] {
+function consequencesOfOne({ paid, refund, pieces, shipped }: CancellationPreview): string[] {
   return [
     "The order will be cancelled and the customer notified by e-mail.",
     ...(paid > 0 ? [`It was paid online. Refund ${formatMoney(refund)} afterwards.`] : []),
@@ -14,7 +14,7 @@ function ofOne({ paid, refund, pieces, shipped }: CancellationPreview): string[]
   ];
 }
 
-function ofMany({ orders, paid, refund, pieces, shipped }: CancellationPreview): string[] {
+function consequencesOfMany({ orders, paid, refund, pieces, shipped }: CancellationPreview): string[] {
   return [
     `${count(orders, "order")} will be cancelled and the customers notified by e-mail.`,
     ...(paid > 0

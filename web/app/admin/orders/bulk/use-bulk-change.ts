@@ -28,7 +28,7 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [cancellation, setCancellation] = useState<CancellationPreview>();
 
-  async function follow(call: () => Promise<{ bulk: BulkChange }>) {
+  async function runCall(call: () => Promise<{ bulk: BulkChange }>) {
     setBusy(true);
     try {
       const response = await call();
@@ -45,7 +45,7 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
 
   const id = bulk?._id ?? "";
   const isRunning = bulk !== undefined && !bulk.isDone;
-  const poll = useEffectEvent(() => follow(() => callApi(getBulkChange, { params: { id } })));
+  const poll = useEffectEvent(() => runCall(() => callApi(getBulkChange, { params: { id } })));
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
@@ -61,8 +61,8 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
   }
 
   const begin = (status: OrderStatus, confirmation: { reason?: string; count?: number } = {}) =>
-    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...confirmation } }));
-  const cancel = () => follow(() => callApi(cancelBulkChange, { params: { id } }));
+    runCall(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...confirmation } }));
+  const cancel = () => runCall(() => callApi(cancelBulkChange, { params: { id } }));
   return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
 }
 

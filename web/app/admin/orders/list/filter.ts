@@ -13,8 +13,8 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
     group: oneOf(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
     method: oneOf<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
     product: UUID.exec(params.get("product") ?? "")?.[0],
-    from: dayOf(params.get("from")),
-    to: dayOf(params.get("to")),
+    from: parseDay(params.get("from")),
+    to: parseDay(params.get("to")),
     sort: oneOf(ORDER_SORTS, params.get("sort")),
     size: readPageSize(params),
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
@@ -41,6 +41,6 @@ function oneOf<T extends string>(allowed: readonly T[], value: string | null): T
   return allowed.find((one) => one === value);
 }
 
-export function dayOf(value: string | null): string | undefined {
+export function parseDay(value: string | null): string | undefined {
   return value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

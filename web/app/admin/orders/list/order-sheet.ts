@@ -82,13 +82,13 @@ export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirs
     ...DELIVERY_COLUMNS,
     ...NUMBER_COLUMNS,
   ].map(([name]) => name);
-  const rows = orders.flatMap((order) => (rowsFor === "orders" ? [rowOf(order)] : itemRowsOf(order)));
+  const rows = orders.flatMap((order) => (rowsFor === "orders" ? [toOrderRow(order)] : toItemRows(order)));
   const escaped = rows.map((row) => row.map(escapeFormula));
   if (!isFirst) return escaped.length > 0 ? formatCsv(escaped) : "";
   return `\uFEFF${formatCsv([header, ...escaped])}`;
 }
 
-function rowOf(order: ExportedOrder): string[] {
+function toOrderRow(order: ExportedOrder): string[] {
   return cells(
     [
       ...ORDER_COLUMNS,
@@ -104,7 +104,7 @@ function rowOf(order: ExportedOrder): string[] {
 }
 
 /** Order amounts appear in the first row only, so that sums are right. */
-function itemRowsOf(order: ExportedOrder): string[][] {
+function toItemRows(order: ExportedOrder): string[][] {
   return order.items.map((item, index) => [
     ...cells(ORDER_COLUMNS, order),
     ...cells(ITEM_COLUMNS, item),
@@ -119,7 +119,7 @@ function cells<Of>(columns: Column<Of>[], of: Of): string[] {
   return columns.map(([, cell]) => cell(of));
 }
 
-export function exportPartOf(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
+export function createFetchPart(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
   return async (after, isFirst) => {
     const part = await askConfirmation("export orders", () =>
       callApi(exportOrders, { query: { ...toOrderFilter(filter), after } }),

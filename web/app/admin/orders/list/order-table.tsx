@@ -28,13 +28,13 @@ export function OrderTable({ orders, ...rest }: OrderTableProps) {
         caption="Orders"
         rows={orders}
         keyOf={({ _id }) => _id}
-        columns={columnsOf({ adminRole, ...rest })}
+        columns={createColumns({ adminRole, ...rest })}
       />
     </div>
   );
 }
 
-function columnsOf(
+function createColumns(
   props: Omit<OrderTableProps, "orders"> & { adminRole: AdminRole },
 ): Column<ManagedOrder>[] {
   const { adminRole, selected, onSelect, onView, onUpdate } = props;

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { ListFooter } from "../../lists/list-footer.tsx";
-import { useMay } from "../../frame/admin-role.ts";
+import { useHasPermission } from "../../frame/admin-role.ts";
 import { useLatestFilter } from "../../lists/list-filter.ts";
 import { useSelection } from "../../lists/use-selection.ts";
 import { errorMessage } from "../../forms/error-message.ts";
@@ -20,7 +20,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { BulkDialog } from "../bulk/bulk-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { exportPartOf } from "./order-sheet.ts";
+import { createFetchPart } from "./order-sheet.ts";
 import { FilterBar, StatusTabs } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter, toOrderFilter, type OrderListFilter } from "./filter.ts";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -56,19 +56,19 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened =
+type OpenedDialog =
   { dialog: "details" | "status"; order: ManagedOrder } | { dialog: "bulk"; count: number; input: BulkInput };
 
 export default function Orders({
   loaderData: { filter, response, failure, couriers },
 }: Route.ComponentProps) {
   const chosen = useLatestFilter(filter, readOrderFilter);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const list = useSteadyList(ordersHref(filter), response?.orders ?? [], response?.pagination.total ?? 0);
   const reload = list.show;
-  const mayExport = useMay("orders");
+  const mayExport = useHasPermission("orders");
   const selection = useSelection(ordersHref(filter), list.orders);
 
   if (!response)
@@ -90,11 +90,11 @@ export default function Orders({
       actions={
         mayExport && (
           <>
-            <ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter, "orders")} />
+            <ExportButton fileName="orders.csv" fetchPart={createFetchPart(filter, "orders")} />
             <ExportButton
               label="Export items"
               fileName="order-items.csv"
-              fetchPart={exportPartOf(filter, "items")}
+              fetchPart={createFetchPart(filter, "items")}
             />
           </>
         )

@@ -11,7 +11,7 @@ export function useSteadyList(listKey: string, orders: ManagedOrder[], total: nu
   const [held, setHeld] = useState<HeldList>();
   // Removed rows disappear immediately; added rows would push the others.
   const hasGrown = held?.listKey === listKey && held.orders.length > 0 && total > held.total;
-  const isHeld = hasGrown && idsOf(held.orders) !== idsOf(orders);
+  const isHeld = hasGrown && joinIds(held.orders) !== joinIds(orders);
 
   function show() {
     setHeld(undefined);
@@ -33,6 +33,6 @@ export function useSteadyList(listKey: string, orders: ManagedOrder[], total: nu
   };
 }
 
-function idsOf(orders: ManagedOrder[]): string {
+function joinIds(orders: ManagedOrder[]): string {
   return orders.map(({ _id }) => _id).join();
 }

@@ -8,14 +8,14 @@ import { nationalPhone } from "../../../shared/orders/national-phone.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Block } from "../../../ui/layout/block.tsx";
-import { useMay } from "../../frame/admin-role.ts";
+import { useHasPermission } from "../../frame/admin-role.ts";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 import { ordersHref } from "../list/filter.ts";
 
 type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };
 
 export function CustomerBlock({ order, customer }: CustomerBlockProps) {
-  const mayOpen = useMay("customers");
+  const mayOpen = useHasPermission("customers");
   const phone = nationalPhone(order.phone);
   const label = [order.customerName, phone, order.deliveryAddress].join("\n");
 

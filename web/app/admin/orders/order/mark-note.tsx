@@ -5,7 +5,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
-import { useMay } from "../../frame/admin-role.ts";
+import { useHasPermission } from "../../frame/admin-role.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { markText } from "./payment-words.ts";
 
@@ -18,12 +18,12 @@ type MarkNoteProps = {
 };
 
 export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNoteProps) {
-  const mayFinish = useMay("refunds");
+  const mayFinish = useHasPermission("refunds");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function finish() {
+  async function markDone() {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -67,7 +67,7 @@ export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNo
         confirmLabel="Mark as done"
         busy={isBusy}
         problem={problem && <Problem>{problem}</Problem>}
-        onConfirm={() => void finish()}
+        onConfirm={() => void markDone()}
         onCancel={() => setAsking(false)}
       >
         You will not be reminded of this payment again. This does not refund anything.

@@ -6,7 +6,7 @@ import { Facts } from "../../../ui/display/facts.tsx";
 import { paymentName } from "../../../shared/orders/order-facts.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
-import { useMay } from "../../frame/admin-role.ts";
+import { useHasPermission } from "../../frame/admin-role.ts";
 import { MarkNote } from "./mark-note.tsx";
 import { cashText, refundStateName, stateText } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -14,7 +14,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
 
 export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
-  const mayRefund = useMay("refunds");
+  const mayRefund = useHasPermission("refunds");
   const [refunded, setRefunded] = useState<OrderPayment>();
 
   return (
@@ -39,7 +39,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
                 }
               />
             ))}
-          <Attempt payment={payment} />
+          <PaymentAttempt payment={payment} />
           {mayRefund && payment.refundable > 0 && !isRefundRequested(payment) && (
             <div>
               <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
@@ -65,7 +65,7 @@ function isRefundRequested({ marks }: OrderPayment): boolean {
   return marks.some(({ kind, isOpen }) => kind === "refund" && isOpen);
 }
 
-function Attempt({ payment }: { payment: OrderPayment }) {
+function PaymentAttempt({ payment }: { payment: OrderPayment }) {
   const { attempt, amount, paid, reference, providerPayment, settledAt, refunds } = payment;
   const provider = providerLabel(payment.provider);
   const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
-import { textOf, useForm } from "../../forms/use-form.ts";
+import { formText, useForm } from "../../forms/use-form.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
 type ShipmentBlockProps = {
@@ -57,7 +57,7 @@ function ShipmentDialog({ order, couriers, onChanged, onClose }: ShipmentDialogP
   // The version at opening protects newer changes from being overwritten.
   const [version] = useState(order.version);
   const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {
-    const [courier, trackingNumber] = [textOf(form, "courier"), textOf(form, "trackingNumber")];
+    const [courier, trackingNumber] = [formText(form, "courier"), formText(form, "trackingNumber")];
     await callApi(updateOrderStatus, {
       params: { id: order._id },
       body: { status: order.status, version, courier, trackingNumber },

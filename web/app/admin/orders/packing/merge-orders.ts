@@ -1,9 +1,9 @@
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 
-type Listed = Pick<ManagedOrder, "_id">;
+type ListedOrder = Pick<ManagedOrder, "_id">;
 
 /** Orders shipped here stay in place, so that the scanned row does not move. */
-export function mergeOrders<T extends Listed>(
+export function mergeOrders<T extends ListedOrder>(
   shown: T[],
   loaded: T[],
   isShippedHere: (id: string) => boolean,

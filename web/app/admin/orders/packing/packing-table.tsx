@@ -16,11 +16,14 @@ type PackingTableProps = {
 };
 
 export function PackingTable({ orders, ...rest }: PackingTableProps) {
-  const columns = columnsOf(orders, rest);
+  const columns = createColumns(orders, rest);
   return <Table caption="Orders to ship" rows={orders} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-function columnsOf(orders: ManagedOrder[], props: Omit<PackingTableProps, "orders">): Column<ManagedOrder>[] {
+function createColumns(
+  orders: ManagedOrder[],
+  props: Omit<PackingTableProps, "orders">,
+): Column<ManagedOrder>[] {
   const { selected, onSelect, parcels, onNumber } = props;
   return [
     {
@@ -39,7 +42,7 @@ function columnsOf(orders: ManagedOrder[], props: Omit<PackingTableProps, "order
       header: "For",
       phone: "line",
       cell: ({ customerName, items, delivery }) =>
-        [customerName, piecesOf(items), ...(delivery ? [delivery.name] : [])].join(" · "),
+        [customerName, pieceCountText(items), ...(delivery ? [delivery.name] : [])].join(" · "),
     },
     {
       header: "Slip",
@@ -68,7 +71,7 @@ function columnsOf(orders: ManagedOrder[], props: Omit<PackingTableProps, "order
   ];
 }
 
-function piecesOf(items: ManagedOrder["items"]): string {
+function pieceCountText(items: ManagedOrder["items"]): string {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { slipBatches } from "./slip-batches.ts";
+import { splitIntoBatches } from "./slip-batches.ts";
 
 test("puts every order into one batch, in the order of the list", () => {
   const orders = Array.from({ length: 287 }, (_, index) => index);
-  const batches = slipBatches(orders, 100);
+  const batches = splitIntoBatches(orders, 100);
 
   expect(batches.map(({ from, to }) => [from, to])).toEqual([
     [1, 100],
@@ -11,5 +11,5 @@ test("puts every order into one batch, in the order of the list", () => {
     [201, 287],
   ]);
   expect(batches.flatMap((batch) => batch.orders)).toEqual(orders);
-  expect(slipBatches([], 100)).toEqual([]);
+  expect(splitIntoBatches([], 100)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slipPages } from "./slip-pages.ts";
+import { splitIntoSlips } from "./slip-pages.ts";
 
 const items = (count: number, letters = 20) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,15 +11,15 @@ const sizes = (pages: object[][]) => pages.map(({ length }) => length);
 const order = { deliveryAddress: "1 Rizal St, Makati", note: "", delivery: null };
 
 test("fits a usual order on one slip and splits a large one", () => {
-  expect(sizes(slipPages({ ...order, items: items(9) }))).toEqual([9]);
-  const many = slipPages({ ...order, items: items(40) });
+  expect(sizes(splitIntoSlips({ ...order, items: items(9) }))).toEqual([9]);
+  const many = splitIntoSlips({ ...order, items: items(40) });
   expect(many.length).toBe(3);
   expect(many.flat()).toEqual(items(40));
-  expect(sizes(slipPages({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
+  expect(sizes(splitIntoSlips({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
 });
 
 test("reserves room for a long address and note but fits at least one item", () => {
-  const [first] = slipPages({
+  const [first] = splitIntoSlips({
     ...order,
     deliveryAddress: "a".repeat(1000),
     note: "b".repeat(500),

@@ -18,8 +18,8 @@ import { CompactSelect } from "../../../ui/tables/filter-controls.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
 import { readOrderFilter, toOrderFilter, type OrderListFilter } from "../list/filter.ts";
-import { slipBatches } from "./slip-batches.ts";
-import { slipPages } from "./slip-pages.ts";
+import { splitIntoBatches } from "./slip-batches.ts";
+import { splitIntoSlips } from "./slip-pages.ts";
 import { Slip } from "./slip.tsx";
 import "./slips.css";
 
@@ -30,18 +30,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   const ids = params.get("ids");
   const [loaded, { shop }] = await Promise.all([
-    ids === null ? loadMatching(readOrderFilter(params)) : loadChosen(ids),
+    ids === null ? loadMatchingOrders(readOrderFilter(params)) : loadChosenOrders(ids),
     callApi(getShop, {}),
   ]);
   return { ...loaded, shop };
 }
 
-async function loadChosen(ids: string) {
+async function loadChosenOrders(ids: string) {
   const { orders } = await callApi(listOrders, { query: { ids } });
   return { orders, total: orders.length, areChosen: true };
 }
 
-async function loadMatching(filter: OrderListFilter) {
+async function loadMatchingOrders(filter: OrderListFilter) {
   const query = { ...toOrderFilter(filter), sort: filter.sort, limit: SLIPS_IN_BATCH };
   const ordersById = new Map<string, ManagedOrder>();
   for (let page = 1; ; page++) {
@@ -53,12 +53,12 @@ async function loadMatching(filter: OrderListFilter) {
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const listOf = ({ searchParams }: URL) => {
+  const listParameters = ({ searchParams }: URL) => {
     const params = new URLSearchParams(searchParams);
     params.delete("paper");
     return String(params);
   };
-  return listOf(currentUrl) !== listOf(nextUrl);
+  return listParameters(currentUrl) !== listParameters(nextUrl);
 }
 
 export function HydrateFallback() {
@@ -72,7 +72,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   const unprinted = orders.filter(({ slip }) => slip === null);
   const isMixed = !areChosen && unprinted.length > 0 && unprinted.length < orders.length;
   const [isReprint, setReprint] = useState(false);
-  const batches = slipBatches(isMixed && !isReprint ? unprinted : orders, SLIPS_IN_BATCH);
+  const batches = splitIntoBatches(isMixed && !isReprint ? unprinted : orders, SLIPS_IN_BATCH);
   const [batchIndex, setBatchIndex] = useState(0);
   const batch = batches[batchIndex];
   const next = batches[batchIndex + 1];
@@ -86,7 +86,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
     void navigate(`?${nextParams}`, { replace: true, preventScrollReset: true });
   }
 
-  async function mark(isPrinted: boolean) {
+  async function markPrinted(isPrinted: boolean) {
     const ids = batch!.orders.map(({ _id }) => _id);
     try {
       await callApi(markSlips, { body: { orderIds: ids, isPrinted } });
@@ -133,7 +133,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
           size="sm"
           onClick={() => {
             print();
-            void mark(true);
+            void markPrinted(true);
           }}
         >
           <Printer size={16} aria-hidden />
@@ -158,7 +158,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
             <p>
               Slips {batch!.from}–{batch!.to} are marked as printed.
             </p>
-            <Button variant="ghost" size="sm" onClick={() => void mark(false)}>
+            <Button variant="ghost" size="sm" onClick={() => void markPrinted(false)}>
               Mark as not printed
             </Button>
             {next && (
@@ -170,7 +170,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
         )}
       </div>
       <div data-paper={paper} className="sheets flex flex-col gap-6">
-        {sheetsOf(batch?.orders ?? [], paper === "a6" ? 1 : 4).map((slips) => (
+        {groupIntoSheets(batch?.orders ?? [], paper === "a6" ? 1 : 4).map((slips) => (
           <div key={`${slips[0]!.order._id} ${slips[0]!.page}`} className="sheet flex flex-wrap gap-4">
             {slips.map((slip) => (
               <Slip key={`${slip.order._id} ${slip.page}`} shop={shop} {...slip} />
@@ -196,9 +196,9 @@ function ReprintNote({ orders }: { orders: ManagedOrder[] }) {
 
 type Slips = { order: ManagedOrder; items: ManagedOrder["items"]; page: number; pages: number }[];
 
-function sheetsOf(orders: ManagedOrder[], slipsOnSheet: number): Slips[] {
+function groupIntoSheets(orders: ManagedOrder[], slipsOnSheet: number): Slips[] {
   const slips = orders.flatMap((order) => {
-    const pages = slipPages(order);
+    const pages = splitIntoSlips(order);
     return pages.map((items, index) => ({ order, items, page: index + 1, pages: pages.length }));
   });
   const sheets = Math.ceil(slips.length / slipsOnSheet);

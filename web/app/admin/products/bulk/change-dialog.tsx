@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { ChangeFields, EMPTY_CHANGE, readChange, type Kind } from "./change-fields.tsx";
-import { ChangeResults, summaryOf } from "./change-results.tsx";
+import { ChangeResults, summarizeResults } from "./change-results.tsx";
 import { pluralize } from "../import/pluralize.ts";
 import { useProductsChange } from "./use-products-change.ts";
 
@@ -94,8 +94,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
           )}
           <p role="status">
             {state.step === "review"
-              ? `Nothing has changed yet: ${summaryOf(results, "will change") || "no changes"}.`
-              : `${state.step === "done" ? "Done: " : ""}${summaryOf(results, "changed") || "Starting"}.`}
+              ? `Nothing has changed yet: ${summarizeResults(results, "will change") || "no changes"}.`
+              : `${state.step === "done" ? "Done: " : ""}${summarizeResults(results, "changed") || "Starting"}.`}
           </p>
           <ChangeResults
             label={state.step === "review" ? "What will happen" : "What happened"}

@@ -21,7 +21,7 @@ export function ChangeResults({ label, change, products, categories, results }: 
     if (change.kind === "category") return nameOf(product);
     if (change.kind === "stock" || change.kind === "stock-by")
       return product.stock?.toLocaleString("en-PH") ?? "not counted";
-    return writePrice(product);
+    return priceText(product);
   };
   const showAfter = (before: Product, after: Product) => plannedSale(change, before) ?? show(after);
   const resultText = (before: Product, { outcome, product, problem }: ProductResult) => {
@@ -51,7 +51,7 @@ export function ChangeResults({ label, change, products, categories, results }: 
   );
 }
 
-function writePrice({ price, priceTo, comparePrice }: Product): string {
+function priceText({ price, priceTo, comparePrice }: Product): string {
   const now = `${priceTo === undefined ? "" : "from "}${formatMoney(price)}`;
   return comparePrice === undefined ? now : `${now}, was ${formatMoney(comparePrice)}`;
 }
@@ -75,7 +75,7 @@ function plannedSale(change: ProductsChange, product: Product): string | undefin
   return `${since}${formatMoney(sale)} from ${formatDayOrTime(change.from)}`;
 }
 
-export function summaryOf(results: ProductResult[], changed: string): string {
+export function summarizeResults(results: ProductResult[], changed: string): string {
   const count = (outcome: ProductResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;
   const parts = [

@@ -25,11 +25,11 @@ export function shouldReloadList({
   const isOnlyForm =
     currentUrl.search !== nextUrl.search &&
     currentUrl.pathname === nextUrl.pathname &&
-    listOf(currentUrl) === listOf(nextUrl);
+    listParameters(currentUrl) === listParameters(nextUrl);
   return !isOnlyForm && defaultShouldRevalidate;
 }
 
-const listOf = ({ searchParams }: URL) => withEdited(searchParams).toString();
+const listParameters = ({ searchParams }: URL) => withEdited(searchParams).toString();
 
 function withEdited(params: URLSearchParams, id?: string): URLSearchParams {
   const changed = new URLSearchParams(params);

@@ -7,12 +7,12 @@ import type { ProductFormState } from "./use-product-form.ts";
 export function KeepingFields({ state }: { state: ProductFormState }) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>
-      <Loaded state={state} />
+      <LoadedKeepingFields state={state} />
     </Suspense>
   );
 }
 
-function Loaded({
+function LoadedKeepingFields({
   state: { pictures, keeping, setKeeping, errors, clearError },
 }: {
   state: ProductFormState;

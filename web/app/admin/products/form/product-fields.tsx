@@ -15,7 +15,7 @@ import { VariantFields } from "../variants/variant-fields.tsx";
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
 
 export function ProductFields({ state, categories }: ProductFieldsProps) {
-  const { name, details, price, stock, image, ...others } = controlsOf(state, categories);
+  const { name, details, price, stock, image, ...others } = createControls(state, categories);
 
   return (
     <div className="flex flex-col gap-5 text-16">
@@ -70,7 +70,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
   );
 }
 
-function controlsOf(
+function createControls(
   { input, set, errors, setUploading, pictures }: ProductFormState,
   categories: Category[],
 ) {

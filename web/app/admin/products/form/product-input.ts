@@ -18,21 +18,21 @@ type Rule<Field extends ProductField> = {
 };
 
 const RULES: { [Field in ProductField]: Rule<Field> } = {
-  name: { missing: "Enter a name.", write: String, read: trimmed },
+  name: { missing: "Enter a name.", write: String, read: trimText },
   details: { missing: "Enter some details.", write: String, read: String },
   price: { missing: "Enter a price.", write: String, read: readPrice },
   category: { missing: "Choose a category.", write: (id) => id ?? "", read: String },
-  image: { missing: "Upload a picture, or enter its address.", write: String, read: trimmed },
+  image: { missing: "Upload a picture, or enter its address.", write: String, read: trimText },
   stock: { write: (count) => String(count ?? ""), read: readStock },
 };
 
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
 export function toInput(product: Product | undefined): ProductInput {
-  if (!product) return perField(() => "");
+  if (!product) return mapFields(() => "");
   // The form edits the regular price; the sale price is separate.
   const regular = { ...product, price: regularPriceOf(product) };
-  return perField((field) => writeField(regular, field));
+  return mapFields((field) => writeField(regular, field));
 }
 
 function writeField<Field extends ProductField>(product: Product, field: Field): string {
@@ -59,23 +59,23 @@ export function checkInput(input: ProductInput, isNew: boolean): void {
 
 /** Untouched stock is omitted: orders may change it while the form is open. */
 export function toForm(input: ProductInput, initial: ProductInput, hasSale: boolean): WholeProductForm {
-  const { stock, price, ...form } = perField((field) => RULES[field].read(input[field])) as ProductForm;
+  const { stock, price, ...form } = mapFields((field) => RULES[field].read(input[field])) as ProductForm;
   const counted = input.stock === initial.stock ? {} : { stock };
   return { ...form, ...counted, ...(hasSale ? { regularPrice: price } : { price }) };
 }
 
 export function toSeen(product: Product): SeenProduct {
-  const { stock: _, ...seen } = perField((field) => product[field]) as Pick<Product, ProductField>;
+  const { stock: _, ...seen } = mapFields((field) => product[field]) as Pick<Product, ProductField>;
   return { ...seen, comparePrice: product.comparePrice };
 }
 
-function perField<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {
+function mapFields<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {
   return Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, make(field)])) as Record<
     ProductField,
     Value
   >;
 }
 
-function trimmed(text: string): string {
+function trimText(text: string): string {
   return text.trim();
 }

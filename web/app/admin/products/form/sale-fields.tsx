@@ -11,12 +11,12 @@ import type { ProductFormState } from "./use-product-form.ts";
 export function SaleFields({ state }: { state: ProductFormState }) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>
-      <Loaded state={state} />
+      <LoadedSaleFields state={state} />
     </Suspense>
   );
 }
 
-function Loaded({
+function LoadedSaleFields({
   state: { pictures, sale, setSale, input, errors, clearError },
 }: {
   state: ProductFormState;

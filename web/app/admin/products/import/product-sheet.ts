@@ -170,7 +170,7 @@ function normalizeCell(cell: string): string {
   return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
 }
 
-export function exportPartOf(
+export function createFetchPart(
   { search, category, stock, sort }: ProductFilter,
   categories: Category[],
 ): FetchPart {

@@ -44,7 +44,7 @@ export function useImport() {
       const id = await upload(rows);
       if (!id) return;
       const { import: started } = await callApi(checkImport, { params: { id } });
-      const plan = await follow(started, "check");
+      const plan = await pollUntilDone(started, "check");
       if (plan) setState({ step: "review", plan });
     } catch (thrown) {
       setState({
@@ -66,7 +66,7 @@ export function useImport() {
     return importId;
   }
 
-  async function follow(
+  async function pollUntilDone(
     started: ProductImport,
     step: "check" | "import",
   ): Promise<ProductImport | undefined> {
@@ -85,7 +85,7 @@ export function useImport() {
     setState({ step: "import", percent: 0 });
     try {
       const { import: started } = await callApi(confirmImport, { params: { id: plan._id } });
-      const result = await follow(started, "import");
+      const result = await pollUntilDone(started, "import");
       if (result) setState({ step: "done", result });
     } catch (thrown) {
       setState({ step: "review", plan, problem: errorMessage(thrown) });

@@ -15,11 +15,11 @@ import { categoryNames, SmallPicture } from "./product-columns.tsx";
 type ArchivedTableProps = { products: Product[]; categories: Category[] };
 
 export function ArchivedTable({ products, categories }: ArchivedTableProps) {
-  const columns = columnsOf(categories, (product) => <RestoreButton product={product} label="Restore" />);
+  const columns = createColumns(categories, (product) => <RestoreButton product={product} label="Restore" />);
   return <Table caption="Archived products" rows={products} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-export function columnsOf(
+export function createColumns(
   categories: Category[],
   actions: (product: Product) => ReactNode,
 ): Column<Product>[] {

@@ -7,7 +7,7 @@ import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
 import { Table } from "../../../ui/tables/table.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { columnsOf, RestoreButton } from "./archived-table.tsx";
+import { createColumns, RestoreButton } from "./archived-table.tsx";
 import { useEditedProduct } from "../form/edited-product.ts";
 import { EditProductDialog } from "../form/product-dialog.tsx";
 
@@ -28,7 +28,7 @@ export function DraftTable({ products, categories }: DraftTableProps) {
     await revalidate();
   }
 
-  const columns = columnsOf(categories, (product) => (
+  const columns = createColumns(categories, (product) => (
     <span className="flex items-end justify-end gap-1 cramped:flex-col-reverse">
       <Button
         variant="ghost"

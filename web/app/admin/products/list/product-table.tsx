@@ -42,10 +42,10 @@ function PriceLabel({ product: { price, priceTo, comparePrice } }: { product: Pr
 }
 
 export function ProductTable({ products, ...rest }: ProductTableProps) {
-  return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={columnsOf(rest)} />;
+  return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={createColumns(rest)} />;
 }
 
-function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
+function createColumns(props: Omit<ProductTableProps, "products">): Column<Product>[] {
   const {
     categories,
     lowStock,

@@ -18,7 +18,7 @@ import { ChangeDialog } from "../bulk/change-dialog.tsx";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { exportPartOf } from "../import/product-sheet.ts";
+import { createFetchPart } from "../import/product-sheet.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
@@ -57,14 +57,14 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { dialog: "add" | "import" | "change" } | { dialog: "delete" | "sale"; product: Product };
+type OpenedDialog = { dialog: "add" | "import" | "change" } | { dialog: "delete" | "sale"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock, pictureProblems } = loaderData;
   const chosen = useLatestFilter(filter, readProductFilter);
-  const { products, edit } = useProductEdits(loaderData.products);
+  const { products, saveEdit } = useProductEdits(loaderData.products);
   const selection = useSelection(productsHref(filter), products);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
   const edited = useEditedProduct();
   const { revalidate } = useRevalidator();
@@ -82,7 +82,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <Upload size={16} aria-hidden />
         Import
       </Button>
-      <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />
+      <ExportButton fileName="products.csv" fetchPart={createFetchPart(filter, categories)} />
       <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
         <Plus size={16} aria-hidden />
         Add product
@@ -114,7 +114,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             onSale={(product) => setOpened({ dialog: "sale", product })}
             selected={selection.ids}
             onSelect={selection.select}
-            onChange={edit}
+            onChange={saveEdit}
             onAdjusted={() => void revalidate()}
           />
           <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
@@ -195,7 +195,7 @@ function useProductEdits(loaded: Product[]) {
   const [edits, setEdits] = useState<{ loaded: Product[]; products: Product[] }>();
   const products = edits?.loaded === loaded ? edits.products : loaded;
 
-  async function edit(product: Product, change: ProductsChange, key: string): Promise<void> {
+  async function saveEdit(product: Product, change: ProductsChange, key: string): Promise<void> {
     const body = { change, key, products: [toSeenProduct(product)] };
     const { results } = await callApi(changeProducts, { body });
     const { product: changed, outcome, problem } = results[0]!;
@@ -207,5 +207,5 @@ function useProductEdits(loaded: Product[]) {
     if (outcome === "refused") throw new ShopError("invalid_request", problem);
   }
 
-  return { products, edit };
+  return { products, saveEdit };
 }

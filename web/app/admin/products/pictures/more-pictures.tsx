@@ -25,12 +25,12 @@ type MorePicturesProps = {
 export function MorePictures(props: MorePicturesProps) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading pictures…</p>}>
-      <Loaded {...props} />
+      <LoadedPictures {...props} />
     </Suspense>
   );
 }
 
-function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
+function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
   const loaded = use(pictures.loaded);
   const initial = toPictureList(loaded?.images ?? []);
   const list = pictures.list ?? initial;

@@ -126,7 +126,7 @@ export function useMorePictures(product: Product | undefined) {
   };
 }
 
-type Loaded = {
+type LoadedProduct = {
   images: ProductPicture[];
   pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
   sale?: Sale | undefined;
@@ -134,7 +134,7 @@ type Loaded = {
 };
 
 /** Undefined after a failure: the pictures stay unchanged on save. */
-async function load(product: Product | undefined): Promise<Loaded | undefined> {
+async function load(product: Product | undefined): Promise<LoadedProduct | undefined> {
   if (!product) return { images: [] };
   try {
     const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });

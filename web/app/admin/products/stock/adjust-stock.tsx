@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
-import { textOf, useForm } from "../../forms/use-form.ts";
+import { formText, useForm } from "../../forms/use-form.ts";
 import { readAdjustment, stockAfter } from "./stock-plan.ts";
 
 type AdjustStockProps = {
@@ -86,7 +86,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
   const after = stockAfter(stock, kind, typed);
 
   async function save(form: FormData) {
-    const body = { ...readAdjustment(kind, typed), id: key.current, note: textOf(form, "note") };
+    const body = { ...readAdjustment(kind, typed), id: key.current, note: formText(form, "note") };
     try {
       const saved = await callApi(adjustStock, { params: { id: variantId }, body });
       toast.success(saved.message, { description: name });

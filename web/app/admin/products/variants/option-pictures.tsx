@@ -4,7 +4,7 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { SmallPicture } from "../list/product-columns.tsx";
 import { toImages, toPictureList } from "../pictures/picture-list.ts";
 import type { MorePicturesState } from "../pictures/use-more-pictures.ts";
-import { pictureOf, setPicture, valuesOf, type VariantsInput } from "./variant-input.ts";
+import { sharedPicture, setPicture, parseValues, type VariantsInput } from "./variant-input.ts";
 
 type OptionPicturesProps = {
   input: VariantsInput;
@@ -17,12 +17,12 @@ export function OptionPictures(props: OptionPicturesProps) {
   if (props.input.options.length === 0) return null;
   return (
     <Suspense>
-      <Loaded {...props} />
+      <LoadedOptionPictures {...props} />
     </Suspense>
   );
 }
 
-function Loaded({ input, onChange, pictures, cover }: OptionPicturesProps) {
+function LoadedOptionPictures({ input, onChange, pictures, cover }: OptionPicturesProps) {
   const images = toImages(pictures.list ?? toPictureList(use(pictures.loaded)?.images ?? []), cover);
   if (images.length < 2) return null;
   return input.options.map((option, index) => (
@@ -37,9 +37,9 @@ type ValuePicturesProps = Pick<OptionPicturesProps, "input" | "onChange"> & {
 
 function ValuePictures({ input, onChange, images, index }: ValuePicturesProps) {
   const option = input.options[index]!;
-  const values = valuesOf(option);
+  const values = parseValues(option);
   // Set at first render: removing a picture must not close the section.
-  const [isOpen] = useState(values.some((value) => pictureOf(input, index, value) !== null));
+  const [isOpen] = useState(values.some((value) => sharedPicture(input, index, value) !== null));
 
   return (
     <details open={isOpen}>
@@ -51,7 +51,7 @@ function ValuePictures({ input, onChange, images, index }: ValuePicturesProps) {
           <ValuePicture
             key={value}
             label={`Picture of ${value}`}
-            chosen={pictureOf(input, index, value)}
+            chosen={sharedPicture(input, index, value)}
             images={images}
             onChoose={(image) => onChange(setPicture(input, index, value, image))}
           />

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { countCombinations, rowsOf, setValues, type VariantsInput } from "./variant-input.ts";
+import { countCombinations, variantRows, setValues, type VariantsInput } from "./variant-input.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type VariantFieldsProps = {
@@ -121,7 +121,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
           those you do not sell, or use fewer values.
         </p>
       )}
-      <VariantRows rows={rowsOf(input)} input={input} onChange={onChange} errors={errors} {...rest} />
+      <VariantRows rows={variantRows(input)} input={input} onChange={onChange} errors={errors} {...rest} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureOf, rowsOf, setPicture, toVariantFields, toVariantsInput } from "./variant-input.ts";
+import { sharedPicture, variantRows, setPicture, toVariantFields, toVariantsInput } from "./variant-input.ts";
 
 const RED = "/uploads/red-640.webp";
 const shirt = {
@@ -13,15 +13,15 @@ const shirt = {
 test("assigns a picture to all variants of a color and to no others", () => {
   const pictured = setPicture(shirt, 1, "Red", RED);
 
-  expect(rowsOf(pictured).map(({ values, image }) => [...values, image])).toEqual([
+  expect(variantRows(pictured).map(({ values, image }) => [...values, image])).toEqual([
     ["S", "Red", RED],
     ["S", "Blue", null],
     ["M", "Red", RED],
     ["M", "Blue", null],
   ]);
-  expect([pictureOf(pictured, 1, "Red"), pictureOf(pictured, 1, "Blue")]).toEqual([RED, null]);
-  expect(pictureOf(pictured, 0, "S")).toBeUndefined();
+  expect([sharedPicture(pictured, 1, "Red"), sharedPicture(pictured, 1, "Blue")]).toEqual([RED, null]);
+  expect(sharedPicture(pictured, 0, "S")).toBeUndefined();
   const sent = toVariantFields(pictured, shirt, 100).variants!;
   expect(sent.filter(({ image }) => image === RED)).toHaveLength(2);
-  expect(pictureOf(setPicture(pictured, 1, "Red", null), 1, "Red")).toBeNull();
+  expect(sharedPicture(setPicture(pictured, 1, "Red", null), 1, "Red")).toBeNull();
 });

@@ -44,7 +44,7 @@ export function toVariantsInput(product: OwnProduct | undefined): VariantsInput 
     values: values.join(", "),
   }));
   const rows = (product?.variants ?? []).map(toRow);
-  const others = combinationsOf(options)
+  const others = combineValues(options)
     .filter((values) => !rows.some((row) => hasValues(row, values)))
     .map((values) => ({ ...emptyRow(values), isSold: false }));
   return { options, rows: [...rows, ...others] };
@@ -76,7 +76,7 @@ function emptyRow(values: string[]): VariantInput {
   return { values, isSold: true, ...texts, image: null };
 }
 
-export function valuesOf({ values }: Pick<OptionInput, "values">): string[] {
+export function parseValues({ values }: Pick<OptionInput, "values">): string[] {
   const seen = new Set<string>();
   return values
     .split(/[,;\n]/)
@@ -85,8 +85,8 @@ export function valuesOf({ values }: Pick<OptionInput, "values">): string[] {
 }
 
 /** Cartesian product of the options' values; options without values are skipped. */
-function combinationsOf(options: OptionInput[]): string[][] {
-  const lists = options.map(valuesOf).filter((values) => values.length > 0);
+function combineValues(options: OptionInput[]): string[][] {
+  const lists = options.map(parseValues).filter((values) => values.length > 0);
   if (lists.length === 0) return [];
   return lists.reduce<string[][]>(
     (combinations, values) => combinations.flatMap((one) => values.map((value) => [...one, value])),
@@ -95,13 +95,13 @@ function combinationsOf(options: OptionInput[]): string[][] {
 }
 
 export function countCombinations(options: OptionInput[]): number {
-  return options.map((option) => valuesOf(option).length).reduce((product, n) => product * (n || 1), 1);
+  return options.map((option) => parseValues(option).length).reduce((product, n) => product * (n || 1), 1);
 }
 
 /** Empty above the limit: too many rows could not be saved. */
-export function rowsOf({ options, rows }: VariantsInput): VariantInput[] {
+export function variantRows({ options, rows }: VariantsInput): VariantInput[] {
   if (countCombinations(options) > 10 * MAX_VARIANTS) return [];
-  return combinationsOf(options).map(
+  return combineValues(options).map(
     (values) => rows.find((row) => hasValues(row, values)) ?? emptyRow(values),
   );
 }
@@ -111,17 +111,17 @@ function hasValues({ values }: VariantInput, combination: string[]): boolean {
 }
 
 export function setRow(input: VariantsInput, values: string[], change: Partial<VariantInput>): VariantsInput {
-  const rows = rowsOf(input).map((row) => (hasValues(row, values) ? { ...row, ...change } : row));
+  const rows = variantRows(input).map((row) => (hasValues(row, values) ? { ...row, ...change } : row));
   return { ...input, rows };
 }
 
 export function fillColumn(input: VariantsInput, field: VariantField, text: string): VariantsInput {
-  return { ...input, rows: rowsOf(input).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
+  return { ...input, rows: variantRows(input).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
 }
 
 /** With the same number of values, renamed values keep their rows. */
 export function setValues(input: VariantsInput, index: number, values: string): VariantsInput {
-  const [before, after] = [valuesOf(input.options[index]!), valuesOf({ values })];
+  const [before, after] = [parseValues(input.options[index]!), parseValues({ values })];
   const renamed =
     before.length === after.length ? new Map(before.map((value, i) => [value, after[i]!])) : new Map();
   return {
@@ -134,9 +134,9 @@ export function setValues(input: VariantsInput, index: number, values: string): 
 }
 
 /** Undefined if variants with this value have different pictures. */
-export function pictureOf(input: VariantsInput, index: number, value: string): string | null | undefined {
+export function sharedPicture(input: VariantsInput, index: number, value: string): string | null | undefined {
   const pictures = new Set(
-    rowsOf(input)
+    variantRows(input)
       .filter((row) => row.isSold && row.values[index] === value)
       .map(({ image }) => image),
   );
@@ -153,7 +153,7 @@ export function setPicture(
 ): VariantsInput {
   return {
     ...input,
-    rows: rowsOf(input).map((row) => (row.values[index] === value ? { ...row, image } : row)),
+    rows: variantRows(input).map((row) => (row.values[index] === value ? { ...row, image } : row)),
   };
 }
 
@@ -163,7 +163,7 @@ export function toVariantFields(
   price: number,
 ): { options?: string[]; variants?: VariantForm[] } {
   if (input.options.length === 0 && initial.options.length === 0) return {};
-  const sold = rowsOf(input).filter(({ isSold }) => isSold);
+  const sold = variantRows(input).filter(({ isSold }) => isSold);
   const before = new Map(initial.rows.map((row) => [row._id, row]));
   return {
     options: input.options.map(({ name }) => name.trim()),
@@ -173,7 +173,7 @@ export function toVariantFields(
       regularPrice: row.price.trim() === "" ? price : readPrice(row.price),
       // Untouched stock is omitted: orders may change it meanwhile.
       ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: readStock(row.stock) }),
-      ...(!isSame(saleOf(row), saleOf(before.get(_id))) && { sale: toSale(saleOf(row)) }),
+      ...(!isSame(rowSale(row), rowSale(before.get(_id))) && { sale: toSale(rowSale(row)) }),
       sku: row.sku.trim() || null,
       barcode: row.barcode.trim() || null,
       weight: readStock(row.weight),
@@ -182,7 +182,7 @@ export function toVariantFields(
   };
 }
 
-function saleOf(row: Pick<VariantInput, (typeof SALE_FIELDS)[number]> | undefined): SaleInput {
+function rowSale(row: Pick<VariantInput, (typeof SALE_FIELDS)[number]> | undefined): SaleInput {
   return { price: row?.salePrice ?? "", from: row?.saleFrom ?? "", until: row?.saleUntil ?? "" };
 }
 
@@ -191,13 +191,13 @@ export function checkVariants(input: VariantsInput, price: number): void {
   const fields: Record<string, string> = {};
   for (const [i, option] of input.options.entries()) {
     if (option.name.trim() === "") fields[`option-${i}`] = "Enter a name, such as Size.";
-    if (valuesOf(option).length === 0) fields[`values-${i}`] = "Enter its values, separated by commas.";
+    if (parseValues(option).length === 0) fields[`values-${i}`] = "Enter its values, separated by commas.";
   }
-  for (const [i, row] of rowsOf(input).entries()) {
+  for (const [i, row] of variantRows(input).entries()) {
     if (!row.isSold) continue;
     if (row.price.trim() !== "" && !(readPrice(row.price) > 0))
       fields[`price-${i}`] = "Enter a price above 0.";
-    const sale = saleErrors(saleOf(row), row.price.trim() === "" ? price : readPrice(row.price));
+    const sale = saleErrors(rowSale(row), row.price.trim() === "" ? price : readPrice(row.price));
     if (sale.price) fields[`salePrice-${i}`] = sale.price;
     if (sale.until) fields[`saleUntil-${i}`] = sale.until;
     if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or leave empty.";

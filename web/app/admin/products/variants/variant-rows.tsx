@@ -133,7 +133,7 @@ function Cell({ field, label, name, value, error, placeholder, onChange }: CellP
         value={isDay(field) ? dayOf(value) : value}
         placeholder={placeholder}
         maxLength={60}
-        {...inputOf(field)}
+        {...inputAttributes(field)}
         autoComplete="off"
         onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
           onChange(isDay(field) ? withTime(target.value, timeOf(value)) : target.value)
@@ -168,7 +168,7 @@ function isDay(field: VariantField): boolean {
   return field === "saleFrom" || field === "saleUntil";
 }
 
-function inputOf(field: VariantField) {
+function inputAttributes(field: VariantField) {
   if (isDay(field)) return { type: "date", max: "9999-12-31" } as const;
   if (field === "price" || field === "salePrice") return { inputMode: "decimal" } as const;
   return { inputMode: field === "stock" || field === "weight" ? "numeric" : "text" } as const;
@@ -208,7 +208,7 @@ function FillColumn({ fields, onFill }: FillColumnProps) {
         with
         <input
           value={text}
-          {...inputOf(field)}
+          {...inputAttributes(field)}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

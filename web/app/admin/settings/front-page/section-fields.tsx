@@ -22,7 +22,7 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
       label="Heading"
       maxLength={80}
       optional={section.kind !== "hero" && section.kind !== "products"}
-      placeholder={placeholderOf(section)}
+      placeholder={placeholderText(section)}
       value={section.heading}
       error={errorOf("heading")}
       onChange={(event) => onChange({ ...section, heading: event.target.value })}
@@ -94,7 +94,7 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
   }
 }
 
-function placeholderOf({ kind }: Section): string | undefined {
+function placeholderText({ kind }: Section): string | undefined {
   if (kind === "new") return "New";
   return kind === "hero" || kind === "text" || kind === "products" ? undefined : KINDS[kind].title;
 }

@@ -19,7 +19,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { may } from "../../frame/admin-role.ts";
+import { hasPermission } from "../../frame/admin-role.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../../forms/error-message.ts";
@@ -30,7 +30,7 @@ import { KeyFindings } from "./key-findings.tsx";
 /** Undefined without permission; null if loading failed. */
 export async function loadPaymongoKeys(): Promise<PaymongoKeys | null | undefined> {
   const user = currentSession()?.user;
-  if (!user || !may(user, "provider_keys")) return undefined;
+  if (!user || !hasPermission(user, "provider_keys")) return undefined;
   return callApi(getPaymongoKeys, {}).then(
     ({ keys }) => keys,
     () => null,
@@ -50,13 +50,13 @@ type PaymongoKeysBlockProps = { keys: PaymongoKeys | null; methods: PaymentMetho
 
 export function PaymongoKeysBlock({ keys, methods }: PaymongoKeysBlockProps) {
   return (
-    <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <Mode {...keys} />}>
-      {keys ? <Keys keys={keys} methods={methods} /> : <NotLoaded />}
+    <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <ModeBadge {...keys} />}>
+      {keys ? <KeysForm keys={keys} methods={methods} /> : <NotLoaded />}
     </Block>
   );
 }
 
-function Mode({ mode, problem }: PaymongoKeys) {
+function ModeBadge({ mode, problem }: PaymongoKeys) {
   const [tone, mark, words] = problem
     ? (["red", "cross", "Not in use"] as const)
     : mode === "live"
@@ -81,7 +81,7 @@ function NotLoaded() {
   );
 }
 
-function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] }) {
+function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] }) {
   const [typed, setTyped] = useState(EMPTY_KEYS);
   const [findings, setFindings] = useState<KeyFinding[]>();
   const [isTesting, setTesting] = useState(false);
@@ -101,7 +101,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
     await (formData.get("action") === "test" ? testTyped() : save());
   }
 
-  async function test(body: EnteredKeys) {
+  async function testKeys(body: EnteredKeys) {
     setFindings((await callApi(testPaymongoKeys, { body })).findings);
   }
 
@@ -128,7 +128,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
 
   async function testSaved() {
     await revalidate();
-    await test({}).catch((thrown: unknown) =>
+    await testKeys({}).catch((thrown: unknown) =>
       setFindings([
         { about: "keys", isFine: false, words: `The keys could not be tested. ${errorMessage(thrown)}` },
       ]),
@@ -147,12 +147,12 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
   async function testTyped() {
     setFindings(undefined);
     setTesting(true);
-    await test(entered).finally(() => setTesting(false));
+    await testKeys(entered).finally(() => setTesting(false));
   }
 
   return (
     <form noValidate autoComplete="off" onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <p className="text-ink-2">{introOf(keys)}</p>
+      <p className="text-ink-2">{introText(keys)}</p>
       {keys.problem && <Problem>{keys.problem}</Problem>}
       {NAMES.map(([name, label, optional]) =>
         isOnServer ? (
@@ -166,7 +166,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            hint={hintOf(name, keys)}
+            hint={hintText(name, keys)}
             value={typed[name]}
             error={form.errors[name]}
             onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
@@ -222,7 +222,7 @@ function Keys({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] 
   );
 }
 
-function introOf({ source, since, by }: PaymongoKeys): string {
+function introText({ source, since, by }: PaymongoKeys): string {
   if (source === "environment")
     return "These keys are set on the server and override any entered here. To change them, ask the person who installed the shop.";
   if (source === "settings") return `Saved by ${by}, ${formatDate(since!)}. They cannot be shown again.`;
@@ -232,7 +232,7 @@ function introOf({ source, since, by }: PaymongoKeys): string {
 const describeSavedKey = (ending: string | null) =>
   ending === null ? "Not set" : ending === "" ? "Set" : `Ends in …${ending}`;
 
-function hintOf(name: Name, keys: PaymongoKeys): string {
+function hintText(name: Name, keys: PaymongoKeys): string {
   const storedHint =
     keys[name] === null ? "" : `${describeSavedKey(keys[name])}. Leave this empty to keep it. `;
   const hints: Record<Name, string> = {

@@ -23,7 +23,7 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
     setActive(0);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     // Enter chooses a place and must not submit the form.
     if (event.key === "Enter" && typed.trim() !== "") event.preventDefault();
@@ -57,7 +57,7 @@ export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
               setActive(0);
               setClosed(false);
             }}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
             onBlur={() => setClosed(true)}
             onFocus={() => setClosed(false)}
             className={`${controlClass} h-11 px-3`}

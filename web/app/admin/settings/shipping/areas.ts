@@ -38,11 +38,11 @@ export function toAreas(index: PlacesIndex): Area[] {
   const codesIn = (regions: string[]) =>
     provinces.filter(({ region }) => regions.includes(region)).map(({ code }) => code);
   return [
-    ...GROUPS.map(([name, regions]) => broadArea(name, "island group", codesIn(regions))),
-    areaOf("Islands", "provinces without a road link", ISLANDS),
+    ...GROUPS.map(([name, regions]) => createBroadArea(name, "island group", codesIn(regions))),
+    createArea("Islands", "provinces without a road link", ISLANDS),
     ...Object.entries(index.regions)
       .filter(([region]) => region !== "13")
-      .map(([region, name]) => broadArea(name, "region", codesIn([region]))),
+      .map(([region, name]) => createBroadArea(name, "region", codesIn([region]))),
     ...provinces.filter((province) => !isCity(province)).map((province) => provinceArea(province, provinces)),
     ...provinces.flatMap(cityAreas),
   ];
@@ -54,18 +54,18 @@ function provinceArea(province: Province, provinces: Province[]): Area {
   const detail =
     cities.length > 0 ? `province, with ${cities.map(({ name }) => name).join(", ")}` : "province";
   const places = [province.code, ...cities.map(({ code }) => code)];
-  return areaOf(province.name, detail, places, formerNames(province));
+  return createArea(province.name, detail, places, formerNames(province));
 }
 
 function cityAreas(province: Province): Area[] {
   const whole = isCity(province)
-    ? [areaOf(province.name, provinceOf(province), [province.code], formerNames(province))]
+    ? [createArea(province.name, provinceOf(province), [province.code], formerNames(province))]
     : [];
   if (province.cities.length === 1 && whole.length > 0) return whole;
   return [
     ...whole,
     ...province.cities.map(({ code, name, province: within, formerly }) =>
-      areaOf(
+      createArea(
         name,
         within,
         [code],
@@ -75,11 +75,14 @@ function cityAreas(province: Province): Area[] {
   ];
 }
 
-function areaOf(name: string, detail: string, places: string[], formerly: string[] = []): Area {
+function createArea(name: string, detail: string, places: string[], formerly: string[] = []): Area {
   return { key: `${name} ${places[0]}`, name, detail, places, formerly };
 }
 
-const broadArea = (...of: Parameters<typeof areaOf>): Area => ({ ...areaOf(...of), isBroad: true });
+const createBroadArea = (...of: Parameters<typeof createArea>): Area => ({
+  ...createArea(...of),
+  isBroad: true,
+});
 const provinceOf = ({ cities }: Province) => cities[0]!.province;
 const isCity = (province: Province) => provinceOf(province) !== province.name;
 /** Former names of the province are those that all its cities share. */
@@ -87,7 +90,7 @@ const formerNames = ({ cities }: Province) =>
   cities[0]!.formerly.filter((name) => cities.every(({ formerly }) => formerly.includes(name)));
 
 export function barangayArea({ code, barangay, city, province }: Place): Area {
-  return areaOf(`${barangay}, ${city}`, `barangay, ${province}`, [code]);
+  return createArea(`${barangay}, ${city}`, `barangay, ${province}`, [code]);
 }
 
 /** Barangay names are in separate files, loaded for used codes only. */
@@ -113,7 +116,7 @@ export function findAreas(areas: Area[], typed: string): Area[] {
   const query = normalizeName(typed);
   if (query === "") return [];
   const ranked = areas.flatMap((area) => {
-    const { names, text } = searchTextOf(area);
+    const { names, text } = getSearchText(area);
     // An exact name wins: "Cebu City" is not the province.
     if (area.name.toLowerCase() === typed.trim().toLowerCase()) return [{ area, rank: 0 }];
     if (names.includes(query)) return [{ area, rank: 1 }];
@@ -129,7 +132,7 @@ export function findAreas(areas: Area[], typed: string): Area[] {
 const searchTexts = new WeakMap<Area, { names: string[]; text: string }>();
 
 /** Cached: nearly 2,000 areas are searched on every key. */
-function searchTextOf(area: Area): { names: string[]; text: string } {
+function getSearchText(area: Area): { names: string[]; text: string } {
   let searchText = searchTexts.get(area);
   if (!searchText) {
     const names = [area.name, ...area.formerly].map(normalizeName);

@@ -3,7 +3,7 @@ import type { Area } from "./areas.ts";
 export type Chip = { key: string; name: string; places: string[] };
 
 /** Names an area with its exceptions if the missing places are listed elsewhere. */
-export function chipsOf(places: string[], elsewhere: ReadonlySet<string>, areas: Area[]): Chip[] {
+export function createChips(places: string[], elsewhere: ReadonlySet<string>, areas: Area[]): Chip[] {
   const left = new Set(places);
   const chips: Chip[] = [];
   for (const area of areas) {
@@ -17,7 +17,7 @@ export function chipsOf(places: string[], elsewhere: ReadonlySet<string>, areas:
   }
   return [
     ...chips,
-    ...[...left].map((place) => ({ key: place, name: nameOf(place, areas), places: [place] })),
+    ...[...left].map((place) => ({ key: place, name: placeName(place, areas), places: [place] })),
   ];
 }
 
@@ -25,13 +25,13 @@ const MAX_NAMED_PLACES = 2;
 
 function exceptionText(missing: string[], areas: Area[]): string {
   if (missing.length === 0) return "";
-  const names = missing.slice(0, MAX_NAMED_PLACES).map((place) => nameOf(place, areas));
+  const names = missing.slice(0, MAX_NAMED_PLACES).map((place) => placeName(place, areas));
   const more = missing.length - names.length;
   const last = more > 0 ? `${more} more` : names.length > 1 ? names.pop()! : undefined;
   return ` without ${names.join(", ")}${last ? ` and ${last}` : ""}`;
 }
 
-export function nameOf(place: string, areas: Area[]): string {
+export function placeName(place: string, areas: Area[]): string {
   // Matches single-place areas: a province with its cities is another area.
   const area = areas.findLast((one) => one.places.length === 1 && one.places[0] === place);
   if (area) return area.name;

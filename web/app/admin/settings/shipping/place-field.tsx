@@ -3,11 +3,11 @@ import { X } from "lucide-react";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { AreaSearch } from "./area-search.tsx";
 import { type Area, barangayArea } from "./areas.ts";
-import { chipsOf, type Chip } from "./chips.ts";
+import { createChips, type Chip } from "./chips.ts";
 import {
   addArea,
   placesOf,
-  placesOfOthers,
+  placesOfOtherLists,
   removePlaces,
   setElsewhere,
   type PlaceList,
@@ -39,7 +39,7 @@ export function PlaceField({ shipping, target, areas, error, onChange, onNamed }
   const heading = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
   const zone = target === "excluded" ? undefined : shipping.zones.find(({ id }) => id === target.zone);
-  const chips = chipsOf(placesOf(shipping, target), placesOfOthers(shipping, target), areas);
+  const chips = createChips(placesOf(shipping, target), placesOfOtherLists(shipping, target), areas);
 
   function add(area: Area) {
     if (area === EVERYWHERE_ELSE && zone) {

@@ -40,7 +40,11 @@ export const PRESETS: Preset[] = [
           isElsewhere: true,
           places: [],
           rates: [
-            rateOf("standard", { tiers: [{ from: 0, fee: 100, eachKilo: 0 }], daysFrom: 2, daysUntil: 7 }),
+            createRate("standard", {
+              tiers: [{ from: 0, fee: 100, eachKilo: 0 }],
+              daysFrom: 2,
+              daysUntil: 7,
+            }),
           ],
         },
       ],
@@ -82,14 +86,14 @@ function fillZones(
       name: zone.name,
       isElsewhere: false,
       places,
-      rates: [rateOf(id, { tiers: tiersOf(zone), daysFrom, daysUntil })],
+      rates: [createRate(id, { tiers: tiersOf(zone), daysFrom, daysUntil })],
     };
   });
   const islands = zones.find(({ name }) => name === "Islands")!;
   return { ...now, zones: [...zones.filter((zone) => zone !== islands), islands], excluded: [] };
 }
 
-export function rateOf(id: string, parts: Partial<Rate> = {}): Rate {
+export function createRate(id: string, parts: Partial<Rate> = {}): Rate {
   return { ...EVERYWHERE.zones[0]!.rates[0]!, id, ...parts };
 }
 

@@ -4,10 +4,17 @@ import { expect, test } from "vitest";
 import type { PlacesIndex } from "@tindahan/contract/delivery/places.ts";
 import { EVERYWHERE, Shipping, type Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { findAreas, toAreas } from "./areas.ts";
-import { chipsOf } from "./chips.ts";
-import { PRESETS, rateOf } from "./presets.ts";
+import { createChips } from "./chips.ts";
+import { PRESETS, createRate } from "./presets.ts";
 import { addTier, removeTier } from "./tiers.ts";
-import { addArea, placesOf, placesOfOthers, removePlaces, uncovered, type PlaceList } from "./zone-places.ts";
+import {
+  addArea,
+  placesOf,
+  placesOfOtherLists,
+  removePlaces,
+  findUncoveredPlaces,
+  type PlaceList,
+} from "./zone-places.ts";
 
 const INDEX = new URL("../../../../../api/src/places/files/index.json", import.meta.url);
 const index = JSON.parse(readFileSync(INDEX, "utf8")) as PlacesIndex;
@@ -46,7 +53,7 @@ test("lists each place once and names it in a chip after any additions and remov
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       let shipping = preset("By island group");
       for (const { list, area, isAdded } of steps) {
-        const free = area.places.filter((place) => !placesOfOthers(shipping, list).has(place));
+        const free = area.places.filter((place) => !placesOfOtherLists(shipping, list).has(place));
         shipping = isAdded
           ? addArea(shipping, list, area).shipping
           : removePlaces(shipping, list, area.places);
@@ -57,18 +64,18 @@ test("lists each place once and names it in a chip after any additions and remov
       const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
       expect(new Set(all).size).toBe(all.length);
       for (const list of lists) {
-        const chips = chipsOf(placesOf(shipping, list), placesOfOthers(shipping, list), areas);
+        const chips = createChips(placesOf(shipping, list), placesOfOtherLists(shipping, list), areas);
         expect(chips.flatMap(({ places }) => places).toSorted()).toEqual(placesOf(shipping, list).toSorted());
       }
       const listed = new Set(shipping.zones.flatMap(({ places }) => places));
-      for (const place of uncovered(shipping, areas)) expect(listed.has(place)).toBe(false);
+      for (const place of findUncoveredPlaces(shipping, areas)) expect(listed.has(place)).toBe(false);
     }),
     { numRuns: 60 },
   );
 });
 
 test("adds and removes weight tiers without changing the others", () => {
-  const rate: Rate = rateOf("one", {
+  const rate: Rate = createRate("one", {
     tiers: [
       { from: 0, fee: 80, eachKilo: 0 },
       { from: 500, fee: 110, eachKilo: 0 },

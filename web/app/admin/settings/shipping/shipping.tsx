@@ -13,13 +13,13 @@ import { History } from "../history.tsx";
 import { SaveSettings } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
-import { nameOf } from "./chips.ts";
+import { placeName } from "./chips.ts";
 import { PickupFields } from "./pickup-fields.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { newId, rateOf, PRESETS, type Preset } from "./presets.ts";
+import { newId, createRate, PRESETS, type Preset } from "./presets.ts";
 import { TryPlace } from "./try-place.tsx";
 import { ZoneCard } from "./zone-card.tsx";
-import { uncovered } from "./zone-places.ts";
+import { findUncoveredPlaces } from "./zone-places.ts";
 import { NumberField } from "../number-field.tsx";
 import { readKilos } from "./tiers.ts";
 
@@ -81,7 +81,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
   function addZone() {
     const id = newId();
     const isFirst = shipping.zones.length === 0;
-    const zone = { id, name: "", isElsewhere: isFirst, places: [], rates: [rateOf(newId())] };
+    const zone = { id, name: "", isElsewhere: isFirst, places: [], rates: [createRate(newId())] };
     flushSync(() => change({ ...shipping, zones: [...shipping.zones, zone] }));
     document.querySelector<HTMLElement>(`[data-zone="${id}"] input`)?.focus();
   }
@@ -102,7 +102,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
         </div>
       ))}
       {error && <p className="text-13 text-danger">{error}</p>}
-      <UncoveredNote places={uncovered(shipping, areas)} areas={areas} />
+      <UncoveredNote places={findUncoveredPlaces(shipping, areas)} areas={areas} />
       <div>
         <Button variant="secondary" size="sm" onClick={addZone}>
           <Plus size={16} aria-hidden />
@@ -132,7 +132,7 @@ const MAX_NAMED_PLACES = 6;
 
 function UncoveredNote({ places, areas }: { places: string[]; areas: Area[] }) {
   if (places.length === 0) return null;
-  const names = places.slice(0, MAX_NAMED_PLACES).map((place) => nameOf(place, areas));
+  const names = places.slice(0, MAX_NAMED_PLACES).map((place) => placeName(place, areas));
   const more = places.length - names.length;
   return (
     <p role="note" className="tone-yellow rounded-control px-3 py-2">

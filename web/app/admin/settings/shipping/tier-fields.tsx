@@ -24,7 +24,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
           <li key={index} className="flex items-start gap-2">
             <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-3">
               {measure === "weight" ? (
-                <UpTo rate={rate} index={index} errorOf={errorOf} onChange={onChange} />
+                <UpToField rate={rate} index={index} errorOf={errorOf} onChange={onChange} />
               ) : (
                 <NumberField
                   label="Orders from (₱)"
@@ -74,10 +74,10 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
   );
 }
 
-type UpToProps = TierFieldsProps & { index: number };
+type UpToFieldProps = TierFieldsProps & { index: number };
 
 /** Couriers quote upper limits, so each row edits the next row's start. */
-function UpTo({ rate, index, errorOf, onChange }: UpToProps) {
+function UpToField({ rate, index, errorOf, onChange }: UpToFieldProps) {
   const next = rate.tiers[index + 1];
   if (next)
     return (

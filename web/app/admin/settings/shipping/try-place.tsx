@@ -12,7 +12,7 @@ import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
 import { NumberField } from "../number-field.tsx";
-import { unreadableNumbers } from "../unreadable.ts";
+import { findUnreadableNumbers } from "../unreadable.ts";
 import { readKilos } from "./tiers.ts";
 
 type TryPlaceProps = Pick<Settings, "shipping">;
@@ -47,7 +47,7 @@ type ResultProps = TryPlaceProps & { place: Place; kilos: number; pesos: number 
 function Result({ shipping, place, kilos, pesos }: ResultProps) {
   const body = { shipping, place: place.code, goods: pesos, grams: Math.round(kilos * 1000) };
   const { trial, problem, isCurrent } = useTrial(
-    unreadableNumbers(body).length === 0 ? JSON.stringify(body) : undefined,
+    findUnreadableNumbers(body).length === 0 ? JSON.stringify(body) : undefined,
   );
   if (!trial) return <p className="text-ink-2">{isCurrent ? problem : "Looking up the fees…"}</p>;
   return (

@@ -6,7 +6,7 @@ import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import type { Area } from "./areas.ts";
 import { PlaceField } from "./place-field.tsx";
-import { newId, rateOf } from "./presets.ts";
+import { newId, createRate } from "./presets.ts";
 import { RateFields } from "./rate-fields.tsx";
 
 type ZoneCardProps = {
@@ -67,7 +67,9 @@ export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: Zo
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => change({ rates: [...zone.rates, rateOf(newId(), { name: "Express delivery" })] })}
+            onClick={() =>
+              change({ rates: [...zone.rates, createRate(newId(), { name: "Express delivery" })] })
+            }
           >
             <Plus size={16} aria-hidden />
             Add delivery option

@@ -7,7 +7,7 @@ export function placesOf({ zones, excluded }: Shipping, target: PlaceList): stri
   return target === "excluded" ? excluded : (zones.find(({ id }) => id === target.zone)?.places ?? []);
 }
 
-export function placesOfOthers(shipping: Shipping, target: PlaceList): Set<string> {
+export function placesOfOtherLists(shipping: Shipping, target: PlaceList): Set<string> {
   const own = new Set(placesOf(shipping, target));
   const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
   return new Set(all.filter((place) => !own.has(place)));
@@ -19,12 +19,12 @@ export function addArea(
   target: PlaceList,
   area: Area,
 ): { shipping: Shipping; message: string } {
-  const others = placesOfOthers(shipping, target);
+  const others = placesOfOtherLists(shipping, target);
   const own = placesOf(shipping, target);
   const free = area.places.filter((place) => !others.has(place));
   const taken = area.isBroad && free.length > 0 ? free : area.places;
   const added = taken.filter((place) => !own.includes(place));
-  const next = withPlaces(shipping, (places, list) => {
+  const next = mapPlaceLists(shipping, (places, list) => {
     const rest = places.filter((place) => !added.includes(place));
     return isSameList(list, target) ? [...rest, ...added] : rest;
   });
@@ -46,7 +46,7 @@ function describeAddition(shipping: Shipping, area: Area, added: string[]): stri
 }
 
 export function removePlaces(shipping: Shipping, target: PlaceList, removed: string[]): Shipping {
-  return withPlaces(shipping, (places, list) =>
+  return mapPlaceLists(shipping, (places, list) =>
     isSameList(list, target) ? places.filter((place) => !removed.includes(place)) : places,
   );
 }
@@ -61,7 +61,7 @@ export function setElsewhere(shipping: Shipping, zoneId: string, isElsewhere: bo
 }
 
 /** Provinces and large cities in no list, unless a zone covers the rest. */
-export function uncovered({ zones, excluded }: Shipping, areas: Area[]): string[] {
+export function findUncoveredPlaces({ zones, excluded }: Shipping, areas: Area[]): string[] {
   if (zones.some(({ isElsewhere }) => isElsewhere)) return [];
   const listed = new Set(
     [...zones.flatMap(({ places }) => places), ...excluded].map((one) => one.slice(0, 3)),
@@ -70,7 +70,10 @@ export function uncovered({ zones, excluded }: Shipping, areas: Area[]): string[
   return [...all].filter((place) => !listed.has(place));
 }
 
-function withPlaces(shipping: Shipping, change: (places: string[], list: PlaceList) => string[]): Shipping {
+function mapPlaceLists(
+  shipping: Shipping,
+  change: (places: string[], list: PlaceList) => string[],
+): Shipping {
   return {
     ...shipping,
     zones: shipping.zones.map((zone) => ({ ...zone, places: change(zone.places, { zone: zone.id }) })),
