@@ -76,7 +76,7 @@ test("each capability accesses exactly the tables listed for it", () => {
     (file) => !/\.test\.ts$|db\/schema\.ts$/.test(file),
   );
 
-  const found = new Set(files.flatMap((file) => usesIn(file, read(file))));
+  const uses = new Set(files.flatMap((file) => usesIn(file, read(file))));
 
   const allowed = Object.entries(ALLOWED).flatMap(([capability, { reads, writes = "" }]) => [
     ...reads
@@ -88,7 +88,7 @@ test("each capability accesses exactly the tables listed for it", () => {
       .filter(Boolean)
       .map((table) => `${capability} writes ${table}`),
   ]);
-  expect([...found].toSorted()).toEqual(allowed.toSorted());
+  expect([...uses].toSorted()).toEqual(allowed.toSorted());
 });
 
 test.for([

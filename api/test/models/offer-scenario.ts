@@ -88,10 +88,10 @@ export async function playVoucher(
   member: Member,
   lines: ModelLine[],
   before: string | null,
-  wanted: string | null,
+  newCode: string | null,
 ): Promise<string | null> {
-  const offer = offers.find(({ code }) => code === wanted);
-  const { status } = await member.ask(setVoucher, { body: { userId: member.id, code: wanted ?? "" } });
-  expect(status === 200).toBe(!isVoucherRefused(offers, shopper, lines, wanted));
-  return wanted === null || isLeftFor(offer!, shopper) ? wanted : before;
+  const offer = offers.find(({ code }) => code === newCode);
+  const { status } = await member.ask(setVoucher, { body: { userId: member.id, code: newCode ?? "" } });
+  expect(status === 200).toBe(!isVoucherRefused(offers, shopper, lines, newCode));
+  return newCode === null || isLeftFor(offer!, shopper) ? newCode : before;
 }

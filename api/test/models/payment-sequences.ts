@@ -44,13 +44,13 @@ async function createPlayers(paying: PayingShop, count: number): Promise<Player[
   );
 }
 
-export type Ending = State & { asked: number };
+export type Ending = State & { webhookChecks: number };
 
 async function playTogether(paying: PayingShop, players: Player[], sequences: Sequence[]): Promise<Ending[]> {
   await paying.provider.control("/reset", {});
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
   await paying.services.db.updateTable("variants").set({ stock: 10 }).execute();
-  paying.asked.clear();
+  paying.webhookChecks.clear();
   const orders = await Promise.all(sequences.map((one, i) => playOne(paying, players[i]!, one)));
   await paying.work();
   await paying.timePasses(18);
@@ -59,7 +59,7 @@ async function playTogether(paying: PayingShop, players: Player[], sequences: Se
   return Promise.all(
     orders.map(async ({ orderId, intentId }) => ({
       ...(await paying.stateOf(orderId)),
-      asked: paying.asked.get(intentId) ?? 0,
+      webhookChecks: paying.webhookChecks.get(intentId) ?? 0,
     })),
   );
 }
@@ -118,10 +118,10 @@ async function playStep(
 
 function expectedEnding({ before, decision, after }: Sequence): Ending {
   const webhooks = [...before, ...after].filter((one) => typeof one === "object");
-  const asked = new Set(webhooks.map(({ id }) => id)).size;
+  const webhookChecks = new Set(webhooks.map(({ id }) => id)).size;
   return decision === "pays"
-    ? { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [], asked }
-    : { status: "Cancelled", payment: "failed", stock: 10, events: 2, mails: 0, marks: [], asked };
+    ? { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [], webhookChecks }
+    : { status: "Cancelled", payment: "failed", stock: 10, events: 2, mails: 0, marks: [], webhookChecks };
 }
 
 export async function playSequences(

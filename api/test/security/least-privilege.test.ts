@@ -52,14 +52,14 @@ async function unexpectedOutcomes(
   expected: string[],
   isDryRun = false,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const unexpected: string[] = [];
   for (const statement of statements) {
     if (isDryRun) await client.query("begin; set local session_replication_role = replica");
     const outcome = await attempt(client, statement);
     if (isDryRun) await client.query("rollback");
-    if (!expected.includes(outcome)) found.push(`${outcome}: ${statement}`);
+    if (!expected.includes(outcome)) unexpected.push(`${outcome}: ${statement}`);
   }
-  return found;
+  return unexpected;
 }
 
 const REFUSED = ["42501", "01007"];

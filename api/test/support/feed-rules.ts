@@ -134,9 +134,9 @@ const EMPTY = new RegExp(HEAD.source.replace(/\$$/, `${TAIL.replaceAll("/", Stri
 type Children = string | Record<string, unknown[]>;
 
 function readElement(xml: string): { name: string; children: Children } {
-  const found = /^<(?:g:)?(\w+)>([^]*)<\/(?:g:)?\1>\s*$/.exec(xml);
-  if (!found) throw new Error(`not an element: ${xml.slice(0, 200)}`);
-  const [, name, inside] = found as unknown as [string, string, string];
+  const match = /^<(?:g:)?(\w+)>([^]*)<\/(?:g:)?\1>\s*$/.exec(xml);
+  if (!match) throw new Error(`not an element: ${xml.slice(0, 200)}`);
+  const [, name, inside] = match as unknown as [string, string, string];
   if (!inside.includes("<")) return { name, children: readText(inside) };
   const children: Record<string, unknown[]> = {};
   let at = 0;

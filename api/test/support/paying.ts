@@ -34,10 +34,10 @@ export type PayingShop = Shop & {
   work: () => Promise<number>;
   sweep: () => Promise<void>;
   /** Status checks per intent that a webhook triggered. */
-  asked: Map<string, number>;
+  webhookChecks: Map<string, number>;
   timePasses: (minutes: number) => Promise<void>;
   minutesPass: (minutes: number) => Promise<void>;
-  sendToPay: (method?: PaymentMethod, wanted?: { stock?: number }) => Promise<Paying>;
+  sendToPay: (method?: PaymentMethod, options?: { stock?: number }) => Promise<Paying>;
   stateOf: (orderId: string) => Promise<State>;
 };
 
@@ -136,7 +136,7 @@ const JOBS = [settlePayment, closePayment, sendRefund] as Job<Services>[];
 
 export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { services } = shop;
-  const asked = new Map<string, number>();
+  const webhookChecks = new Map<string, number>();
   let aheadMs = 0;
   services.now = () => Date.now() + aheadMs;
   async function work(): Promise<number> {
@@ -147,7 +147,7 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
       try {
         await job.run(services, payload);
         const { reference = "" } = payload;
-        asked.set(reference, (asked.get(reference) ?? 0) + 1);
+        webhookChecks.set(reference, (webhookChecks.get(reference) ?? 0) + 1);
       } catch {
         failures++;
         await enqueue(services.db, job, payload);
@@ -182,7 +182,7 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
     },
     work,
     sweep,
-    asked,
+    webhookChecks,
     timePasses,
     async minutesPass(minutes) {
       for (let i = 0; i < minutes; i++) await timePasses(1);

@@ -39,7 +39,7 @@ export type Shop = {
   codeFor: (email: string) => Promise<string>;
   letTimePass: (interval: string) => Promise<void>;
   category: (name?: string) => Promise<{ id: string; name: string }>;
-  product: (wanted?: Partial<ProductInput>) => Promise<{ id: string; slug: string }>;
+  product: (values?: Partial<ProductInput>) => Promise<{ id: string; slug: string }>;
 };
 
 type ProductInput = {
