@@ -56,7 +56,6 @@ export { searchStatements } from "./search/search-products.ts";
 export { slugOf } from "./products/product-slug.ts";
 export { writeVariants } from "./variants/write-variants.ts";
 
-/** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
 
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
@@ -70,7 +69,6 @@ const NO_SYNONYMS: string[] = [];
 
 type Listed = Page & { correctedSearch?: string | undefined };
 
-/** A page of what was searched for, of what runs low, of what costs so much, or of all products. */
 function selectListed(
   from: ReadSource,
   { search, sort, threshold, narrowed, page, ...asked }: SearchAsked,
@@ -110,7 +108,6 @@ function reading(app: FastifyInstance, services: Services): void {
       );
       return { data, pagination: paginationOf(page, limit, total), correctedSearch };
     },
-    // How few are few, and which words mean the same, are settings.
     { ...caching, tags: [TAG, "settings"] },
   );
 
@@ -137,7 +134,7 @@ function reading(app: FastifyInstance, services: Services): void {
     caching,
   );
 
-  // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
+  // Not cached: crawlers read each part once and would evict pages that shoppers read.
   registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectSlugs(db, query.from)));
 }
 

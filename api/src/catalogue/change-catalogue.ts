@@ -2,21 +2,20 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 
-/** Of a change of stock whose id came with another one. */
 export const SAVED_BEFORE =
   "This stock change was already saved with other values. Please check the history.";
 
-/** What the database announces when something of the catalogue has changed. */
+/** Database notifications with this tag invalidate cached catalogue responses. */
 export const TAG = "catalogue";
 
-/** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
+/** Runs in one transaction with its audit record. Maps constraint violations to `ShopError`s. */
 export async function changeCatalogue<T>(
   { db, pageCache }: Services,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
     const done = await db.transaction().execute(work);
-    // All copies are told by the database. This one does not wait for it: an admin sees their own change at once.
+    // Do not wait for the database notification: the admin must see the change immediately.
     pageCache.invalidate(TAG);
     return done;
   } catch (error) {
@@ -24,7 +23,7 @@ export async function changeCatalogue<T>(
   }
 }
 
-/** Makes a change and takes it back, to tell what it would come to. */
+/** Runs a change and always rolls back, to preview its result. */
 export async function tryChange<T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {
@@ -36,7 +35,6 @@ export async function tryChange<T>({ db }: Services, work: (tx: Tx) => Promise<T
   }
 }
 
-/** The database decides, because it alone sees two admins at once. */
 function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "categories_name_once" || error.constraint === "categories_slug_once")

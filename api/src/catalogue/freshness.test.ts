@@ -13,7 +13,7 @@ type Copy = { app: FastifyInstance; services: Services };
 
 const mangoes = { name: "Dried Mangoes", details: "Sweet", price: 120, image: "/pictures/x.webp" };
 
-/** Two copies of the program with caches on, beside the shop's own without. */
+/** Two app instances with page caches; the shop's own app has none. */
 const test = base.extend<{ copies: [Copy, Copy] }>({
   copies: async ({ shop }, use) => {
     const open = async (): Promise<Copy> => {
@@ -47,7 +47,6 @@ test("what is changed in one copy is seen in the other within a second", async (
       headers,
       payload: mangoes,
     });
-    // Who made the change sees it with the answer already.
     expect(await names(one.app)).toHaveLength(1);
     const start = performance.now();
     await until(async () => (await names(two.app)).length !== 0, 5);
@@ -78,7 +77,7 @@ test("a sale is not announced, but the last piece is", async ({ shop, copies: [o
   const { id } = await shop.product({ stock: 2 });
   let heard: string[] = [];
   one.services.changes.subscribe({ onTag: (tag) => heard.push(tag), onUp: () => {}, onDown: () => {} });
-  // Announcements come in order: once the marker is heard, so is everything before it.
+  // Notifications arrive in order, so the marker proves that all earlier ones arrived.
   const announced = async () => {
     await shop.services.pool.query("select pg_notify('changes', 'marker')");
     await until(() => heard.includes("marker"));

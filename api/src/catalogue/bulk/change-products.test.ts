@@ -22,7 +22,7 @@ test("prices rise and fall by a percentage, to the nearest centavo, and once", a
   const seen = await inTheShop(shop);
   const change = { kind: "price-percent", percent: 12.5 } as const;
 
-  // 149.50 and an eighth of it are 168.1875; five centavos become 5.625.
+  // 149.50 × 1.125 = 168.1875, and 0.05 × 1.125 = 0.05625.
   const wanted = [
     { outcome: "refused", problem: "A price is at most 10000000 pesos.", product: { price: 10_000_000 } },
     { outcome: "changed", product: { price: 0.06 } },
@@ -41,7 +41,7 @@ test("prices rise and fall by a percentage, to the nearest centavo, and once", a
 
 test.for([
   [100_00, 10, 110_00],
-  [99_99, -50, 50_00], // 49.995: halves go up
+  [99_99, -50, 50_00], // 49.995 is rounded half up.
   [33_33, -33.33, 22_22],
   [1, -50, 1],
   [1, -99.99, 0],
@@ -78,7 +78,6 @@ test("what somebody else changed meanwhile is left alone, product by product", a
   expect(await make(admin, seen, { kind: "price", price: 90 })).toMatchObject([
     { outcome: "refused", product: null, problem: "It is no longer in the shop." },
     { outcome: "refused", product: { price: 120 }, problem: "Someone else just changed this product." },
-    // A sale is no reason not to change a price.
     { outcome: "changed", product: { price: 90, stock: 4 } },
     { outcome: "changed", product: { price: 90, stock: 5 } },
   ]);
@@ -117,7 +116,7 @@ test("pieces are added to what is there by now, and once however often it is sen
     { outcome: "refused", problem: "Only 7 left." },
     {},
   ]);
-  // A number replaces another: only the one that was seen.
+  // Setting an absolute stock requires the stock that the admin last saw.
   expect(outcomes(await make(admin, seen, { kind: "stock", stock: 20 }))).toEqual(["refused", "changed"]);
   expect(outcomes(await make(admin, await inTheShop(shop), { kind: "stock", stock: 20 }))).toEqual([
     "changed",

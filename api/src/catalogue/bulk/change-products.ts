@@ -35,7 +35,7 @@ async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, Found>> {
   return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id)! }]));
 }
 
-/** Each product in a transaction of its own: one that cannot be changed does not hold up the others. */
+/** Uses one transaction per product, so one refusal does not block the others. */
 export async function changeEach(services: Services, actorId: Id, body: Change): Promise<ProductResult[]> {
   const results: ProductResult[] = [];
   for (const chosen of body.products)
@@ -52,7 +52,7 @@ async function changeOne(
   const { id } = chosen;
   await lockProducts(tx, [id]);
   const found = (await selectFound(tx, [id])).get(id);
-  // A repetition finds a new number where it wanted it; pieces it would add once more.
+  // Adding stock is not idempotent, so each attempt is recorded under its key.
   const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
   if (found && change.kind === "stock-by" && (await isDone(tx, attempt)))
     return { id, outcome: "changed", product: toProduct(found.row), problem: "" };

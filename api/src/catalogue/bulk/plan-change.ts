@@ -12,19 +12,21 @@ import { toProduct, type ProductRow } from "../queries.ts";
 import { assertLower, readPrice } from "../sales/prices.ts";
 import { addPieces } from "../stock/stock.ts";
 
-/** A product as it is, and what is sold of it. */
 export type Found = { row: ProductRow; variants: OwnVariant[] };
 
-/** What a change writes: columns of the product and of its one variant, or the sales of its variants. */
+/** Columns to write to the product row and to its only variant. */
 type Columns = {
   own?: { category_id?: Id; archived_at?: Date };
   sold?: { price_centavos?: number; stock?: number | null };
 };
 
-/** What a change writes, and how the product is shown then. */
+/** `preview` is the product as it will be listed after the change. */
 export type Planned = Columns & { sales?: Map<Id, Sale | null>; product: Product };
 
-/** What a change comes to for one product; undefined: it is so already. Throws why it cannot be made. */
+/**
+ * Returns undefined if the product already has the requested values. Throws a `ShopError` if it cannot
+ * change.
+ */
 export function planChange(
   { row, variants }: Found,
   seen: SeenProduct,
@@ -54,7 +56,7 @@ function planColumns(
     return undefined;
   const sale = variants[0]?.sale;
   if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
-  // What it costs today stays what its sale says, while there is one.
+  // A running sale sets the current price, whatever the regular price becomes.
   const shown = now < regular || row.sold.options ? {} : { price, highest: price };
   const sold = row.sold.options ? row.sold : { ...row.sold, stock, regular: price, ...shown };
   return { ...columns, product: toProduct({ ...row, category_id, sold }) };
@@ -65,7 +67,7 @@ function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): 
     case "price":
       return { sold: { price_centavos: readPrice(change.price) } };
     case "price-percent": {
-      // Of the price that was seen: repeated, it comes to the same.
+      // The last seen price is the base, so a repeated request gives the same price.
       const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
       const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
       return { sold: { price_centavos: readPrice(rounded) } };

@@ -115,7 +115,7 @@ test("a category is deleted while two of its products are ordered", async ({ sho
   const admin = await shop.admin();
   const [{ id }, other] = [await shop.category(), await shop.category()];
   const [first, second] = [newId(), newId()].toSorted();
-  // The later one stands first on the disk, where the foreign key looks for them.
+  // Insert the higher id first: the foreign key check reads products in physical order.
   await sql`insert into products (id, slug, name, price_centavos, image, category_id)
             select one, one::text, 'Product', 1, '/x', ${id}::uuid
             from unnest(${[second, first]}::uuid[]) as one`.execute(shop.services.db);
@@ -193,7 +193,7 @@ test("categories stand in the order of the merchant, and new ones at the end", a
     before: { place: 1 },
     after: { place: 4 },
   });
-  // Two at once: whoever comes second moves it in what the first has left.
+  // Concurrent moves must not lose or duplicate a category.
   await Promise.all([move(art.id, 4), move(books.id, 4), move(coats.id, 1)]);
   expect((await order()).toSorted()).toEqual(["Art", "Bags", "Books", "Coats"]);
 });

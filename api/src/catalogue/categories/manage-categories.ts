@@ -52,7 +52,7 @@ export async function changeCategory(
   });
 }
 
-/** From the first move on all have a place; what is added later comes after them. */
+/** Sets the position of every category. Categories added later have none and are listed last. */
 export async function putCategory(services: Services, actorId: Id, id: Id, place: number): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     await tx.selectFrom("categories").select("id").orderBy("id").forUpdate().execute();
@@ -76,7 +76,7 @@ export async function putCategory(services: Services, actorId: Id, id: Id, place
   });
 }
 
-/** Moves its products to another category first, archived ones and drafts included: none is left without one. */
+/** First moves all products of the category to `moveTo`, archived products and drafts included. */
 export async function removeCategory(
   services: Services,
   actorId: Id,
@@ -120,7 +120,7 @@ function requireName({ name }: CategoryForm): string {
   return name;
 }
 
-/** The foreign key would lock them as it finds them; orders lock them by their ids. Nobody waits in a circle. */
+/** Locks in id order as orders do. The foreign key check would lock in physical order and deadlock. */
 async function lockProductsOf(tx: Tx, id: Id): Promise<void> {
   await sql`
     select from products where category_id = ${id} order by id for no key update`.execute(tx);

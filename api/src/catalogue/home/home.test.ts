@@ -62,7 +62,7 @@ test("what the merchant arranges stands on the first page, in that order, until 
       products: [{ name: "Rare Tea", stock: 0 }, { name: "Banana Chips" }],
     },
     { kind: "products", heading: "On sale", products: [{ name: "Mango", price: 80, comparePrice: 100 }] },
-    // What is sold out sells nothing; what nobody has bought is no best seller, and an empty row is none.
+    // Sold-out products, products without sales, and empty rows are omitted.
     { kind: "products", heading: "New", products: [{ name: "Mango" }, { name: "Banana Chips" }] },
     { kind: "text", text: "Open daily.\nCome in!" },
   ]);
@@ -129,7 +129,7 @@ test.for([
   expect((await admin.ask(previewHome, { body: { home: { sections } } })).status).toBe(400);
 });
 
-// `npm run e2e` shows all of them on the front page.
+// `npm run e2e` renders all these strings on the front page.
 test("no text that people paste or attackers try breaks a section", async ({ shop }) => {
   const admin = await shop.admin();
   for (const text of hostileStrings.filter((_, index) => index % 5 === 0)) {
@@ -182,7 +182,7 @@ test("a shop without sections asks for nothing but the settings, and one with fi
     return { sections: sections.length, asked: asked - before };
   };
 
-  // In a program that hears of changes, the settings are in memory: a test's hears of none.
+  // Production keeps settings in memory; this test app reads them from the database.
   expect(await costOf()).toEqual({ sections: 0, asked: 1 });
   await arrange(admin, [hero, row("new"), row("on-sale"), row("best-sellers"), { ...hero, id: "z" }]);
   expect(await costOf()).toEqual({ sections: 3, asked: 2 });

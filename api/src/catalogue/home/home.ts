@@ -12,14 +12,14 @@ import {
   type ReadRow,
 } from "../queries.ts";
 
-/** What fills itself looks at so many of the best candidates, and leaves out what is sold out. */
+/** Rows examined for an automatic section, because sold-out products are dropped afterwards. */
 const CANDIDATES = 40;
-/** Sales stay written down when they are over: so many are looked through. */
+/** Ended sales stay in the table, so the scan for running sales is limited. */
 const SALES = 2_000;
 
 const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "New" };
 
-/** All products in one statement, however many rows of them there are; a shop without sections asks nothing. */
+/** Loads the products of all sections in one query. */
 export async function showHome(db: Db, { sections }: Home): Promise<ShownSection[]> {
   const rows = await selectRows(db, sections);
   const hasTiles = sections.some(({ kind }) => kind === "categories");
@@ -30,7 +30,6 @@ export async function showHome(db: Db, { sections }: Home): Promise<ShownSection
   });
 }
 
-/** In the order that was asked for. */
 export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
   const { rows } = await sql<ReadRow>`
     select ${sql.raw(PRODUCT_SQL)} from products p ${sql.raw(SOLD_JOIN_SQL)}
@@ -39,7 +38,7 @@ export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
   return rows.map(toCard);
 }
 
-/** Nothing: an empty row is no use to anybody. */
+/** Undefined omits a section that would be empty. */
 function show(section: Section, products: Card[], categories: Collection[]): ShownSection | undefined {
   switch (section.kind) {
     case "hero":
@@ -62,7 +61,6 @@ function show(section: Section, products: Card[], categories: Collection[]): Sho
   }
 }
 
-/** The products of each section, by its place. */
 async function selectRows(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
   const parts = sections.flatMap((section, place) => {
     const part = rowSql(section, place);

@@ -13,7 +13,6 @@ import { selectVariantsOf } from "../variants/select-variants.ts";
 
 type Batch = ResponseOf<typeof exportProducts>;
 
-/** More than the screen shows of a broad search, and no more than one batch holds. */
 export async function exportFound(
   { pool, db }: Pick<Services, "pool" | "db">,
   asked: Omit<SearchAsked, "page" | "most">,
@@ -27,7 +26,7 @@ export async function exportFound(
   return { data: await withVariants(db, data), total, next: null };
 }
 
-/** Only in a shop in which a product has options or a sale: the sheets of all others stay as they are. */
+/** Shops without options and sales keep a sheet without variant columns. */
 async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> {
   const { rows } = await sql`
     select where exists (select from variants where id <> product_id and archived_at is null)
@@ -38,7 +37,7 @@ async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> 
   return products.map((product) => ({ ...product, variants: variants.get(product._id)! }));
 }
 
-/** Goes on where the last batch ended: the thousandth costs as little as the first, and nothing comes twice. */
+/** Continues after the last product of the previous batch (keyset pagination). */
 export async function exportListed(
   db: Db,
   sort: ProductSort | undefined,

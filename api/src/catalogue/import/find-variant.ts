@@ -5,7 +5,6 @@ import type { KnownVariant } from "../variants/select-variants.ts";
 import { folded, isFilled } from "./group-rows.ts";
 import { wrong } from "./read-row.ts";
 
-/** What the variants of a new product are told apart by: as its first row says. */
 export function optionNamesOf({ options = "" }: SheetRow): string[] {
   const names = (readOptions(options) ?? []).map(({ name }) => name);
   const isRight =
@@ -20,7 +19,7 @@ export function optionNamesOf({ options = "" }: SheetRow): string[] {
   return names;
 }
 
-/** The variant that a row is about, by its id or its values, which may be new. */
+/** Returns no variant if the product never had these option values. */
 export function findVariant(
   { variantId = "", options = "" }: SheetRow,
   names: string[],
@@ -40,7 +39,6 @@ export function findVariant(
   return { variant, values: variant.values };
 }
 
-/** In the product's order. */
 function valuesIn(text: string, names: string[]): string[] {
   const options = readOptions(text) ?? [];
   const chosen = new Map(options.map(({ name, value }) => [folded(name), value]));
@@ -54,7 +52,6 @@ function exampleOf(names: string[]): string {
   return writeOptions(names.map((name) => ({ name, value: "…" })));
 }
 
-/** By which a variant is found among those of its product. */
 export function keyOf(values: string[]): string {
   return folded(JSON.stringify(values));
 }

@@ -2,10 +2,8 @@ import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { newId } from "../../platform/db/ids.ts";
 
-/** The cells that tell which product a row is about. */
 export type RowKey = Pick<SheetRow, "line" | "id" | "name" | "variantId" | "options" | "sku">;
 
-/** Capitals make no other option, value, category or SKU. */
 export function folded(text: string): string {
   return text.toLocaleLowerCase("en");
 }
@@ -15,8 +13,8 @@ export function isFilled(cell: string | undefined): boolean {
 }
 
 /**
- * Rows by their product. Those of one in the shop have its id, wherever they stand; those of a new one follow each other.
- * The ids of new products grow, so that products are added in the order of the sheet.
+ * Rows with an id are grouped by it. Rows of a new product must follow each other.
+ * New ids increase, so that new products keep the order of the sheet.
  */
 export function groupRows<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
   const products = new Map<Id, Row[]>();
@@ -39,7 +37,6 @@ function isContinued(first: RowKey, row: RowKey): boolean {
   return !isFilled(row.name) || row.name!.trim() === first.name?.trim();
 }
 
-/** Only of a product with options. */
 export function namesVariant({ variantId, options }: RowKey): boolean {
   return isFilled(variantId) || isFilled(options);
 }
@@ -49,10 +46,7 @@ function idIn({ id }: RowKey): Id | undefined {
   return Id.safeParse(written).success ? written : undefined;
 }
 
-/**
- * For each product the batch that it belongs to. Products whose rows name the same SKU, or one that another of them has, are
- * in one batch: they may exchange them.
- */
+/** Maps each product to a batch. Products that share a SKU are in one batch, because they may swap it. */
 export function joinBySku(
   products: Map<Id, RowKey[]>,
   owners: { productId: Id; sku: string }[],

@@ -12,16 +12,15 @@ import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
 
 const Payload = z.object({ importId: z.uuid() });
 
-/** Then the job queues itself again: a worker that is asked to stop is soon done with it. */
+/** After this time the job enqueues itself again, so that a worker can stop quickly. */
 const SLICE_MS = 3_000;
 
-/** In one transaction; after so many rows no further product is begun. Orders wait while their products are written. */
+/** Limits per transaction, because orders wait for the locked products. */
 const MAX_PRODUCTS = 50;
 const ENOUGH_ROWS = 100;
 
 const FIRST: Id = "00000000-0000-0000-0000-000000000000";
 
-/** Checks the rows of a sheet, or does what they say, a batch of products at a time. */
 export const importProducts: Job<Services, typeof Payload> = {
   name: "import-products",
   payload: Payload,
@@ -35,7 +34,6 @@ export const importProducts: Job<Services, typeof Payload> = {
 
 type Run = { importId: Id; actorId: Id; state: "checking" | "importing" };
 
-/** The batch that was done; null: there is no further one. */
 async function runNextBatch(services: Services, importId: Id, after: Id): Promise<Id | null> {
   const { db } = services;
   const { rows: found } = await sql<Run & { isGrouped: boolean }>`
@@ -51,7 +49,7 @@ async function runNextBatch(services: Services, importId: Id, after: Id): Promis
   return rows.at(-1)?.batchId ?? null;
 }
 
-/** Writes down which rows belong together: only the whole sheet tells. */
+/** Grouping needs the whole sheet. */
 async function groupImport(db: Db, importId: Id): Promise<void> {
   const { rows } = await sql<{ key: RowKey }>`
     select cells - 'details' as key from product_import_rows where import_id = ${importId} order by line`.execute(
@@ -103,7 +101,7 @@ async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Prom
   return rows;
 }
 
-/** If one of several products cannot be written, each is tried by itself. */
+/** If a batch fails, retries each product separately. */
 async function runBatch(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
   try {
     await (run.state === "checking" ? checkRows(services, run, rows) : importRows(services, run, rows));
@@ -134,7 +132,7 @@ async function saveResults(
     where r.import_id = ${importId} and r.line = result.line`.execute(db);
 }
 
-/** What is written is what the check has shown, or nothing. A row that another worker is writing, or has written, is left to it. */
+/** Writes only what the check showed. Rows that another worker has written are skipped. */
 async function importRows(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -152,7 +150,7 @@ async function importRows(services: Services, run: Run, rows: WaitingRow[]): Pro
   });
 }
 
-/** A category that is written in different ways is added as the first row has it. */
+/** Ignores case: a new category is spelled as in its first row. */
 function textOf({ effect, changes }: Pick<WaitingRow, "effect" | "changes">): string {
   const texts = changes.map(({ field, before, after }) => [field, before, after]);
   return folded(JSON.stringify([effect, texts]));

@@ -12,7 +12,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { enqueue } from "../../platform/queue/jobs.ts";
 import { importProducts } from "./import-products.ts";
 
-/** Keeps rows until they are checked. Without an id an import begins, and the admin's last one is forgotten, unless it is being written. */
+/** Without an id, starts an import and deletes the admin's previous ones, except one being written. */
 export async function addRows(db: Db, adminId: Id, importId: Id | undefined, rows: SheetRow[]): Promise<Id> {
   return db.transaction().execute(async (tx) => {
     const id = importId ?? (await openImport(tx, adminId));
@@ -61,7 +61,7 @@ export function startImport(db: Db, adminId: Id, importId: Id): Promise<void> {
   return start(db, adminId, importId, { from: "checked", to: "importing" });
 }
 
-/** Called again, because the answer was lost, it starts nothing. */
+/** Idempotent: a repeated call enqueues no second job. */
 async function start(
   db: Db,
   adminId: Id,
@@ -111,7 +111,7 @@ type NamedRow = {
   message: string;
 };
 
-/** The first rows of each kind; while they are still becoming more, none. */
+/** Returns the first rows of each kind, or none while the import is running. */
 async function selectNamedRows(
   db: Db,
   { _id, state }: Counts,

@@ -12,7 +12,7 @@ import { OTHER_ROW, ownFormOf, type ProductPlan, type RowPlan } from "./row-plan
 
 const NAME_TAKEN = "A product of this name is in the shop already. To change it, give its id.";
 
-/** Products of these names that are in the shop, without those that this import has added. */
+/** Excludes products that this import has added. */
 export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<OwnProduct[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: Id }>`
@@ -28,8 +28,8 @@ export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Prom
 }
 
 /**
- * A new product that is in the shop as its rows say was imported before: nothing is to be done. Its stock does not count,
- * because the shop has sold since then. Another product of its name needs to be looked at by a person.
+ * Marks rows as unchanged if the shop already has this product, ignoring stock.
+ * Another product with the same name is an error, because only the merchant can decide.
  */
 export function compareWithNamesakes(
   plan: ProductPlan,
@@ -53,7 +53,7 @@ function withProblem(row: RowPlan, problem: string): RowPlan {
   return { ...row, effect: "wrong", problem, sold: undefined };
 }
 
-/** A picture from elsewhere has another address in the shop. */
+/** An imported remote picture has a new URL in the shop. */
 function isSame(own: OwnForm, known: OwnForm): boolean {
   const isRemote = isElsewhere(own.image);
   return OWN_FIELDS.every((field) => own[field] === known[field] || (field === "image" && isRemote));

@@ -15,7 +15,7 @@ import {
   type SheetProduct,
 } from "./row-plan.ts";
 
-/** What rows do to their product. Those that are refused, by their lines, are left out. */
+/** `refused` maps rows to skip, by line number, to their problems. */
 export function planProduct(product: SheetProduct, refused: Map<number, string>): ProductPlan {
   const { rows, before } = product;
   const { cells } = rows[0]!;
@@ -27,7 +27,6 @@ export function planProduct(product: SheetProduct, refused: Map<number, string>)
 
 const NOTHING_SOLD: SoldForm = { regularPrice: 0, ...NOT_KEPT, sale: null };
 
-/** A product without options has one row. */
 function planPlainProduct(product: SheetProduct, refused: Map<number, string>): ProductPlan {
   const { id, rows, before, own } = product;
   const sold = before && soldFormOf({ ...NOT_KEPT, ...before.keeping, ...before });
@@ -35,7 +34,7 @@ function planPlainProduct(product: SheetProduct, refused: Map<number, string>): 
   const read = readRows(rows, refused, ({ cells }) => {
     if (before && namesVariant(cells))
       throw wrong("This product has no options in the shop. Add them to the product first.");
-    // What is empty in the shop may stay empty.
+    // Existing products may keep empty required fields.
     const required = NEEDED.filter(
       (field) => !before || (cells[field] !== undefined && cells[field] !== known[field]),
     );

@@ -23,11 +23,11 @@ import {
   type SheetProduct,
 } from "./row-plan.ts";
 
-/** Each row of a product with options is about one variant, and the first one about the product as well. */
+/** Each row describes one variant; the first row also describes the product. */
 export function planVariants(product: SheetProduct, refused: Map<number, string>): ProductPlan {
   const { rows, before, own } = product;
   const read = readVariantRows(product, refused);
-  // A new product comes with all its variants, or not yet.
+  // A new product is added only if all of its rows are valid.
   if (!before && read.some(({ problem }) => problem))
     return { rows: read.map(({ row, problem }) => wrongRow(product, row, problem || OTHER_ROW)) };
 
@@ -50,7 +50,7 @@ export function planVariants(product: SheetProduct, refused: Map<number, string>
   };
 }
 
-/** Variants that are not in the sheet stay as they are; new ones come after them. */
+/** Variants missing from the sheet stay as they are. New variants are appended. */
 function variantsThen({ known }: SheetProduct, read: VariantRow[], plans: RowPlan[]): VariantForms {
   const soldBy = new Map(plans.flatMap(({ values, sold }) => (sold ? [[keyOf(values), sold]] : [])));
   const kept = known.filter(({ isArchived }) => !isArchived);
@@ -71,11 +71,10 @@ type VariantRow = {
   own: RowForm["own"];
   sold: SoldForm;
   values: string[];
-  /** Undefined: the product never had one with these values. */
+  /** Undefined if the product never had a variant with these values. */
   variant: KnownVariant | undefined;
 };
 
-/** What was sold before comes back as it was, but for what the row says. */
 function isAdded({ variant }: VariantRow): boolean {
   return !variant || variant.isArchived;
 }
@@ -103,7 +102,7 @@ function readVariantRows({ rows, before, known }: SheetProduct, refused: Map<num
   });
 }
 
-/** What the product is called stands in its first row; the others may repeat it, and empty cells say nothing. */
+/** Product fields are read from the first row; empty cells change nothing. */
 function withoutRepeated({ cells, isFirst }: ImportRow): SheetRow {
   const unsaid = OWN_FIELDS.filter((field) => !isFirst || !isFilled(cells[field]));
   return { ...cells, ...Object.fromEntries(unsaid.map((field) => [field, undefined])) };

@@ -30,7 +30,7 @@ import {
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
-// `npm run drills` does it with 10,000.
+// `npm run drills` repeats this with 10,000 products.
 test("200 products that are exported and imported again: no difference", ({ shop }) =>
   expectNoDifference(shop, 200));
 
@@ -211,7 +211,7 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
   ];
   expect(await importAll(shop, admin, sheet)).toMatchObject({ added: 3 });
   await shop.services.db.updateTable("variants").set({ stock: 4 }).where("stock", "=", 5).execute();
-  // Its address still says what it was called before.
+  // The slug still contains the old name.
   await shop.services.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
 
   const corrected = [
@@ -323,7 +323,7 @@ test("what is sold between the export and the import stays sold, unless the shee
 
   const sheet = rows.map((row) => {
     if (row.name === "Mop") return { ...row, stock: "25" };
-    // A sheet from before there was such a column.
+    // Older exports lack this column.
     return row.name === "Pail" ? { ...row, stockWas: undefined } : row;
   });
   expect(await importAll(shop, admin, sheet)).toMatchObject({ changed: 3 });
@@ -432,7 +432,7 @@ test("more rows or letters than a file may hold, or a body may weigh, are refuse
   const big = { name: "x", details: "x".repeat(200_000), price: 1, image: "/pictures/x.webp" };
   expect((await admin.ask(updateProduct, { params: { id: newId() }, body: big })).status).toBe(413);
 
-  // A cell that is too long in any case is cut, so that its row is refused and not the request.
+  // The contract truncates oversized cells, so only the row is refused, not the request.
   const long = sheetRow(2, { details: "x".repeat(1_900_000), category: "\ud800\0" });
   const { _id, errors } = await checkAll(shop, admin, [long]);
   expect(errors).toMatchObject([{ line: 2, message: "The details is too long." }]);

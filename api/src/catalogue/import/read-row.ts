@@ -12,13 +12,12 @@ import { isElsewhere } from "../products/remote-cover.ts";
 import { pricesOf, readPrice } from "../sales/prices.ts";
 import { isFilled } from "./group-rows.ts";
 
-/** What a product is called, and so on; the category by its name. */
+/** Fields of the product row; the category is given by name. */
 export type OwnForm = Record<OwnField, string>;
 
-/** What is sold: a product without options, or one of its variants. */
+/** Fields of a variant, or of a product without options. */
 export type SoldForm = {
   regularPrice: number;
-  /** Undefined: as it was. */
   stock?: number | null | undefined;
   sku: string | null;
   barcode: string | null;
@@ -26,15 +25,15 @@ export type SoldForm = {
   sale: Sale | null;
 };
 
-/** What a row says. What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export type RowForm = {
   own: { [Field in OwnField]?: string | undefined };
   sold: { [Field in keyof SoldForm]?: SoldForm[Field] | undefined };
 };
 
 /**
- * Reads a row by the rules of the form, and throws everything that is wrong with it: who corrects a sheet wants to do it
- * once. `known` is what it is about, as it is sold so far.
+ * Throws one error that lists all problems of the row.
+ * `known` has the current values, for rows that give only some of them.
  */
 export function readRow(row: SheetRow, required: ProductField[], known: RowForm["sold"]): RowForm {
   const problems = new Set<string>();
@@ -65,7 +64,6 @@ export function readRow(row: SheetRow, required: ProductField[], known: RowForm[
   return form;
 }
 
-/** What a new product must have. */
 export const NEEDED = [...REQUIRED, "category"] as const satisfies ProductField[];
 
 export function wrong(message: string): ShopError {
@@ -83,7 +81,6 @@ const PROBLEMS: { [Field in SheetField]?: string } = {
   weight: "Weight must be a whole number of grams up to 1,000,000, or empty.",
 };
 
-/** What the form would be sent. */
 function parse<Schema extends z.ZodType>(field: SheetField, schema: Schema, cell: unknown): z.output<Schema> {
   const parsed = schema.safeParse(cell);
   if (!parsed.success) throw wrong(PROBLEMS[field] ?? `The ${field} is too long.`);
@@ -94,7 +91,7 @@ function readOwn(field: OwnField, cell: string | undefined): string | undefined 
   if (cell === undefined) return undefined;
   if (field === "category") return readCategory(cell);
   const text = parse(field, ProductForm.shape[field], cell) ?? "";
-  // A picture from elsewhere is fetched after the import.
+  // Remote pictures are fetched after the import.
   if (field !== "image" || !isElsewhere(text)) readField(field, text);
   return text;
 }
@@ -113,7 +110,7 @@ function readRegularPrice(cell: string | undefined): number | undefined {
   return price;
 }
 
-/** Undefined where the sheet has not changed it since the export: what was sold meanwhile stays sold. */
+/** Undefined if unchanged since the export, so that later sales are kept. */
 function readCount({ id, stock, stockWas }: SheetRow): number | null | undefined {
   if (stock === undefined) return undefined;
   const count = parse("stock", ProductForm.shape.stock, readStock(stock)) ?? null;
@@ -129,7 +126,7 @@ function readWeight(cell: string | undefined): number | null | undefined {
   return cell === undefined ? undefined : parse("weight", KeepingForm.shape.weight, readStock(cell));
 }
 
-/** The sale that a row asks for, with what its other cells leave as it is; undefined: it says nothing about a sale. */
+/** Undefined if the sheet has no sale columns. Missing cells keep their current value. */
 function readSale({ salePrice, saleFrom, saleUntil }: SheetRow, known: Sale | null): Sale | null | undefined {
   if (salePrice === undefined && saleFrom === undefined && saleUntil === undefined) return undefined;
   const price = salePrice === undefined ? known?.price : readSalePrice(salePrice);
@@ -147,7 +144,7 @@ function readSalePrice(cell: string): number | undefined {
 }
 
 function readDay(cell: string): string | null {
-  // Spreadsheets write a space between day and time, and leave out the zero of 9:00.
+  // Spreadsheets write “2026-11-30 9:00” for 2026-11-30T09:00.
   const day = cell
     .trim()
     .replace(/ +(\d:)/, "T0$1")

@@ -17,24 +17,22 @@ export type ImportRow = {
   line: number;
   isFirst: boolean;
   cells: SheetRow;
-  /** How many pieces of its variant orders had taken at the check; null: it was not checked before, or the variant is new. */
+  /** Pieces taken by orders at the time of the check. Null: not checked yet, or a new variant. */
   taken: number | null;
 };
 
-/** A product of a sheet: its rows, and what there is of it in the shop. */
 export type SheetProduct = {
   id: Id;
   rows: ImportRow[];
-  /** Undefined, as `own`: it is new, or there is none with this id. */
+  /** Undefined, like `productFields`, if the id is empty or unknown. */
   before: OwnProduct | undefined;
   own: OwnForm | undefined;
-  /** Its variants with options, archived ones included. */
+  /** Variants with options, archived ones included. */
   known: KnownVariant[];
-  /** How many pieces of each variant orders have taken by now. */
+  /** Pieces currently taken by orders, per variant. */
   taken: Map<Id, number>;
 };
 
-/** What a row does. */
 export type RowPlan = {
   line: number;
   name: string;
@@ -42,23 +40,22 @@ export type RowPlan = {
   changes: PlannedRow["changes"];
   problem: string;
   taken: number | null;
-  /** The options of its variant. */
+  /** Option values of the row's variant. */
   values: string[];
-  /** Undefined: the row is wrong. */
+  /** Undefined if the row has an error. */
   sold: SoldForm | undefined;
 };
 
-/** The product's form, with what its rows say. */
 export type SheetForm = {
   own: OwnForm;
-  /** Of a product without options. */
+  /** Set for a product without options. */
   sold?: SoldForm;
-  /** Of a product with options: their names, and all that is sold then. */
+  /** Option names and all variants, for a product with options. */
   options?: string[];
   variants?: (SoldForm & { _id: Id | undefined; values: string[]; image: string | null })[];
 };
 
-/** Without a form there is nothing to write. */
+/** Without `form` the product is not written. */
 export type ProductPlan = { rows: RowPlan[]; form?: SheetForm };
 
 export const OTHER_ROW = "Another row of this product has an error.";
@@ -75,7 +72,6 @@ export function wrongRow(
 
 export type Read<Value> = { row: ImportRow; value?: Value; problem: string };
 
-/** What each row says, or what is wrong with it. */
 export function readRows<Value>(
   rows: ImportRow[],
   refused: Map<number, string>,
@@ -104,7 +100,7 @@ export function fillOwn(own: RowForm["own"], known: OwnForm = NOTHING): OwnForm 
   return { ...known, ...given(own) };
 }
 
-/** What is sold so far; the stock is left out, because the shop goes on selling. */
+/** Omits stock, because orders change it meanwhile. */
 export function soldFormOf(sold: Pick<OwnVariant, "price" | "comparePrice" | "sale"> & Keeping): SoldForm {
   const { sku, barcode, weight, sale = null } = sold;
   return { regularPrice: regularPriceOf(sold), sku, barcode, weight, sale };
@@ -128,18 +124,17 @@ export function addedRow({ line }: ImportRow, name: string, values: string[], so
 
 type BeforeAfter<Form> = { before: Form; after: Form };
 
-/** Something that the shop sells already. */
 type Change = {
   id: Id;
   name: string;
   values: string[];
-  /** Undefined in all but the first row of a product. */
+  /** Set only for the first row of a product. */
   own: BeforeAfter<OwnForm> | undefined;
   sold: BeforeAfter<SoldForm>;
   stock: number | null;
 };
 
-/** What is sold between the check and the import comes off what the sheet counts, as it came off the stock. */
+/** Subtracts pieces sold since the check from the stock in the sheet. */
 export function changedRow({ taken }: SheetProduct, row: ImportRow, change: Change): RowPlan {
   const { id, name, values, own, stock } = change;
   const { before, after } = change.sold;
@@ -167,7 +162,6 @@ function changesOf(before: Values, after: Values): PlannedRow["changes"] {
   }));
 }
 
-/** Each value as a merchant reads it; undefined: there is none. */
 function textsOf({ regularPrice, sale, stock, sku, barcode, weight, ...own }: Values) {
   const values: { [Field in SheetField]?: string | number | null | undefined } = {
     ...own,

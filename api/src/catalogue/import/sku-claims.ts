@@ -6,10 +6,10 @@ import { keyOf } from "./find-variant.ts";
 import { folded } from "./group-rows.ts";
 import type { ProductPlan, SheetForm, SheetProduct } from "./row-plan.ts";
 
-/** A SKU that a variant has, or is to have by a row. */
+/** `line` is undefined if the variant keeps its current SKU. */
 type Claim = { sku: string; variant: string; line: number | undefined };
 
-/** Rows whose SKU belongs to something else, by their lines: to another row, or to what the batch leaves as it is. */
+/** Finds rows whose SKU belongs to another row or to an unchanged variant. Maps lines to errors. */
 export async function findTakenSkus(
   tx: Tx,
   products: SheetProduct[],
@@ -41,7 +41,6 @@ function claimsOf({ id, before, known }: SheetProduct, { rows, form }: ProductPl
   });
 }
 
-/** Those that products outside the batch have. */
 async function selectSkus(tx: Tx, claimed: Claim[], products: SheetProduct[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select lower(sku) as sku from variants
@@ -50,7 +49,7 @@ async function selectSkus(tx: Tx, claimed: Claim[], products: SheetProduct[]): P
   return rows.map(({ sku }) => sku);
 }
 
-/** Products that give up a SKU to another one of the batch: they do before any of them is written. */
+/** These products clear their SKUs before any product is written. */
 export function givers(written: (SheetProduct & { form: SheetForm })[]): Id[] {
   const owners = new Map(
     written.flatMap((product) => claimsOf(product, { rows: [] }).map(({ sku }) => [sku, product.id])),

@@ -30,12 +30,11 @@ async function read(admin: Member, id: string): Promise<OwnProduct> {
   return (await admin.call(getProductToEdit, { params: { id } })).data;
 }
 
-/** A row that goes on with the product above. */
 function more(line: number, cells: Partial<SheetRow>): SheetRow {
   return { ...sheetRow(line), name: "", details: "", price: "", category: "", image: "", ...cells };
 }
 
-// `npm run drills` does it with 10,000.
+// `npm run drills` repeats this with 10,000 rows.
 test("200 rows with variants that are exported and imported again: no difference", ({ shop }) =>
   expectNoDifferenceOfVariants(shop, 200));
 
@@ -129,7 +128,7 @@ test("only the columns of the sheet change, of the variant that a row names by i
       ],
     },
   ]);
-  // What others change meanwhile stays.
+  // A concurrent stock change survives the import.
   await shop.services.db.updateTable("variants").set({ stock: 1 }).where("id", "=", known![0]!._id).execute();
   expect(await confirmAll(shop, admin, plan._id)).toMatchObject({ added: 0, changed: 2 });
   expect(await read(admin, _id)).toMatchObject({

@@ -29,7 +29,10 @@ export type StagedRow = ImportRow & { productId: Id; batchId: Id };
 
 export type RowResult = RowPlan & { newCategory: string | null };
 
-/** Does what these rows say, by the functions of the product form, and tells what that was. Locks the products by id. */
+/**
+ * Writes the rows through the functions of the product form.
+ * Locks: low stock counter, then products and variants in id order.
+ */
 export async function writeRows(
   tx: Tx,
   { importId, actorId }: { importId: Id; actorId: Id },
@@ -83,13 +86,13 @@ async function readSheetProducts(
   });
 }
 
-/** Capitals make no other category: its name is spelled as in the shop. */
+/** Uses the shop's spelling of the category. */
 function withCategory(row: ImportRow, spellings: Map<string, string>): ImportRow {
   const category = spellings.get(folded(row.cells.category?.trim() ?? ""));
   return category === undefined ? row : { ...row, cells: { ...row.cells, category } };
 }
 
-/** A SKU that belongs to something else makes a row wrong, which then may keep its own SKU from a third one. */
+/** Repeats until no row claims a taken SKU: a refused row keeps its old SKU. */
 async function planProducts(
   tx: Tx,
   importId: Id,
@@ -115,7 +118,6 @@ async function planProducts(
 
 type Written = SheetProduct & { form: SheetForm };
 
-/** Adds those that the shop does not have, each once. */
 async function addCategories(
   tx: Tx,
   actorId: Id,
@@ -132,12 +134,11 @@ async function addCategories(
   return added;
 }
 
-/** Whether its picture is to be fetched. */
 function isRemote({ form, before }: Written): boolean {
   return isElsewhere(form.own.image) && form.own.image !== before?.image;
 }
 
-/** Each product's form has all of its SKUs. */
+/** Clears SKUs that move within the batch; writing each form sets them again. */
 async function releaseSkus(tx: Tx, written: Written[]): Promise<void> {
   const ids = givers(written);
   if (ids.length === 0) return;
@@ -162,7 +163,7 @@ async function writeForm(tx: Tx, product: Written, category: Id | undefined): Pr
     options,
     variants: variants?.map(({ _id, ...variant }) => (_id ? { _id, ...variant } : variant)),
   };
-  // What is empty so far may stay so.
+  // Existing products may keep empty required fields.
   const mayBeEmpty = REQUIRED.filter(
     (field) => field === "image" || (before && !isFilled(`${before[field]}`)),
   );
