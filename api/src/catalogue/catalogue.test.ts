@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { test } from "../../test/support/shop.ts";
 
-test("the newest product comes first", async ({ shop }) => {
+test("lists the newest product first", async ({ shop }) => {
   await shop.product({ name: "Old", createdAt: new Date("2026-01-01") });
   await shop.product({ name: "New", createdAt: new Date("2026-02-01") });
 
@@ -12,7 +12,7 @@ test("the newest product comes first", async ({ shop }) => {
   expect(data.map(({ name }) => name)).toEqual(["New", "Old"]);
 });
 
-test("a product shows its price in pesos and its category", async ({ shop }) => {
+test("lists a product with its price in pesos and its category", async ({ shop }) => {
   const pantry = await shop.category("Pantry");
   await shop.product({ priceCentavos: 1_234_56, categoryId: pantry.id });
 
@@ -21,7 +21,7 @@ test("a product shows its price in pesos and its category", async ({ shop }) => 
   expect(data[0]).toMatchObject({ price: 1234.56, category: pantry.id, stock: null });
 });
 
-test("pages of products add up to all of them", async ({ shop }) => {
+test("splits the product list into pages without gaps or duplicates", async ({ shop }) => {
   for (let i = 0; i < 5; i++) await shop.product();
 
   const pages = await Promise.all(
@@ -33,7 +33,7 @@ test("pages of products add up to all of them", async ({ shop }) => {
   expect(pages[0]!.pagination).toEqual({ page: 1, limit: 2, total: 5, pages: 3 });
 });
 
-test("without parameters the newest 100 are answered", async ({ shop }) => {
+test("returns the newest 100 products without parameters", async ({ shop }) => {
   for (let i = 0; i < 101; i++) await shop.product();
 
   const { data, pagination } = await shop.visitor.call(listProducts, {});
@@ -43,7 +43,7 @@ test("without parameters the newest 100 are answered", async ({ shop }) => {
 });
 
 test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit: "101" }, { limit: "0" }])(
-  "a page that cannot be is refused: %o",
+  "refuses an invalid page number or page size: %o",
   async (query, { sharedShop: shop }) => {
     const { status, body } = await shop.visitor.ask(listProducts, { query });
 
@@ -56,7 +56,7 @@ test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit
   },
 );
 
-test("an archived product is not in the shop", async ({ shop }) => {
+test("does not list archived products", async ({ shop }) => {
   const archived = await shop.product({ createdAt: new Date("2026-02-01") });
   const { id } = await shop.product({ createdAt: new Date("2026-01-01") });
   await shop.services.pool.query("update products set archived_at = now() where id = $1", [archived.id]);
@@ -67,7 +67,7 @@ test("an archived product is not in the shop", async ({ shop }) => {
   expect(pagination.total).toBe(1);
 });
 
-test("categories come by name", async ({ shop }) => {
+test("lists categories by name", async ({ shop }) => {
   await shop.category("Snacks");
   await shop.category("Coffee");
 

@@ -32,7 +32,7 @@ const test = base.extend<{ copies: [Copy, Copy] }>({
   },
 });
 
-test("what is changed in one copy is seen in the other within a second", async ({
+test("shows a change made in one app instance in the other within a second", async ({
   shop,
   copies: [one, two],
 }) => {
@@ -59,7 +59,7 @@ test("what is changed in one copy is seen in the other within a second", async (
   }
 });
 
-test("what a copy cached before it missed changes is rendered again", async ({ shop, copies: [one] }) => {
+test("drops cached responses after the notification connection was lost", async ({ shop, copies: [one] }) => {
   expect(await names(one.app)).toHaveLength(0);
   await shop.services.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
@@ -73,7 +73,7 @@ test("what a copy cached before it missed changes is rendered again", async ({ s
   await untilKept(one);
 });
 
-test("a sale is not announced, but the last piece is", async ({ shop, copies: [one] }) => {
+test("announces the sale of the last piece, but no earlier sale", async ({ shop, copies: [one] }) => {
   const { id } = await shop.product({ stock: 2 });
   let heard: string[] = [];
   one.services.changes.subscribe({ onTag: (tag) => heard.push(tag), onUp: () => {}, onDown: () => {} });
@@ -98,7 +98,7 @@ test("a sale is not announced, but the last piece is", async ({ shop, copies: [o
   expect(await stocks()).toBe(0);
 });
 
-test("who has the answer already is told so, and it comes compressed to whoever can read that", async ({
+test("answers a matching ETag with 304, and compresses responses on request", async ({
   shop,
   copies: [one],
 }) => {
@@ -120,9 +120,7 @@ test("who has the answer already is told so, and it comes compressed to whoever 
   }
 });
 
-test("only who asks is answered from what is kept, with the headers of every answer", async ({
-  copies: [one],
-}) => {
+test("serves only GET and HEAD from the cache, with the usual headers", async ({ copies: [one] }) => {
   await untilKept(one);
   const url = listProducts.path;
   const made = await one.app.inject(url);

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../test/support/test-database.ts";
 
 const PRODUCTS = 600;
 
-test("a large made-up catalogue is as if its products had come in one by one", async () => {
+test("generates the same rows and indexes as inserting each product", async () => {
   const [made, entered] = [await createTestDatabase(), await createTestDatabase()];
   const [from, to] = [made, entered].map(
     ({ migrationUrl }) => new Client({ connectionString: migrationUrl }),

@@ -11,7 +11,9 @@ import { newId } from "../../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { changeByPercent } from "../sales/plan-sales.ts";
 
-test("prices rise and fall by a percentage, to the nearest centavo, and once", async ({ shop }) => {
+test("changes prices by a percentage to the nearest centavo; a repeated change has no effect", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   for (const [name, priceCentavos] of [
     ["Fan", 149_50],
@@ -46,11 +48,11 @@ test.for([
   [1, -50, 1],
   [1, -99.99, 0],
   [999_999_999, 0.01, 1_000_099_999],
-] as const)("%i centavos, changed by %d percent, are %i", ([centavos, percent, wanted]) => {
+] as const)("changes %i centavos by %d percent to %i", ([centavos, percent, wanted]) => {
   expect(changeByPercent(centavos, percent)).toBe(wanted);
 });
 
-test("rounds prices and sales by a percentage to whole pesos or a nine, if asked", async ({ shop }) => {
+test("rounds changed prices and sale prices to whole pesos or to end in 9", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Fan", priceCentavos: 501_00 });
   const seen = await inTheShop(shop);
@@ -65,7 +67,7 @@ test("rounds prices and sales by a percentage to whole pesos or a nine, if asked
   expect(await priceAfter({ kind: "price-percent", percent: 10, rounding: "nine" })).toBe(549);
 });
 
-test("what somebody else changed meanwhile is left alone, product by product", async ({ shop }) => {
+test("skips products that another admin changed, and changes the others", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: home } = await shop.category("Home");
   for (const name of ["A", "B", "C", "D"]) await shop.product({ name, priceCentavos: 100_00, stock: 5 });
@@ -94,7 +96,7 @@ test("what somebody else changed meanwhile is left alone, product by product", a
   ]);
 });
 
-test("pieces are added to what is there by now, and once however often it is sent", async ({ shop }) => {
+test("adds to the current stock, once per idempotency key", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Endless", stock: null });
   await shop.product({ name: "Counted", stock: 3 });
@@ -124,7 +126,7 @@ test("pieces are added to what is there by now, and once however often it is sen
   ]);
 });
 
-test("many are archived at once, and again without harm", async ({ shop }) => {
+test("archives several products; archiving them again changes nothing", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product();
   await shop.product();
@@ -135,7 +137,7 @@ test("many are archived at once, and again without harm", async ({ shop }) => {
   expect((await auditRows(shop)).map(({ action }) => action)).toEqual(["archive", "archive"]);
 });
 
-test("a change that makes no sense is refused as a whole", async ({ shop }) => {
+test("refuses an invalid bulk change as a whole", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product();
   const products = (await inTheShop(shop)).map(seenOf);

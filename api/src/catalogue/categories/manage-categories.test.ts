@@ -34,7 +34,7 @@ test("an admin adds, renames and deletes a category §6.2", async ({ shop }) => 
   expect((await shop.visitor.call(listCategories, {})).data).toEqual([]);
 });
 
-test("there is only one Snacks, however it is written", async ({ shop }) => {
+test("refuses a second category whose name differs only in case or spaces", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Snacks");
   const drinks = await shop.category("Drinks");
@@ -47,7 +47,7 @@ test("there is only one Snacks, however it is written", async ({ shop }) => {
       expect(response, name).toMatchObject({ status: 409, body: { message: "Category already exists" } });
 });
 
-test("two admins at once cannot make the same category twice", async ({ shop }) => {
+test("creates a category once when two admins submit it concurrently", async ({ shop }) => {
   const admins = [await shop.admin(), await shop.admin()];
 
   const responses = await Promise.all(
@@ -62,22 +62,19 @@ test("two admins at once cannot make the same category twice", async ({ shop }) 
   ]);
 });
 
-test.for([undefined, null, "", "   "])(
-  "a category needs a name, and %o is none",
-  async (name, { sharedShop: shop }) => {
-    const admin = await shop.admin();
-    const { id } = await shop.category();
+test.for([undefined, null, "", "   "])("refuses the category name %o", async (name, { sharedShop: shop }) => {
+  const admin = await shop.admin();
+  const { id } = await shop.category();
 
-    for (const response of [
-      await admin.ask(createCategory, { body: { name } }),
-      await admin.ask(updateCategory, { params: { id }, body: { name } }),
-    ])
-      expect(response).toMatchObject({
-        status: 400,
-        body: { message: "Please fill in the category name field." },
-      });
-  },
-);
+  for (const response of [
+    await admin.ask(createCategory, { body: { name } }),
+    await admin.ask(updateCategory, { params: { id }, body: { name } }),
+  ])
+    expect(response).toMatchObject({
+      status: 400,
+      body: { message: "Please fill in the category name field." },
+    });
+});
 
 test("refuses to delete a category that has products, archived ones included, unless they move", async ({
   shop,
@@ -111,7 +108,7 @@ test("refuses to delete a category that has products, archived ones included, un
   });
 });
 
-test("a category is deleted while two of its products are ordered", async ({ shop }) => {
+test("deletes a category while an order locks two of its products", async ({ shop }) => {
   const admin = await shop.admin();
   const [{ id }, other] = [await shop.category(), await shop.category()];
   const [first, second] = [newId(), newId()].toSorted();
@@ -135,7 +132,7 @@ test("a category is deleted while two of its products are ordered", async ({ sho
 
 const collections = async ({ visitor }: Shop) => (await visitor.call(listCollections, {})).data;
 
-test("a category has an address that stays, a picture and a description", async ({ shop }) => {
+test("keeps a category's slug when it is renamed, and stores picture and description", async ({ shop }) => {
   const admin = await shop.admin();
   const image = "/uploads/ab-640.webp";
   const { data } = await admin.call(createCategory, {
@@ -166,7 +163,7 @@ test("a category has an address that stays, a picture and a description", async 
     );
 });
 
-test("categories stand in the order of the merchant, and new ones at the end", async ({ shop }) => {
+test("lists categories in the merchant's order and appends new ones", async ({ shop }) => {
   const admin = await shop.admin();
   const [art, books, coats] = [
     await shop.category("Art"),

@@ -20,9 +20,7 @@ const row = (kind: "best-sellers" | "on-sale" | "new"): Section => ({
   count: 4,
 });
 
-test("what the merchant arranges stands on the first page, in that order, until it is taken back", async ({
-  shop,
-}) => {
+test("shows the arranged sections on the home page in order, and none after a restore", async ({ shop }) => {
   const admin = await shop.admin();
   const [drinks, snacks] = [await shop.category("Drinks & more"), await shop.category("Snacks")];
   const { id: chips } = await shop.product({ name: "Banana Chips" });
@@ -74,7 +72,7 @@ test("what the merchant arranges stands on the first page, in that order, until 
   expect((await shop.visitor.call(getHome, {})).sections).toEqual([]);
 });
 
-test("gives a few products by their slugs, in that order, with today's prices", async ({ shop }) => {
+test("returns products by slug in the requested order with current prices", async ({ shop }) => {
   const admin = await shop.admin();
   const create = async (name: string, price: number) =>
     (
@@ -130,7 +128,7 @@ test.for([
 });
 
 // `npm run e2e` renders all these strings on the front page.
-test("no text that people paste or attackers try breaks a section", async ({ shop }) => {
+test("answers hostile strings in sections with 200 or 400", async ({ shop }) => {
   const admin = await shop.admin();
   for (const text of hostileStrings.filter((_, index) => index % 5 === 0)) {
     const sections: Section[] = [
@@ -146,9 +144,7 @@ test("no text that people paste or attackers try breaks a section", async ({ sho
   }
 });
 
-test("links lead into the shop or to the web; texts may say anything, and there are eight at most", async ({
-  shop,
-}) => {
+test("accepts only shop and web links, any text, and at most eight sections", async ({ shop }) => {
   const admin = await shop.admin();
   for (const link of [
     "/",
@@ -169,9 +165,7 @@ test("links lead into the shop or to the web; texts may say anything, and there 
   expect((await arrange(admin, [hero, hero])).status).toBe(400);
 });
 
-test("a shop without sections asks for nothing but the settings, and one with five once more", async ({
-  shop,
-}) => {
+test("loads five home sections with one query more than none", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product();
   let asked = 0;

@@ -31,10 +31,9 @@ import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
 // `npm run drills` repeats this with 10,000 products.
-test("200 products that are exported and imported again: no difference", ({ shop }) =>
-  expectNoDifference(shop, 200));
+test("importing an export of 200 products changes nothing", ({ shop }) => expectNoDifference(shop, 200));
 
-test("the demo catalogue is exported and imported again: no difference", async ({ shop }) => {
+test("importing an export of the demo catalogue changes nothing", async ({ shop }) => {
   const { products } = await seed(shop.services.db);
   const admin = await shop.admin();
   const { data } = await shop.visitor.call(listCategories, {});
@@ -51,7 +50,7 @@ test("the demo catalogue is exported and imported again: no difference", async (
   expect(await importAll(shop, admin, cheaper)).toMatchObject({ added: 0, changed: 1 });
 });
 
-test("a bad row is named with all that is wrong with it", async ({ shop }) => {
+test("lists every error of each invalid row", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const [known, other, third] = [
@@ -118,7 +117,7 @@ test("a bad row is named with all that is wrong with it", async ({ shop }) => {
   expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 0, wrong: bad.length + 2 });
 });
 
-test("only the columns of the sheet change, and what they change is told beforehand", async ({ shop }) => {
+test("changes only the columns in the sheet, and previews the changes", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
   const broom = await shop.product({ name: "Broom", details: "Soft", categoryId: gadgets.id, stock: 4 });
@@ -156,7 +155,7 @@ test("only the columns of the sheet change, and what they change is told beforeh
   expect(found).toMatchObject({ name: "Walis", details: "Soft", price: 175, category: home.id, stock: 3 });
 });
 
-test("confirmed twice at once, the good rows are saved once, each with its record", async ({ shop }) => {
+test("imports valid rows once when confirmed twice concurrently, one audit record each", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const [changed, same] = [
@@ -200,7 +199,7 @@ test("confirmed twice at once, the good rows are saved once, each with its recor
   });
 });
 
-test("a sheet that is corrected and imported once more adds nothing twice", async ({ shop }) => {
+test("importing a corrected sheet again adds no duplicates", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const sheet = [
@@ -232,9 +231,7 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
   expect(await checkAll(shop, admin, [sheetRow(2, { name: "Mop" })])).toMatchObject({ added: 1, errors: [] });
 });
 
-test("a product that has changed since the check is left as it is and named; the others are imported", async ({
-  shop,
-}) => {
+test("skips and lists products that changed after the check, and imports the others", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const add = (name: string) => shop.product({ name, details: "• Washable", categoryId: gadgets.id });
@@ -279,7 +276,7 @@ test("a product that has changed since the check is left as it is and named; the
   ]);
 });
 
-test("what is sold between the check and the import stays sold", async ({ shop }) => {
+test("subtracts pieces sold between check and import from the imported stock", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const counts = [
     [10, "25"],
@@ -308,9 +305,7 @@ test("what is sold between the check and the import stays sold", async ({ shop }
   await expectBalancedStock(shop);
 });
 
-test("what is sold between the export and the import stays sold, unless the sheet says another number", async ({
-  shop,
-}) => {
+test("keeps stock sold since the export unless the sheet changes the number", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   for (const name of ["Broom", "Mop", "Pail"])
@@ -336,7 +331,7 @@ test("what is sold between the export and the import stays sold, unless the shee
   });
 });
 
-test("while an import is at work, its products can be put into carts", async ({ shop }) => {
+test("lets shoppers add products to carts during an import", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   await shop.category("Gadgets");
   const products = [await shop.product({ name: "Broom" }), await shop.product({ name: "Mop" })];
@@ -355,7 +350,7 @@ test("while an import is at work, its products can be put into carts", async ({ 
   expect(await importing).toMatchObject({ changed: 2 });
 });
 
-test("an import and the worker's recount of sales never stand in each other's way", async ({ shop }) => {
+test("does not deadlock with the recount of recent sales", async ({ shop }) => {
   const admin = await shop.admin();
   const category = await shop.category("Gadgets");
   const maria = await shop.shopper();
@@ -375,7 +370,7 @@ test("an import and the worker's recount of sales never stand in each other's wa
   expect(await importing).toMatchObject({ changed: 1 });
 });
 
-test("an import is its admin's own, and the next one replaces it", async ({ shop }) => {
+test("hides an import from other admins, and replaces it by the admin's next one", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   await shop.category("Gadgets");
   const params = { id: (await checkAll(shop, ana, [sheetRow(2)]))._id };
@@ -393,7 +388,7 @@ test("an import is its admin's own, and the next one replaces it", async ({ shop
   expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(0);
 });
 
-test("an import that is being written goes on when its admin begins another one", async ({ shop }) => {
+test("finishes a confirmed import after its admin starts another", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const { _id } = await checkAll(shop, admin, [sheetRow(2)]);
@@ -404,7 +399,7 @@ test("an import that is being written goes on when its admin begins another one"
   expect(await confirmAll(shop, admin, _id)).toMatchObject({ state: "done", added: 1 });
 });
 
-test("rows that are sent again count once, and none is taken once the check has begun", async ({ shop }) => {
+test("counts rows sent twice once, and refuses rows after the check starts", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const { importId } = await admin.call(sendRows, { body: { rows: [sheetRow(2)] } });
@@ -422,7 +417,7 @@ test("rows that are sent again count once, and none is taken once the check has 
   expect(checked).toMatchObject({ state: "checked", percent: 100, added: 2, wrong: 0 });
 });
 
-test("more rows or letters than a file may hold, or a body may weigh, are refused", async ({ shop }) => {
+test("refuses files with too many rows or characters, and oversized requests", async ({ shop }) => {
   const admin = await shop.admin();
   const ask = (rows: unknown[], importId?: string) =>
     admin.ask(sendRows, { body: { ...(importId && { importId }), rows } as never });
@@ -442,7 +437,7 @@ test("more rows or letters than a file may hold, or a body may weigh, are refuse
   expect((await ask([long], _id)).status).toBe(413);
 });
 
-test("an export goes by the filter and its order, and nothing comes twice", async ({ shop }) => {
+test("exports by filter and sort order, each product once", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, other] = [await shop.category("Gadgets"), await shop.category("Other")];
   const rows = Array.from({ length: 1_250 }, (_, index) =>
@@ -463,7 +458,7 @@ test("an export goes by the filter and its order, and nothing comes twice", asyn
   expect(found.map(({ name }) => name)).toEqual(["Product 1234"]);
 });
 
-test("adds categories that do not exist, and names them in the check", async ({ shop }) => {
+test("adds missing categories, and lists them in the check", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const product = await shop.product();

@@ -35,12 +35,10 @@ function more(line: number, cells: Partial<SheetRow>): SheetRow {
 }
 
 // `npm run drills` repeats this with 10,000 rows.
-test("200 rows with variants that are exported and imported again: no difference", ({ shop }) =>
+test("importing an export of 200 variant rows changes nothing", ({ shop }) =>
   expectNoDifferenceOfVariants(shop, 200));
 
-test("a row a variant adds products with options, and what it will do is told beforehand", async ({
-  shop,
-}) => {
+test("adds products with options from one row per variant, as previewed", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const rows = [
@@ -84,9 +82,7 @@ test("a row a variant adds products with options, and what it will do is told be
   await expectBalancedStock(shop);
 });
 
-test("only the columns of the sheet change, of the variant that a row names by its id or its options", async ({
-  shop,
-}) => {
+test("changes only given columns of the variant named by id or options", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id, variants: known } = await addShirt(admin);
   const rows: SheetRow[] = [
@@ -147,9 +143,7 @@ test("only the columns of the sheet change, of the variant that a row names by i
   await expectBalancedStock(shop);
 });
 
-test("a product in the shop gets further variants, and those it had before come back as they were", async ({
-  shop,
-}) => {
+test("adds variants to an existing product, and restores removed ones unchanged", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id, variants: known } = await addShirt(admin);
   await admin.call(updateProduct, {
@@ -176,7 +170,7 @@ test("a product in the shop gets further variants, and those it had before come 
   await expectBalancedStock(shop);
 });
 
-test("what is wrong with a row of a variant is said in plain words", async ({ shop }) => {
+test("explains each error of a variant row", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   const { _id: id, variants: known } = await addShirt(admin);
@@ -237,7 +231,7 @@ test("what is wrong with a row of a variant is said in plain words", async ({ sh
   expect(await fingerprint(shop)).toEqual(before);
 });
 
-test("a new product with a bad row waits for it, and the corrected sheet adds nothing twice", async ({
+test("adds no part of a product with an invalid row, and no duplicates after correction", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -279,7 +273,7 @@ test("a new product with a bad row waits for it, and the corrected sheet adds no
   ]);
 });
 
-test("SKUs may be swapped among the variants of a product and among products", async ({ shop }) => {
+test("swaps SKUs among the variants of a product and among products", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id: id, variants: known } = await addShirt(admin);
   const [small, medium, large] = known!;
@@ -310,7 +304,7 @@ test("SKUs may be swapped among the variants of a product and among products", a
   expect((await read(admin, cup.id)).keeping).toMatchObject({ sku: "MUG" });
 });
 
-test("a SKU that its product keeps, because its row is wrong, is not given to another", async ({ shop }) => {
+test("does not reassign a SKU whose owner keeps it because of a row error", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   await importAll(shop, admin, [
@@ -332,7 +326,7 @@ test("a SKU that its product keeps, because its row is wrong, is not given to an
   ]);
 });
 
-test("a product that got other options since the check is left as it is", async ({ shop }) => {
+test("skips a product whose options changed after the check", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   const { _id: id } = await addShirt(admin);
@@ -363,7 +357,7 @@ test("a product that got other options since the check is left as it is", async 
   }
 });
 
-test("a shop without options exports and imports as ever", async ({ shop }) => {
+test("omits variants from the export of a shop without options", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   expect(await importAll(shop, admin, [sheetRow(2), sheetRow(3)])).toMatchObject({ added: 2, changed: 0 });
@@ -373,7 +367,7 @@ test("a shop without options exports and imports as ever", async ({ shop }) => {
   expect((await exportAll(admin, { search: "product 2" }))[0]!.variants).toHaveLength(1);
 });
 
-test("imports a sheet with SKUs a second time without an error about its own SKUs", async ({ shop }) => {
+test("reports no SKU conflict when the same sheet is imported twice", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const rows = [
