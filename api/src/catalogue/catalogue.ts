@@ -31,17 +31,22 @@ import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
 import type { Services } from "../platform/services.ts";
 import { TAG } from "./change-catalogue.ts";
-import { changeEach, previewChange } from "./bulk/change-products.ts";
+import { changeEachProduct, previewChange } from "./bulk/change-products.ts";
 import { collectionRoutes } from "./list/collections.ts";
-import { exportFound, exportListed } from "./import/export-products.ts";
+import { exportSearchResults, exportProductList } from "./import/export-products.ts";
 import { addRows, selectImport, startCheck, startImport } from "./import/imports.ts";
 import { selectPictureProblem, selectPictureProblems } from "./products/remote-cover.ts";
 import { selectArchived, selectPage, selectLowStock } from "./list/list-products.ts";
-import { selectFiltered, toNarrowed } from "./list/list-filtered.ts";
-import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./products/manage-products.ts";
+import { selectFiltered, toPriceStockFilter } from "./list/list-filtered.ts";
+import {
+  addProduct,
+  archiveProduct,
+  restoreOrPublishProduct,
+  changeProduct,
+} from "./products/manage-products.ts";
 import { readProduct } from "./products/read-product.ts";
 import { selectProduct, type Page } from "./queries.ts";
-import { searchProducts, type SearchAsked } from "./search/search-products.ts";
+import { searchProducts, type SearchRequest } from "./search/search-products.ts";
 import { cutSearch } from "./search/search-terms.ts";
 import { selectParts, selectSlugs } from "./list/sitemap-parts.ts";
 import { changeStock } from "./stock/stock.ts";
@@ -56,33 +61,33 @@ export { searchStatements } from "./search/search-products.ts";
 export { slugOf } from "./products/product-slug.ts";
 export { writeVariants } from "./variants/write-variants.ts";
 
-const NEWEST = 100;
+const DEFAULT_PAGE_SIZE = 100;
 
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
-  reading(app, services);
-  managing(app, services);
+  registerProductReads(app, services);
+  registerProductManagement(app, services);
   collectionRoutes(app, services);
-  exchangingSheets(app, services);
+  registerSheetExchange(app, services);
 }
 
 const NO_SYNONYMS: string[] = [];
 
-type Listed = Page & { correctedSearch?: string | undefined };
+type ProductListPage = Page & { correctedSearch?: string | undefined };
 
-function selectListed(
+function selectProductList(
   from: ReadSource,
-  { search, sort, threshold, narrowed, page, ...asked }: SearchAsked,
-): Promise<Listed> {
+  { search, sort, threshold, filter, page, ...options }: SearchRequest,
+): Promise<ProductListPage> {
   if (search) {
     const most = threshold === undefined ? undefined : EXPORTED_AT_ONCE;
-    return searchProducts(from, { search, sort, threshold, narrowed, page, most, ...asked });
+    return searchProducts(from, { search, sort, threshold, filter, page, most, ...options });
   }
   if (threshold !== undefined) return selectLowStock(from.db, threshold, sort, page);
-  if (narrowed) return selectFiltered(from.reads, sort ?? "newest", narrowed, page);
+  if (filter) return selectFiltered(from.reads, sort ?? "newest", filter, page);
   return selectPage(from.reads, sort ?? "newest", page);
 }
 
-function reading(app: FastifyInstance, services: Services): void {
+function registerProductReads(app: FastifyInstance, services: Services): void {
   const { readPublic, reads, pageCache, settings } = services;
   const caching = { cache: pageCache, tags: [TAG] };
 
@@ -90,18 +95,18 @@ function reading(app: FastifyInstance, services: Services): void {
     app,
     listProducts,
     async ({
-      query: { search: typed, exact, category, stock, min, max, sort, page = 1, limit = NEWEST },
+      query: { search: typed, exact, category, stock, min, max, sort, page = 1, limit = DEFAULT_PAGE_SIZE },
     }) => {
       const search = cutSearch(typed);
-      const narrowed = toNarrowed(min, max, stock === "in");
+      const filter = toPriceStockFilter(min, max, stock === "in");
       const shop = search || stock === "low" ? await settings.read(reads) : undefined;
       const { data, total, correctedSearch } = await readPublic((from) =>
-        selectListed(from, {
+        selectProductList(from, {
           search,
           synonyms: readSynonyms(shop?.synonyms ?? NO_SYNONYMS),
           isExact: exact !== undefined,
           sort,
-          narrowed,
+          filter,
           threshold: stock === "low" ? shop?.lowStock : undefined,
           page: { category, skip: (page - 1) * limit, limit },
         }),
@@ -138,7 +143,7 @@ function reading(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectSlugs(db, query.from)));
 }
 
-function managing(app: FastifyInstance, services: Services): void {
+function registerProductManagement(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, createProduct, async ({ caller, body, request }) => ({
     data: await addProduct(services, caller.id, body, readIdempotencyKey(request)),
     message: body.isDraft ? "Draft saved. You can find it under Drafts." : "Product created successfully",
@@ -164,16 +169,16 @@ function managing(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, restoreProduct, async ({ caller, params }) => {
-    const { wasDraft, data } = await bringBackProduct(services, caller.id, params.id);
+    const { wasDraft, data } = await restoreOrPublishProduct(services, caller.id, params.id);
     return { data, message: `Product ${wasDraft ? "published" : "restored"} successfully` };
   });
 
   registerEndpoint(
     app,
     listArchivedProducts,
-    async ({ query: { drafts, search, category, sort, page = 1, limit = NEWEST } }) => {
-      const asked = { category, skip: (page - 1) * limit, limit, isDraft: drafts !== undefined };
-      const { data, total } = await selectArchived(services.reads, cutSearch(search), sort, asked);
+    async ({ query: { drafts, search, category, sort, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
+      const request = { category, skip: (page - 1) * limit, limit, isDraft: drafts !== undefined };
+      const { data, total } = await selectArchived(services.reads, cutSearch(search), sort, request);
       return { data, pagination: paginationOf(page, limit, total) };
     },
   );
@@ -183,7 +188,7 @@ function managing(app: FastifyInstance, services: Services): void {
   }));
 
   registerEndpoint(app, changeProducts, async ({ caller, body }) => ({
-    results: await changeEach(services, caller.id, body),
+    results: await changeEachProduct(services, caller.id, body),
   }));
 
   registerEndpoint(app, adjustStock, async ({ caller, params, body }) => {
@@ -195,14 +200,18 @@ function managing(app: FastifyInstance, services: Services): void {
   );
 }
 
-function exchangingSheets(app: FastifyInstance, services: Services): void {
+function registerSheetExchange(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, exportProducts, async ({ query: { search, category, stock, sort, after } }) => {
-    const wanted = cutSearch(search);
+    const searchText = cutSearch(search);
     const { lowStock, synonyms } = await services.settings.read();
     const threshold = stock && lowStock;
-    return wanted
-      ? exportFound(services, { search: wanted, synonyms: readSynonyms(synonyms), sort, threshold }, category)
-      : exportListed(services.db, sort, category, threshold, after);
+    return searchText
+      ? exportSearchResults(
+          services,
+          { search: searchText, synonyms: readSynonyms(synonyms), sort, threshold },
+          category,
+        )
+      : exportProductList(services.db, sort, category, threshold, after);
   });
 
   const { db } = services;

@@ -2,7 +2,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 
-export const SAVED_BEFORE =
+export const KEY_REUSED_MESSAGE =
   "This stock change was already saved with other values. Please check the history.";
 
 /** Database notifications with this tag invalidate cached catalogue responses. */
@@ -14,35 +14,35 @@ export async function changeCatalogue<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    const done = await db.transaction().execute(work);
+    const result = await db.transaction().execute(work);
     // Do not wait for the database notification: the admin must see the change immediately.
     pageCache.invalidate(TAG);
-    return done;
+    return result;
   } catch (error) {
-    throw nameProblem(error);
+    throw toShopError(error);
   }
 }
 
 /** Runs a change and always rolls back, to preview its result. */
-export async function tryChange<T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function dryRunChange<T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {
     return await work(tx);
   } catch (error) {
-    throw nameProblem(error);
+    throw toShopError(error);
   } finally {
     await tx.rollback().execute();
   }
 }
 
-function nameProblem(error: unknown): unknown {
+function toShopError(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "categories_name_once" || error.constraint === "categories_slug_once")
     return new ShopError("category_exists");
   if (error.constraint === "variants_sku_once") return new ShopError("sku_taken");
   if (error.constraint === "variants_sale_is_lower") return new ShopError("sale_not_lower");
   if (error.constraint === "stock_moves_idempotency_key_key")
-    return new ShopError("idempotency_key_reused", SAVED_BEFORE);
+    return new ShopError("idempotency_key_reused", KEY_REUSED_MESSAGE);
   if (error.constraint === "products_category_id_fkey") {
     const message = "This category no longer exists.";
     return new ShopError("invalid_request", message, { category: message });

@@ -9,23 +9,23 @@ import { createServices } from "../compose.ts";
 import type { Services } from "../platform/services.ts";
 import { until } from "../../test/support/until.ts";
 
-type Copy = { app: FastifyInstance; services: Services };
+type Instance = { app: FastifyInstance; services: Services };
 
 const mangoes = { name: "Dried Mangoes", details: "Sweet", price: 120, image: "/pictures/x.webp" };
 
 /** Two app instances with page caches; the shop's own app has none. */
-const test = base.extend<{ copies: [Copy, Copy] }>({
-  copies: async ({ shop }, use) => {
-    const open = async (): Promise<Copy> => {
+const test = base.extend<{ instances: [Instance, Instance] }>({
+  instances: async ({ shop }, use) => {
+    const open = async (): Promise<Instance> => {
       const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
       const app = await createApp(services);
       await app.ready();
       return { app, services };
     };
-    const copies: [Copy, Copy] = [await open(), await open()];
-    for (const copy of copies) await untilKept(copy);
-    await use(copies);
-    for (const { app, services } of copies) {
+    const instances: [Instance, Instance] = [await open(), await open()];
+    for (const instance of instances) await untilCached(instance);
+    await use(instances);
+    for (const { app, services } of instances) {
       await app.close();
       await services.close();
     }
@@ -34,12 +34,12 @@ const test = base.extend<{ copies: [Copy, Copy] }>({
 
 test("shows a change made in one app instance in the other within a second", async ({
   shop,
-  copies: [one, two],
+  instances: [one, two],
 }) => {
   const admin = await shop.admin();
   const headers = { authorization: `Bearer ${admin.token}` };
   for (let round = 0; round < 5; round++) {
-    await untilKept(two);
+    await untilCached(two);
     expect(await names(two.app)).toHaveLength(0);
     const added = await one.app.inject({
       method: "POST",
@@ -59,7 +59,10 @@ test("shows a change made in one app instance in the other within a second", asy
   }
 });
 
-test("drops cached responses after the notification connection was lost", async ({ shop, copies: [one] }) => {
+test("drops cached responses after the notification connection was lost", async ({
+  shop,
+  instances: [one],
+}) => {
   expect(await names(one.app)).toHaveLength(0);
   await shop.services.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
@@ -70,37 +73,41 @@ test("drops cached responses after the notification connection was lost", async 
   await shop.product();
 
   expect(await names(one.app)).toHaveLength(1);
-  await untilKept(one);
+  await untilCached(one);
 });
 
-test("announces the sale of the last piece, but no earlier sale", async ({ shop, copies: [one] }) => {
+test("announces the sale of the last piece, but no earlier sale", async ({ shop, instances: [one] }) => {
   const { id } = await shop.product({ stock: 2 });
-  let heard: string[] = [];
-  one.services.changes.subscribe({ onTag: (tag) => heard.push(tag), onUp: () => {}, onDown: () => {} });
+  let receivedTags: string[] = [];
+  one.services.changes.subscribe({
+    onTag: (tag) => receivedTags.push(tag),
+    onUp: () => {},
+    onDown: () => {},
+  });
   // Notifications arrive in order, so the marker proves that all earlier ones arrived.
-  const announced = async () => {
+  const takeAnnouncedTags = async () => {
     await shop.services.pool.query("select pg_notify('changes', 'marker')");
-    await until(() => heard.includes("marker"));
-    const tags = heard.filter((tag) => tag !== "marker");
-    heard = [];
+    await until(() => receivedTags.includes("marker"));
+    const tags = receivedTags.filter((tag) => tag !== "marker");
+    receivedTags = [];
     return tags;
   };
   const sell = () => shop.services.pool.query("update variants set stock = stock - 1 where id = $1", [id]);
   const stocks = async () => (await one.app.inject(listProducts.path)).json().data[0].stock;
-  await announced();
+  await takeAnnouncedTags();
   expect(await stocks()).toBe(2);
 
   await sell();
-  expect(await announced()).toEqual([]);
+  expect(await takeAnnouncedTags()).toEqual([]);
 
   await sell();
-  expect(await announced()).not.toEqual([]);
+  expect(await takeAnnouncedTags()).not.toEqual([]);
   expect(await stocks()).toBe(0);
 });
 
 test("answers a matching ETag with 304, and compresses responses on request", async ({
   shop,
-  copies: [one],
+  instances: [one],
 }) => {
   for (let i = 0; i < 10; i++) await shop.product({ details: "x".repeat(200) });
   await until(async () => (await names(one.app)).length === 10);
@@ -120,19 +127,19 @@ test("answers a matching ETag with 304, and compresses responses on request", as
   }
 });
 
-test("serves only GET and HEAD from the cache, with the usual headers", async ({ copies: [one] }) => {
-  await untilKept(one);
+test("serves only GET and HEAD from the cache, with the usual headers", async ({ instances: [one] }) => {
+  await untilCached(one);
   const url = listProducts.path;
-  const made = await one.app.inject(url);
-  const kept = await one.app.inject(url);
+  const fresh = await one.app.inject(url);
+  const cached = await one.app.inject(url);
   const head = await one.app.inject({ method: "HEAD", url });
   const created = await one.app.inject({ method: "POST", url, payload: {} });
 
-  for (const { headers } of [made, kept, head]) {
+  for (const { headers } of [fresh, cached, head]) {
     expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect(headers["content-length"]).toBe(String(made.rawPayload.length));
+    expect(headers["content-length"]).toBe(String(fresh.rawPayload.length));
   }
-  expect(kept.body).toBe(made.body);
+  expect(cached.body).toBe(fresh.body);
   expect(created.statusCode).toBe(401);
 });
 
@@ -140,10 +147,10 @@ async function names(app: FastifyInstance): Promise<string[]> {
   return (await app.inject(listProducts.path)).json().data.map(({ name }: { name: string }) => name);
 }
 
-async function untilKept({ app, services }: Copy): Promise<void> {
-  const isKept = async () => {
+async function untilCached({ app, services }: Instance): Promise<void> {
+  const isCached = async () => {
     await app.inject("/api/categories");
     return services.pageCache.size().entries > 0;
   };
-  await until(isKept);
+  await until(isCached);
 }

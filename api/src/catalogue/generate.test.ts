@@ -7,25 +7,25 @@ import { createTestDatabase } from "../../test/support/test-database.ts";
 const PRODUCTS = 600;
 
 test("generates the same rows and indexes as inserting each product", async () => {
-  const [made, entered] = [await createTestDatabase(), await createTestDatabase()];
-  const [from, to] = [made, entered].map(
+  const [generated, inserted] = [await createTestDatabase(), await createTestDatabase()];
+  const [from, to] = [generated, inserted].map(
     ({ migrationUrl }) => new Client({ connectionString: migrationUrl }),
   ) as [Client, Client];
   await Promise.all([from.connect(), to.connect()]);
 
   await generateProducts(from, PRODUCTS, { isMany: true });
-  for (const table of ["categories", "products"]) await enterOneByOne(from, to, table);
+  for (const table of ["categories", "products"]) await insertOneByOne(from, to, table);
 
-  const [is, shouldBe] = [await portrait(from), await portrait(to)];
-  expect(is).toEqual(shouldBe);
-  expect(is.products).toHaveLength(PRODUCTS);
-  expect(is.counts).toHaveLength(190);
+  const [actual, expected] = [await snapshot(from), await snapshot(to)];
+  expect(actual).toEqual(expected);
+  expect(actual.products).toHaveLength(PRODUCTS);
+  expect(actual.counts).toHaveLength(190);
   expect(await missingPictures(from)).toEqual([]);
   await Promise.all([from.end(), to.end()]);
-  await Promise.all([made.drop(), entered.drop()]);
+  await Promise.all([generated.drop(), inserted.drop()]);
 });
 
-async function enterOneByOne(from: Client, to: Client, table: string): Promise<void> {
+async function insertOneByOne(from: Client, to: Client, table: string): Promise<void> {
   const { rows } = await from.query<Record<string, unknown>>(`select * from ${table} order by id`);
   for (const { search: _, ...row } of rows) {
     const values = Object.keys(row).map((_, i) => `$${i + 1}`);
@@ -40,7 +40,7 @@ async function missingPictures(client: Client): Promise<string[]> {
   return rows.map(({ image }) => image).filter((image) => !existsSync(fileOf(image)));
 }
 
-async function portrait(client: Client): Promise<Record<string, unknown[]>> {
+async function snapshot(client: Client): Promise<Record<string, unknown[]>> {
   const read = async (sql: string) => (await client.query<object>(sql)).rows;
   return {
     products: await read("select * from products order by id"),

@@ -21,23 +21,23 @@ test("changes prices by a percentage to the nearest centavo; a repeated change h
     ["Oil", 10_000_000_00],
   ] as const)
     await shop.product({ name, priceCentavos });
-  const seen = await inTheShop(shop);
+  const snapshot = await listedProducts(shop);
   const change = { kind: "price-percent", percent: 12.5 } as const;
 
   // 149.50 × 1.125 = 168.1875, and 0.05 × 1.125 = 0.05625.
-  const wanted = [
+  const expected = [
     { outcome: "refused", problem: "A price is at most 10000000 pesos.", product: { price: 10_000_000 } },
     { outcome: "changed", product: { price: 0.06 } },
     { outcome: "changed", product: { price: 168.19 } },
   ];
-  expect(await preview(admin, seen, change)).toMatchObject(wanted);
-  expect(await inTheShop(shop)).toEqual(seen);
+  expect(await preview(admin, snapshot, change)).toMatchObject(expected);
+  expect(await listedProducts(shop)).toEqual(snapshot);
 
-  expect(await make(admin, seen, change)).toMatchObject(wanted);
-  const changed = await inTheShop(shop);
+  expect(await apply(admin, snapshot, change)).toMatchObject(expected);
+  const changed = await listedProducts(shop);
   expect(changed.map(({ price }) => price)).toEqual([10_000_000, 0.06, 168.19]);
-  expect(outcomes(await make(admin, seen, change))).toEqual(["refused", "unchanged", "unchanged"]);
-  expect(await inTheShop(shop)).toEqual(changed);
+  expect(outcomes(await apply(admin, snapshot, change))).toEqual(["refused", "unchanged", "unchanged"]);
+  expect(await listedProducts(shop)).toEqual(changed);
   expect(await auditRows(shop)).toHaveLength(2);
 });
 
@@ -48,18 +48,18 @@ test.for([
   [1, -50, 1],
   [1, -99.99, 0],
   [999_999_999, 0.01, 1_000_099_999],
-] as const)("changes %i centavos by %d percent to %i", ([centavos, percent, wanted]) => {
-  expect(changeByPercent(centavos, percent)).toBe(wanted);
+] as const)("changes %i centavos by %d percent to %i", ([centavos, percent, expected]) => {
+  expect(changeByPercent(centavos, percent)).toBe(expected);
 });
 
 test("rounds changed prices and sale prices to whole pesos or to end in 9", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Fan", priceCentavos: 501_00 });
-  const seen = await inTheShop(shop);
+  const snapshot = await listedProducts(shop);
   const days = { from: null, until: null };
   const sale = { kind: "sale-percent", percent: 15, ...days } as const;
   const priceAfter = async (change: ProductsChange) =>
-    (await preview(admin, seen, change))[0]!.product!.price;
+    (await preview(admin, snapshot, change))[0]!.product!.price;
 
   expect(await priceAfter(sale)).toBe(425.85);
   expect(await priceAfter({ ...sale, rounding: "peso" })).toBe(426);
@@ -71,25 +71,25 @@ test("skips products that another admin changed, and changes the others", async 
   const admin = await shop.admin();
   const { id: home } = await shop.category("Home");
   for (const name of ["A", "B", "C", "D"]) await shop.product({ name, priceCentavos: 100_00, stock: 5 });
-  const seen = await inTheShop(shop);
-  const [d, c, b] = seen;
+  const snapshot = await listedProducts(shop);
+  const [d, c, b] = snapshot;
   await admin.call(deleteProduct, { params: { id: d!._id } });
   await set(shop, c!, { price_centavos: 120_00 });
   await set(shop, b!, { stock: 4 });
 
-  expect(await make(admin, seen, { kind: "price", price: 90 })).toMatchObject([
-    { outcome: "refused", product: null, problem: "It is no longer in the shop." },
+  expect(await apply(admin, snapshot, { kind: "price", price: 90 })).toMatchObject([
+    { outcome: "refused", product: null, problem: "This product is no longer in the shop." },
     { outcome: "refused", product: { price: 120 }, problem: "Someone else just changed this product." },
     { outcome: "changed", product: { price: 90, stock: 4 } },
     { outcome: "changed", product: { price: 90, stock: 5 } },
   ]);
-  const now = await inTheShop(shop);
-  expect(outcomes(await make(admin, seen.slice(1), { kind: "category", category: home }))).toEqual([
+  const now = await listedProducts(shop);
+  expect(outcomes(await apply(admin, snapshot.slice(1), { kind: "category", category: home }))).toEqual([
     "refused",
     "refused",
     "refused",
   ]);
-  expect(outcomes(await make(admin, now, { kind: "category", category: home }))).toEqual([
+  expect(outcomes(await apply(admin, now, { kind: "category", category: home }))).toEqual([
     "changed",
     "changed",
     "changed",
@@ -100,27 +100,30 @@ test("adds to the current stock, once per idempotency key", async ({ shop }) => 
   const admin = await shop.admin();
   await shop.product({ name: "Endless", stock: null });
   await shop.product({ name: "Counted", stock: 3 });
-  const seen = await inTheShop(shop);
-  const [counted] = seen;
+  const snapshot = await listedProducts(shop);
+  const [counted] = snapshot;
   await set(shop, counted!, { stock: 2 });
   const key = newId();
   const more = { kind: "stock-by", by: 5 } as const;
 
-  const results = await Promise.all([1, 2, 3].map(() => make(admin, seen, more, key)));
+  const results = await Promise.all([1, 2, 3].map(() => apply(admin, snapshot, more, key)));
 
   for (const result of results)
     expect(result).toMatchObject([
       { outcome: "changed", product: { stock: 7 } },
-      { outcome: "refused", problem: "Its stock is not counted. Enter how many there are." },
+      { outcome: "refused", problem: "Stock is not tracked for this product. Enter the quantity." },
     ]);
-  expect((await inTheShop(shop))[0]!.stock).toBe(7);
-  expect(await make(admin, seen, { kind: "stock-by", by: -8 })).toMatchObject([
+  expect((await listedProducts(shop))[0]!.stock).toBe(7);
+  expect(await apply(admin, snapshot, { kind: "stock-by", by: -8 })).toMatchObject([
     { outcome: "refused", problem: "Only 7 left." },
     {},
   ]);
   // Setting an absolute stock requires the stock that the admin last saw.
-  expect(outcomes(await make(admin, seen, { kind: "stock", stock: 20 }))).toEqual(["refused", "changed"]);
-  expect(outcomes(await make(admin, await inTheShop(shop), { kind: "stock", stock: 20 }))).toEqual([
+  expect(outcomes(await apply(admin, snapshot, { kind: "stock", stock: 20 }))).toEqual([
+    "refused",
+    "changed",
+  ]);
+  expect(outcomes(await apply(admin, await listedProducts(shop), { kind: "stock", stock: 20 }))).toEqual([
     "changed",
     "unchanged",
   ]);
@@ -130,17 +133,17 @@ test("archives several products; archiving them again changes nothing", async ({
   const admin = await shop.admin();
   await shop.product();
   await shop.product();
-  const seen = await inTheShop(shop);
-  expect(outcomes(await make(admin, seen, { kind: "archive" }))).toEqual(["changed", "changed"]);
-  expect(outcomes(await make(admin, seen, { kind: "archive" }))).toEqual(["unchanged", "unchanged"]);
-  expect(await inTheShop(shop)).toEqual([]);
+  const snapshot = await listedProducts(shop);
+  expect(outcomes(await apply(admin, snapshot, { kind: "archive" }))).toEqual(["changed", "changed"]);
+  expect(outcomes(await apply(admin, snapshot, { kind: "archive" }))).toEqual(["unchanged", "unchanged"]);
+  expect(await listedProducts(shop)).toEqual([]);
   expect((await auditRows(shop)).map(({ action }) => action)).toEqual(["archive", "archive"]);
 });
 
 test("refuses an invalid bulk change as a whole", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product();
-  const products = (await inTheShop(shop)).map(seenOf);
+  const products = (await listedProducts(shop)).map(toSnapshot);
   for (const change of [
     { kind: "price-percent", percent: -100 },
     { kind: "stock", stock: -1 },
@@ -156,27 +159,27 @@ test("refuses an invalid bulk change as a whole", async ({ shop }) => {
     { kind: "price", price: 1.999 },
     { kind: "price-percent", percent: 0.001 },
   ] as const)
-    expect(outcomes(await make(admin, await inTheShop(shop), change))).toEqual(["refused"]);
+    expect(outcomes(await apply(admin, await listedProducts(shop), change))).toEqual(["refused"]);
 });
 
-const seenOf = ({ _id: id, name, price, category, stock }: Product) => ({
+const toSnapshot = ({ _id: id, name, price, category, stock }: Product) => ({
   id,
   seen: { name, price, category, stock },
 });
 
-async function preview(admin: Member, seen: Product[], change: ProductsChange) {
-  const body = { change, products: seen.map(seenOf) };
+async function preview(admin: Member, snapshot: Product[], change: ProductsChange) {
+  const body = { change, products: snapshot.map(toSnapshot) };
   return (await admin.call(previewProductsChange, { body })).results;
 }
 
-async function make(admin: Member, seen: Product[], change: ProductsChange, key = newId()) {
-  const body = { change, key, products: seen.map(seenOf) };
+async function apply(admin: Member, snapshot: Product[], change: ProductsChange, key = newId()) {
+  const body = { change, key, products: snapshot.map(toSnapshot) };
   return (await admin.call(changeProducts, { body })).results;
 }
 
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
 
-async function inTheShop(shop: Shop): Promise<Product[]> {
+async function listedProducts(shop: Shop): Promise<Product[]> {
   return (await shop.visitor.call(listProducts, {})).data;
 }
 

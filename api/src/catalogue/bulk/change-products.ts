@@ -10,8 +10,8 @@ import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { readProduct } from "../products/read-product.ts";
-import { recordProduct, updateOwn, updateSold } from "../products/write-product.ts";
-import { planChange, type Found, type Planned } from "./plan-change.ts";
+import { recordProduct, updateProductRow, updateVariantRow } from "../products/write-product.ts";
+import { planChange, type FoundProduct, type PlannedChange } from "./plan-change.ts";
 import { lockProducts, selectProducts, toProduct } from "../queries.ts";
 import { writeSale } from "../sales/prices.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
@@ -19,7 +19,7 @@ import { explainStockChange } from "../stock/stock.ts";
 
 type Preview = ParsedCall<typeof previewProductsChange>["body"];
 type Change = ParsedCall<typeof changeProducts>["body"];
-type Chosen = Preview["products"][number];
+type ChosenProduct = Preview["products"][number];
 
 export async function previewChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
   const found = await selectFound(
@@ -29,14 +29,18 @@ export async function previewChange(db: Db, { change, products }: Preview): Prom
   return products.map((chosen) => plan(found.get(chosen.id), chosen, change).result);
 }
 
-async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, Found>> {
+async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, FoundProduct>> {
   const rows = await selectProducts(db).where("id", "in", ids).where("archived_at", "is", null).execute();
   const variants = await selectVariantsOf(db, ids);
   return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id)! }]));
 }
 
 /** Uses one transaction per product, so one refusal does not block the others. */
-export async function changeEach(services: Services, actorId: Id, body: Change): Promise<ProductResult[]> {
+export async function changeEachProduct(
+  services: Services,
+  actorId: Id,
+  body: Change,
+): Promise<ProductResult[]> {
   const results: ProductResult[] = [];
   for (const chosen of body.products)
     results.push(await changeCatalogue(services, (tx) => changeOne(tx, actorId, body, chosen)));
@@ -47,14 +51,14 @@ async function changeOne(
   tx: Tx,
   actorId: Id,
   { key, change }: Change,
-  chosen: Chosen,
+  chosen: ChosenProduct,
 ): Promise<ProductResult> {
   const { id } = chosen;
   await lockProducts(tx, [id]);
   const found = (await selectFound(tx, [id])).get(id);
   // Adding stock is not idempotent, so each attempt is recorded under its key.
   const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
-  if (found && change.kind === "stock-by" && (await isDone(tx, attempt)))
+  if (found && change.kind === "stock-by" && (await isAlreadyApplied(tx, attempt)))
     return { id, outcome: "changed", product: toProduct(found.row), problem: "" };
   const { result, planned } = plan(found, chosen, change);
   if (!found || !planned) return result;
@@ -62,8 +66,8 @@ async function changeOne(
   await explainStockChange(tx, { kind: "edited", actorId });
   const before = await readProduct(tx, id);
   for (const [variantId, sale] of planned.sales ?? []) await writeSale(tx, variantId, sale);
-  if (planned.sold) await updateSold(tx, id, planned.sold);
-  await updateOwn(tx, id, planned.own ?? {});
+  if (planned.variant) await updateVariantRow(tx, id, planned.variant);
+  await updateProductRow(tx, id, planned.product ?? {});
   const after = await readProduct(tx, id);
   if (change.kind === "archive") await recordProduct(tx, actorId, "archive", before, null);
   else await recordProduct(tx, actorId, "update", before, after);
@@ -71,27 +75,30 @@ async function changeOne(
 }
 
 function plan(
-  found: Found | undefined,
-  { id, seen }: Chosen,
+  found: FoundProduct | undefined,
+  { id, seen }: ChosenProduct,
   change: Change["change"],
-): { result: ProductResult; planned?: Planned | undefined } {
+): { result: ProductResult; planned?: PlannedChange | undefined } {
   const product = found ? toProduct(found.row) : null;
   const refuse = (problem: string) => ({ result: { id, outcome: "refused" as const, product, problem } });
   if (!found)
     return change.kind === "archive"
       ? { result: { id, outcome: "unchanged", product, problem: "" } }
-      : refuse("It is no longer in the shop.");
+      : refuse("This product is no longer in the shop.");
   try {
     const planned = planChange(found, seen, change);
     if (!planned) return { result: { id, outcome: "unchanged", product, problem: "" } };
-    return { result: { id, outcome: "changed", product: planned.product, problem: "" }, planned };
+    return { result: { id, outcome: "changed", product: planned.preview, problem: "" }, planned };
   } catch (error) {
     if (error instanceof ShopError) return refuse(error.message);
     throw error;
   }
 }
 
-async function isDone(tx: Tx, { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string }) {
+async function isAlreadyApplied(
+  tx: Tx,
+  { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string },
+) {
   const done = await tx
     .selectFrom("product_attempts")
     .select("product_id")

@@ -12,74 +12,76 @@ import { toProduct, type ProductRow } from "../queries.ts";
 import { assertLower, readPrice } from "../sales/prices.ts";
 import { addPieces } from "../stock/stock.ts";
 
-export type Found = { row: ProductRow; variants: OwnVariant[] };
+export type FoundProduct = { row: ProductRow; variants: OwnVariant[] };
 
 /** Columns to write to the product row and to its only variant. */
-type Columns = {
-  own?: { category_id?: Id; archived_at?: Date };
-  sold?: { price_centavos?: number; stock?: number | null };
+type ChangedColumns = {
+  product?: { category_id?: Id; archived_at?: Date };
+  variant?: { price_centavos?: number; stock?: number | null };
 };
 
 /** `preview` is the product as it will be listed after the change. */
-export type Planned = Columns & { sales?: Map<Id, Sale | null>; product: Product };
+export type PlannedChange = ChangedColumns & { sales?: Map<Id, Sale | null>; preview: Product };
 
 /**
  * Returns undefined if the product already has the requested values. Throws a `ShopError` if it cannot
  * change.
  */
 export function planChange(
-  { row, variants }: Found,
+  { row, variants }: FoundProduct,
   seen: SeenProduct,
   change: ProductsChange,
-): Planned | undefined {
+): PlannedChange | undefined {
   const planned = change.kind.startsWith("sale")
     ? planSales(toProduct(row), variants, change)
     : planColumns({ row, variants }, seen, change);
   if (!planned) return undefined;
-  if (isChanged(row, seen) || (change.kind === "stock" && row.sold.stock !== seen.stock))
+  if (isChanged(row, seen) || (change.kind === "stock" && row.pricing.stock !== seen.stock))
     throw new ShopError("product_changed");
   return planned;
 }
 
 function planColumns(
-  { row, variants }: Found,
+  { row, variants }: FoundProduct,
   seen: SeenProduct,
   change: ProductsChange,
-): Planned | undefined {
-  if (row.sold.options && /^(price|stock)/.test(change.kind))
+): PlannedChange | undefined {
+  if (row.pricing.options && /^(price|stock)/.test(change.kind))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT);
   const columns = columnsOf(row, seen, change);
-  const { regular, stock: counted, price: now } = row.sold;
-  const { price_centavos: price = regular, stock = counted } = columns.sold ?? {};
-  const { category_id = row.category_id, archived_at } = columns.own ?? {};
+  const { regular, stock: counted, price: now } = row.pricing;
+  const { price_centavos: price = regular, stock = counted } = columns.variant ?? {};
+  const { category_id = row.category_id, archived_at } = columns.product ?? {};
   if (price === regular && stock === counted && category_id === row.category_id && !archived_at)
     return undefined;
   const sale = variants[0]?.sale;
   if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
   // A running sale sets the current price, whatever the regular price becomes.
-  const shown = now < regular || row.sold.options ? {} : { price, highest: price };
-  const sold = row.sold.options ? row.sold : { ...row.sold, stock, regular: price, ...shown };
-  return { ...columns, product: toProduct({ ...row, category_id, sold }) };
+  const currentPrices = now < regular || row.pricing.options ? {} : { price, highest: price };
+  const pricing = row.pricing.options
+    ? row.pricing
+    : { ...row.pricing, stock, regular: price, ...currentPrices };
+  return { ...columns, preview: toProduct({ ...row, category_id, pricing }) };
 }
 
-function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): Columns {
+function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): ChangedColumns {
   switch (change.kind) {
     case "price":
-      return { sold: { price_centavos: readPrice(change.price) } };
+      return { variant: { price_centavos: readPrice(change.price) } };
     case "price-percent": {
       // The last seen price is the base, so a repeated request gives the same price.
       const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
       const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
-      return { sold: { price_centavos: readPrice(rounded) } };
+      return { variant: { price_centavos: readPrice(rounded) } };
     }
     case "stock":
-      return { sold: { stock: change.stock } };
+      return { variant: { stock: change.stock } };
     case "stock-by":
-      return { sold: { stock: addPieces(row.sold.stock, change.by) } };
+      return { variant: { stock: addPieces(row.pricing.stock, change.by) } };
     case "category":
-      return { own: { category_id: change.category } };
+      return { product: { category_id: change.category } };
     default:
-      return { own: { archived_at: new Date() } };
+      return { product: { archived_at: new Date() } };
   }
 }
 

@@ -26,7 +26,7 @@ export async function insertCategory(tx: Tx, actorId: Id, form: CategoryForm): P
     .returning(CATEGORY_COLUMNS)
     .executeTakeFirstOrThrow();
   const after = toCategory(added);
-  await record(tx, actorId, "create", null, after);
+  await recordCategoryChange(tx, actorId, "create", null, after);
   return after;
 }
 
@@ -34,10 +34,10 @@ export async function changeCategory(
   services: Services,
   actorId: Id,
   id: Id,
-  typed: CategoryForm,
+  form: CategoryForm,
 ): Promise<Collection> {
-  const { image, description } = typed;
-  const name = requireName(typed);
+  const { image, description } = form;
+  const name = requireName(form);
   return changeCatalogue(services, async (tx) => {
     const before = await lockCategory(tx, id);
     const changed = await tx
@@ -47,23 +47,28 @@ export async function changeCategory(
       .returning(CATEGORY_COLUMNS)
       .executeTakeFirstOrThrow();
     const after = toCategory(changed);
-    await record(tx, actorId, "update", before, after);
+    await recordCategoryChange(tx, actorId, "update", before, after);
     return after;
   });
 }
 
 /** Sets the position of every category. Categories added later have none and are listed last. */
-export async function putCategory(services: Services, actorId: Id, id: Id, place: number): Promise<void> {
+export async function reorderCategory(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  newPosition: number,
+): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     await tx.selectFrom("categories").select("id").orderBy("id").forUpdate().execute();
     const categories = await selectCategories(tx);
     const ids = categories.map(({ _id }) => _id);
     const from = ids.indexOf(id);
     if (from < 0) throw new ShopError("not_found");
-    const ordered = ids.toSpliced(from, 1).toSpliced(place - 1, 0, id);
+    const ordered = ids.toSpliced(from, 1).toSpliced(newPosition - 1, 0, id);
     await sql`
-      update categories c set position = wanted.place from unnest(${ordered}::uuid[]) with ordinality as wanted (id, place)
-      where c.id = wanted.id and c.position is distinct from wanted.place`.execute(tx);
+      update categories c set position = target.position from unnest(${ordered}::uuid[]) with ordinality as target (id, position)
+      where c.id = target.id and c.position is distinct from target.position`.execute(tx);
     const { name } = categories[from]!;
     await recordChange(tx, {
       actorId,
@@ -88,7 +93,7 @@ export async function removeCategory(
     const before = await lockCategory(tx, id);
     const moved = moveTo ? await moveProducts(tx, id, moveTo) : await assertEmpty(tx, id);
     await tx.deleteFrom("categories").where("id", "=", id).execute();
-    await record(tx, actorId, "delete", { ...before, ...moved }, null);
+    await recordCategoryChange(tx, actorId, "delete", { ...before, ...moved }, null);
   });
 }
 
@@ -97,10 +102,10 @@ async function assertEmpty(tx: Tx, id: Id): Promise<undefined> {
     select count(*) from products where category_id = ${id}`.execute(tx);
   const { count } = rows[0]!;
   if (count === 0) return;
-  const words = count === 1 ? "1 product is in this category. Choose where to move it." : undefined;
+  const message = count === 1 ? "1 product is in this category. Choose where to move it." : undefined;
   throw new ShopError(
     "category_in_use",
-    words ?? `${count.toLocaleString("en-PH")} products are in this category. Choose where to move them.`,
+    message ?? `${count.toLocaleString("en-PH")} products are in this category. Choose where to move them.`,
   );
 }
 
@@ -137,7 +142,7 @@ async function lockCategory(tx: Tx, id: Id): Promise<Collection> {
   return toCategory(row);
 }
 
-function record(
+function recordCategoryChange(
   tx: Tx,
   actorId: Id,
   action: "create" | "update" | "delete",

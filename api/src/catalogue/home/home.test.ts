@@ -7,7 +7,7 @@ import { hostileStrings } from "../../../test/support/hostile-strings.ts";
 import { test, type Member } from "../../../test/support/shop.ts";
 import { newId } from "../../platform/db/ids.ts";
 
-async function arrange(admin: Member, sections: Section[]) {
+async function saveSections(admin: Member, sections: Section[]) {
   const { settings, version } = await admin.call(getSettings, {});
   return admin.ask(updateSettings, { body: { settings: { ...settings, home: { sections } }, version } });
 }
@@ -33,7 +33,7 @@ test("shows the arranged sections on the home page in order, and none after a re
   await admin.call(deleteProduct, { params: { id: gone } });
   expect((await shop.visitor.call(getHome, {})).sections).toEqual([]);
 
-  await arrange(admin, [
+  await saveSections(admin, [
     { ...hero, link: "/c/snacks", button: "See snacks", image: "/uploads/ab-640.webp" },
     { id: "b", kind: "categories", heading: "", categories: [snacks.id, drinks.id, newId()] },
     { id: "c", kind: "products", heading: "Our favourites", products: [soldOut, gone, chips] },
@@ -119,11 +119,11 @@ test.for([
   ["heading", "x".repeat(81)],
   ["heading", "two\nlines"],
   ["kind", "html"],
-])("a banner with %s %o is refused", async ([field, value], { sharedShop: shop }) => {
+])("refuses a banner with %s %o", async ([field, value], { sharedShop: shop }) => {
   const admin = await shop.admin();
   const sections = [{ ...hero, link: "/", button: "Go", [field!]: value } as Section];
 
-  expect((await arrange(admin, sections)).status).toBe(400);
+  expect((await saveSections(admin, sections)).status).toBe(400);
   expect((await admin.ask(previewHome, { body: { home: { sections } } })).status).toBe(400);
 });
 
@@ -139,7 +139,7 @@ test("answers hostile strings in sections with 200 or 400", async ({ shop }) => 
     for (const section of sections) {
       const { status } = await admin.ask(previewHome, { body: { home: { sections: [section] } } });
       expect([200, 400], `${section.id} ${text}`).toContain(status);
-      expect((await arrange(admin, [section])).status, text).toBe(status);
+      expect((await saveSections(admin, [section])).status, text).toBe(status);
     }
   }
 });
@@ -152,32 +152,32 @@ test("accepts only shop and web links, any text, and at most eight sections", as
     "https://www.facebook.com/nena",
     "HTTP://example.com/a?b=c",
   ])
-    expect((await arrange(admin, [{ ...hero, link, button: "Go" }])).status).toBe(200);
+    expect((await saveSections(admin, [{ ...hero, link, button: "Go" }])).status).toBe(200);
   for (const half of [{ link: "/" }, { button: "Go" }])
-    expect((await arrange(admin, [{ ...hero, ...half }])).status).toBe(400);
+    expect((await saveSections(admin, [{ ...hero, ...half }])).status).toBe(400);
 
   const heading = `<img src=x onerror=alert(1)> "'{{7*7}}`;
   const eight = Array.from({ length: 8 }, (_, i) => ({ ...hero, heading, id: `s${i}` }));
   const { sections } = await admin.call(previewHome, { body: { home: { sections: eight } } });
   expect(sections).toHaveLength(8);
   expect(sections[0]).toMatchObject({ heading });
-  expect((await arrange(admin, [...eight, { ...hero, id: "ninth" }])).status).toBe(400);
-  expect((await arrange(admin, [hero, hero])).status).toBe(400);
+  expect((await saveSections(admin, [...eight, { ...hero, id: "ninth" }])).status).toBe(400);
+  expect((await saveSections(admin, [hero, hero])).status).toBe(400);
 });
 
 test("loads five home sections with one query more than none", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product();
-  let asked = 0;
-  for (const pool of Object.values(shop.services.pools)) pool.on("acquire", () => asked++);
+  let queryCount = 0;
+  for (const pool of Object.values(shop.services.pools)) pool.on("acquire", () => queryCount++);
   const costOf = async () => {
-    const before = asked;
+    const before = queryCount;
     const { sections } = await shop.visitor.call(getHome, {});
-    return { sections: sections.length, asked: asked - before };
+    return { sections: sections.length, queries: queryCount - before };
   };
 
   // Production keeps settings in memory; this test app reads them from the database.
-  expect(await costOf()).toEqual({ sections: 0, asked: 1 });
-  await arrange(admin, [hero, row("new"), row("on-sale"), row("best-sellers"), { ...hero, id: "z" }]);
-  expect(await costOf()).toEqual({ sections: 3, asked: 2 });
+  expect(await costOf()).toEqual({ sections: 0, queries: 1 });
+  await saveSections(admin, [hero, row("new"), row("on-sale"), row("best-sellers"), { ...hero, id: "z" }]);
+  expect(await costOf()).toEqual({ sections: 3, queries: 2 });
 });

@@ -15,18 +15,18 @@ import {
 /** Rows examined for an automatic section, because sold-out products are dropped afterwards. */
 const CANDIDATES = 40;
 /** Ended sales stay in the table, so the scan for running sales is limited. */
-const SALES = 2_000;
+const MAX_SCANNED_SALES = 2_000;
 
 const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "New" };
 
 /** Loads the products of all sections in one query. */
-export async function showHome(db: Db, { sections }: Home): Promise<ShownSection[]> {
+export async function loadHomeSections(db: Db, { sections }: Home): Promise<ShownSection[]> {
   const rows = await selectRows(db, sections);
   const hasTiles = sections.some(({ kind }) => kind === "categories");
   const categories = hasTiles ? await selectCategories(db) : [];
-  return sections.flatMap((section, place) => {
-    const shown = show(section, (rows.get(place) ?? []).map(toCard), categories);
-    return shown ? [shown] : [];
+  return sections.flatMap((section, index) => {
+    const publicSection = toPublicSection(section, (rows.get(index) ?? []).map(toCard), categories);
+    return publicSection ? [publicSection] : [];
   });
 }
 
@@ -39,12 +39,16 @@ export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
 }
 
 /** Undefined omits a section that would be empty. */
-function show(section: Section, products: Card[], categories: Collection[]): ShownSection | undefined {
+function toPublicSection(
+  section: Section,
+  products: Card[],
+  categories: Collection[],
+): ShownSection | undefined {
   switch (section.kind) {
     case "hero":
     case "text": {
-      const { id: _, ...shown } = section;
-      return shown;
+      const { id: _, ...publicSection } = section;
+      return publicSection;
     }
     case "categories": {
       const chosen = categories.filter(({ _id }) => section.categories.includes(_id));
@@ -62,52 +66,52 @@ function show(section: Section, products: Card[], categories: Collection[]): Sho
 }
 
 async function selectRows(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
-  const parts = sections.flatMap((section, place) => {
-    const part = rowSql(section, place);
+  const parts = sections.flatMap((section, index) => {
+    const part = rowSql(section, index);
     return part ? [part] : [];
   });
   if (parts.length === 0) return new Map();
-  const { rows } = await sql<ReadRow & { place: number }>`
-    select shown.place, ${sql.raw(PRODUCT_SQL)}
+  const { rows } = await sql<ReadRow & { section_index: number }>`
+    select shown.section_index, ${sql.raw(PRODUCT_SQL)}
     from (${sql.join(parts, sql` union all `)}) as shown join products p on p.id = shown.id
       ${sql.raw(SOLD_JOIN_SQL)}
-    order by shown.place, shown.rank`.execute(db);
-  return Map.groupBy(rows, ({ place }) => place);
+    order by shown.section_index, shown.rank`.execute(db);
+  return Map.groupBy(rows, (row) => row.section_index);
 }
 
-function rowSql(section: Section, place: number): RawBuilder<unknown> | undefined {
-  const at = sql.lit(place);
+function rowSql(section: Section, index: number): RawBuilder<unknown> | undefined {
+  const literalIndex = sql.lit(index);
   switch (section.kind) {
     case "products":
-      return sql`(select ${at}::int as place, rank, p.id
+      return sql`(select ${literalIndex}::int as section_index, rank, p.id
         from unnest(${section.products}::uuid[]) with ordinality as chosen (id, rank) join products p on p.id = chosen.id
         where p.archived_at is null)`;
     case "best-sellers":
-      return filling(
-        place,
+      return automaticRowSql(
+        index,
         section.count,
         sql`
         select id, row_number() over (order by recent_sales desc, id desc) as rank from products
         where archived_at is null and recent_sales > 0 order by recent_sales desc, id desc`,
       );
     case "new":
-      return filling(
-        place,
+      return automaticRowSql(
+        index,
         section.count,
         sql`
         select id, row_number() over (order by created_at desc, id desc) as rank from products
         where archived_at is null order by created_at desc, id desc`,
       );
     case "on-sale":
-      return filling(
-        place,
+      return automaticRowSql(
+        index,
         section.count,
         sql`
         select id, row_number() over (order by id desc) as rank from products
         where archived_at is null and id in (
           select product_id from (
             select product_id, sale_from, sale_until, archived_at from variants
-            where sale_centavos is not null order by product_id desc limit ${sql.lit(SALES)}) as sales
+            where sale_centavos is not null order by product_id desc limit ${sql.lit(MAX_SCANNED_SALES)}) as sales
           where archived_at is null and now() >= sale_from and now() < sale_until)
         order by id desc`,
       );
@@ -116,8 +120,8 @@ function rowSql(section: Section, place: number): RawBuilder<unknown> | undefine
   }
 }
 
-function filling(place: number, count: number, candidates: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select ${sql.lit(place)}::int as place, p.rank, p.id
+function automaticRowSql(index: number, count: number, candidates: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${sql.lit(index)}::int as section_index, p.rank, p.id
     from (${candidates} limit ${sql.lit(CANDIDATES)}) as p where ${sql.raw(IN_STOCK_SQL)} order by p.rank limit ${sql.lit(count)})`;
 }
 

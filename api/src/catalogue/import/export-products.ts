@@ -6,22 +6,22 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
-import { FEWEST_LEFT, selectLowStock, EVERYTHING, ORDERS } from "../list/list-products.ts";
+import { LOWEST_STOCK_FIRST, selectLowStock, ALL_PRODUCTS_SCOPE, ORDERS } from "../list/list-products.ts";
 import { PRODUCT_SQL, SOLD_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
-import { searchProducts, type SearchAsked } from "../search/search-products.ts";
+import { searchProducts, type SearchRequest } from "../search/search-products.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
 
 type Batch = ResponseOf<typeof exportProducts>;
 
-export async function exportFound(
+export async function exportSearchResults(
   { pool, db }: Pick<Services, "pool" | "db">,
-  asked: Omit<SearchAsked, "page" | "most">,
+  request: Omit<SearchRequest, "page" | "most">,
   category: Id | undefined,
 ): Promise<Batch> {
   const page = { category, skip: 0, limit: EXPORTED_AT_ONCE };
   const { data, total } = await searchProducts(
     { search: pool, reads: pool },
-    { ...asked, page, most: EXPORTED_AT_ONCE },
+    { ...request, page, most: EXPORTED_AT_ONCE },
   );
   return { data: await withVariants(db, data), total, next: null };
 }
@@ -38,7 +38,7 @@ async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> 
 }
 
 /** Continues after the last product of the previous batch (keyset pagination). */
-export async function exportListed(
+export async function exportProductList(
   db: Db,
   sort: ProductSort | undefined,
   category: Id | undefined,
@@ -46,7 +46,7 @@ export async function exportListed(
   after: Id | undefined,
 ): Promise<Batch> {
   const isLow = threshold !== undefined;
-  const { key: expression, isDescending } = isLow && !sort ? FEWEST_LEFT : ORDERS[sort ?? "newest"];
+  const { key: expression, isDescending } = isLow && !sort ? LOWEST_STOCK_FIRST : ORDERS[sort ?? "newest"];
   const low = isLow
     ? sql`and id in (select l.product_id from low_stock l where l.stock <= ${threshold})`
     : sql``;
@@ -75,7 +75,7 @@ async function selectTotal(db: Db, category: Id | undefined): Promise<number> {
   const { total } = await db
     .selectFrom("product_counts")
     .select(sql<number>`coalesce(sum(n), 0)::bigint`.as("total"))
-    .where("scope", "=", category ?? EVERYTHING)
+    .where("scope", "=", category ?? ALL_PRODUCTS_SCOPE)
     .executeTakeFirstOrThrow();
   return total;
 }

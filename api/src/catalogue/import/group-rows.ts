@@ -4,7 +4,7 @@ import { newId } from "../../platform/db/ids.ts";
 
 export type RowKey = Pick<SheetRow, "line" | "id" | "name" | "variantId" | "options" | "sku">;
 
-export function folded(text: string): string {
+export function lowerCased(text: string): string {
   return text.toLocaleLowerCase("en");
 }
 
@@ -42,8 +42,8 @@ export function namesVariant({ variantId, options }: RowKey): boolean {
 }
 
 function idIn({ id }: RowKey): Id | undefined {
-  const written = id.trim().toLowerCase();
-  return Id.safeParse(written).success ? written : undefined;
+  const lowerId = id.trim().toLowerCase();
+  return Id.safeParse(lowerId).success ? lowerId : undefined;
 }
 
 /** Maps each product to a batch. Products that share a SKU are in one batch, because they may swap it. */
@@ -59,7 +59,7 @@ export function joinBySku(
     return leader;
   };
   const join = (sku: string, productId: Id) => {
-    const [one, other] = [leaderOf(`sku ${folded(sku)}`), leaderOf(productId)];
+    const [one, other] = [leaderOf(`sku ${lowerCased(sku)}`), leaderOf(productId)];
     if (one !== other) leaders.set(one, other);
   };
   for (const [productId, rows] of products)

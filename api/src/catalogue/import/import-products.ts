@@ -6,8 +6,8 @@ import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
-import { changeCatalogue, tryChange } from "../change-catalogue.ts";
-import { folded, groupRows, isFilled, joinBySku, type RowKey } from "./group-rows.ts";
+import { changeCatalogue, dryRunChange } from "../change-catalogue.ts";
+import { lowerCased, groupRows, isFilled, joinBySku, type RowKey } from "./group-rows.ts";
 import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
 
 const Payload = z.object({ importId: z.uuid() });
@@ -17,17 +17,17 @@ const SLICE_MS = 3_000;
 
 /** Limits per transaction, because orders wait for the locked products. */
 const MAX_PRODUCTS = 50;
-const ENOUGH_ROWS = 100;
+const TARGET_ROWS = 100;
 
-const FIRST: Id = "00000000-0000-0000-0000-000000000000";
+const MIN_ID: Id = "00000000-0000-0000-0000-000000000000";
 
 export const importProducts: Job<Services, typeof Payload> = {
   name: "import-products",
   payload: Payload,
   run: async (services, { importId }) => {
-    const until = Date.now() + SLICE_MS;
-    let last: Id | null = FIRST;
-    while (last && Date.now() < until) last = await runNextBatch(services, importId, last);
+    const deadline = Date.now() + SLICE_MS;
+    let last: Id | null = MIN_ID;
+    while (last && Date.now() < deadline) last = await runNextBatch(services, importId, last);
     if (last) await enqueue(services.db, importProducts, { importId });
   },
 };
@@ -36,11 +36,11 @@ type Run = { importId: Id; actorId: Id; state: "checking" | "importing" };
 
 async function runNextBatch(services: Services, importId: Id, after: Id): Promise<Id | null> {
   const { db } = services;
-  const { rows: found } = await sql<Run & { isGrouped: boolean }>`
+  const { rows: imports } = await sql<Run & { isGrouped: boolean }>`
     select id as "importId", admin_id as "actorId", state,
       not exists (select from product_import_rows where import_id = i.id and batch_id is null) as "isGrouped"
     from product_imports i where id = ${importId} and state in ('checking', 'importing')`.execute(db);
-  const run = found[0];
+  const run = imports[0];
   if (!run) return null;
   if (!run.isGrouped) await groupImport(db, importId);
   const rows = await selectNextRows(db, run, after);
@@ -56,7 +56,7 @@ async function groupImport(db: Db, importId: Id): Promise<void> {
     db,
   );
   const products = groupRows(rows.map(({ key }) => key));
-  const skus = rows.flatMap(({ key: { sku } }) => (isFilled(sku) ? folded(sku!.trim()) : []));
+  const skus = rows.flatMap(({ key: { sku } }) => (isFilled(sku) ? lowerCased(sku!.trim()) : []));
   const { rows: owners } = await sql<{ productId: Id; sku: string }>`
     select product_id as "productId", sku from variants
     where lower(sku) = any(${skus}) and archived_at is null`.execute(db);
@@ -74,35 +74,35 @@ async function groupImport(db: Db, importId: Id): Promise<void> {
     where r.import_id = ${importId} and r.line = grouped.line`.execute(db);
 }
 
-type WaitingRow = StagedRow & { effect: string | null; changes: PlannedRow["changes"] };
+type PendingRow = StagedRow & { effect: string | null; changes: PlannedRow["changes"] };
 
-const WAITING = {
+const PENDING_CONDITIONS = {
   checking: sql`effect is null`,
   importing: sql`effect in ('add', 'add variant', 'change') and not is_done`,
 };
 
-async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Promise<WaitingRow[]> {
+async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Promise<PendingRow[]> {
   const { rows: batches } = await sql<{ id: Id; size: number }>`
     select batch_id as id, count(*) as size from product_import_rows
-    where import_id = ${importId} and batch_id > ${after} and ${WAITING[state]}
+    where import_id = ${importId} and batch_id > ${after} and ${PENDING_CONDITIONS[state]}
     group by batch_id order by batch_id limit ${sql.lit(MAX_PRODUCTS)}`.execute(db);
   const ids: Id[] = [];
   let size = 0;
   for (const batch of batches) {
-    if (size >= ENOUGH_ROWS) break;
+    if (size >= TARGET_ROWS) break;
     ids.push(batch.id);
     size += batch.size;
   }
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<PendingRow>`
     select line, cells, product_id as "productId", batch_id as "batchId", is_first as "isFirst", effect, changes, taken
     from product_import_rows
-    where import_id = ${importId} and batch_id = any(${ids}::uuid[]) and ${WAITING[state]}
+    where import_id = ${importId} and batch_id = any(${ids}::uuid[]) and ${PENDING_CONDITIONS[state]}
     order by batch_id, line`.execute(db);
   return rows;
 }
 
 /** If a batch fails, retries each product separately. */
-async function runBatch(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
+async function runBatch(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
   try {
     await (run.state === "checking" ? checkRows(services, run, rows) : importRows(services, run, rows));
   } catch (error) {
@@ -113,8 +113,8 @@ async function runBatch(services: Services, run: Run, rows: WaitingRow[]): Promi
   }
 }
 
-async function checkRows(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
-  await saveResults(services.db, run, await tryChange(services, (tx) => writeRows(tx, run, rows)));
+async function checkRows(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
+  await saveResults(services.db, run, await dryRunChange(services, (tx) => writeRows(tx, run, rows)));
 }
 
 async function saveResults(
@@ -133,7 +133,7 @@ async function saveResults(
 }
 
 /** Writes only what the check showed. Rows that another worker has written are skipped. */
-async function importRows(services: Services, run: Run, rows: WaitingRow[]): Promise<void> {
+async function importRows(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("product_import_rows")
@@ -144,24 +144,24 @@ async function importRows(services: Services, run: Run, rows: WaitingRow[]): Pro
       .executeTakeFirstOrThrow();
     if (numUpdatedRows < rows.length) return;
     const results = await writeRows(tx, run, rows);
-    const shown = new Map(rows.map((row) => [row.line, textOf(row)]));
-    if (results.some((result) => shown.get(result.line) !== textOf(result)))
+    const checkedTexts = new Map(rows.map((row) => [row.line, toComparableText(row)]));
+    if (results.some((result) => checkedTexts.get(result.line) !== toComparableText(result)))
       throw new ShopError("product_changed", CHANGED_SINCE);
   });
 }
 
 /** Ignores case: a new category is spelled as in its first row. */
-function textOf({ effect, changes }: Pick<WaitingRow, "effect" | "changes">): string {
+function toComparableText({ effect, changes }: Pick<PendingRow, "effect" | "changes">): string {
   const texts = changes.map(({ field, before, after }) => [field, before, after]);
-  return folded(JSON.stringify([effect, texts]));
+  return lowerCased(JSON.stringify([effect, texts]));
 }
 
-const CHANGED_SINCE = "It has changed in the shop since this file was checked, and was left as it is.";
+const CHANGED_SINCE = "This product changed after the file was checked, so it was not imported.";
 
 async function refuseRows(
   db: Db,
   { importId, state }: Run,
-  rows: WaitingRow[],
+  rows: PendingRow[],
   problem: string,
 ): Promise<void> {
   const effect = state === "checking" ? "wrong" : "outdated";

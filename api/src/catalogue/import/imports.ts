@@ -28,11 +28,11 @@ export async function addRows(db: Db, adminId: Id, importId: Id | undefined, row
     if (!grown) throw new ShopError("not_found");
     if (grown.length > MAX_SHEET_LENGTH)
       throw new ShopError("too_large", "This file is too large: please split it.");
-    const byLine = new Map(rows.map((row) => [row.line, row]));
+    const rowByLine = new Map(rows.map((row) => [row.line, row]));
     await sql`
       insert into product_import_rows (import_id, line, cells)
       select ${id}::uuid, (row ->> 'line')::integer, row
-      from jsonb_array_elements(${JSON.stringify([...byLine.values()])}::jsonb) as row
+      from jsonb_array_elements(${JSON.stringify([...rowByLine.values()])}::jsonb) as row
       on conflict (import_id, line) do update set cells = excluded.cells`.execute(tx);
     return id;
   });
@@ -100,10 +100,10 @@ export async function selectImport(db: Db, adminId: Id, importId: Id): Promise<P
     where i.id = ${importId} and i.admin_id = ${adminId}`.execute(db);
   const found = rows[0];
   if (!found) throw new ShopError("not_found");
-  return { ...found, ...(await selectNamedRows(db, found)) };
+  return { ...found, ...(await selectReportedRows(db, found)) };
 }
 
-type NamedRow = {
+type ReportedRow = {
   line: number;
   name: string;
   effect: string;
@@ -112,16 +112,16 @@ type NamedRow = {
 };
 
 /** Returns the first rows of each kind, or none while the import is running. */
-async function selectNamedRows(
+async function selectReportedRows(
   db: Db,
   { _id, state }: Counts,
 ): Promise<Pick<ProductImport, "planned" | "errors" | "leftOut">> {
   if (state !== "checked" && state !== "done") return { planned: [], errors: [], leftOut: [] };
-  const { rows } = await sql<NamedRow>`
+  const { rows } = await sql<ReportedRow>`
     select line, name, effect, changes, problem as message from (
-      select *, row_number() over (partition by effect in ('wrong', 'outdated'), effect = 'wrong' order by line) as place
+      select *, row_number() over (partition by effect in ('wrong', 'outdated'), effect = 'wrong' order by line) as row_rank
       from product_import_rows where import_id = ${_id} and effect <> 'none') as named
-    where place <= ${sql.lit(MAX_NAMED_ROWS)} order by line`.execute(db);
+    where row_rank <= ${sql.lit(MAX_NAMED_ROWS)} order by line`.execute(db);
   const ofEffect = (effect: string) =>
     rows.filter((row) => row.effect === effect).map(({ line, name, message }) => ({ line, name, message }));
   return {

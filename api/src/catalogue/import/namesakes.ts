@@ -5,12 +5,12 @@ import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { readProducts } from "../products/read-product.ts";
-import { isElsewhere } from "../products/remote-cover.ts";
-import { keyOf } from "./find-variant.ts";
-import type { OwnForm } from "./read-row.ts";
-import { OTHER_ROW, ownFormOf, type ProductPlan, type RowPlan } from "./row-plan.ts";
+import { isRemotePicture } from "../products/remote-cover.ts";
+import { optionKey } from "./find-variant.ts";
+import type { ProductFields } from "./read-row.ts";
+import { OTHER_ROW_INVALID, productFieldsOf, type ProductPlan, type RowPlan } from "./row-plan.ts";
 
-const NAME_TAKEN = "A product of this name is in the shop already. To change it, give its id.";
+const NAME_TAKEN = "A product with this name is already in the shop. To change it, add its ID.";
 
 /** Excludes products that this import has added. */
 export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<OwnProduct[]> {
@@ -39,28 +39,32 @@ export function compareWithNamesakes(
   const { form, rows } = plan;
   if (!form || namesakes.length === 0) return plan;
   const same = namesakes
-    .filter((product) => isSame(form.own, ownFormOf(product, categoryNames)))
-    .map((product) => new Set(rows.filter((row) => isSold(product, row))))
+    .filter((product) => isSame(form.productFields, productFieldsOf(product, categoryNames)))
+    .map((product) => new Set(rows.filter((row) => matchesVariant(product, row))))
     .toSorted((one, other) => other.size - one.size)[0];
   if (!same?.size)
-    return { rows: rows.map((row, index) => withProblem(row, index === 0 ? NAME_TAKEN : OTHER_ROW)) };
+    return { rows: rows.map((row, index) => withProblem(row, index === 0 ? NAME_TAKEN : OTHER_ROW_INVALID)) };
   return {
     rows: rows.map((row) => (same.has(row) ? { ...row, effect: "none" } : withProblem(row, NAME_TAKEN))),
   };
 }
 
 function withProblem(row: RowPlan, problem: string): RowPlan {
-  return { ...row, effect: "wrong", problem, sold: undefined };
+  return { ...row, effect: "wrong", problem, variantFields: undefined };
 }
 
 /** An imported remote picture has a new URL in the shop. */
-function isSame(own: OwnForm, known: OwnForm): boolean {
-  const isRemote = isElsewhere(own.image);
-  return OWN_FIELDS.every((field) => own[field] === known[field] || (field === "image" && isRemote));
+function isSame(productFields: ProductFields, stored: ProductFields): boolean {
+  const isRemote = isRemotePicture(productFields.image);
+  return OWN_FIELDS.every(
+    (field) => productFields[field] === stored[field] || (field === "image" && isRemote),
+  );
 }
 
-function isSold(product: OwnProduct, { values, sold }: RowPlan): boolean {
+function matchesVariant(product: OwnProduct, { values, variantFields }: RowPlan): boolean {
   const isVariant = values.length > 0;
-  const same = isVariant ? product.variants?.find((one) => keyOf(one.values) === keyOf(values)) : product;
-  return same !== undefined && regularPriceOf(same) === sold?.regularPrice;
+  const same = isVariant
+    ? product.variants?.find((one) => optionKey(one.values) === optionKey(values))
+    : product;
+  return same !== undefined && regularPriceOf(same) === variantFields?.regularPrice;
 }

@@ -1,15 +1,15 @@
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { isFilled, namesVariant } from "./group-rows.ts";
 import { planVariants } from "./plan-variants.ts";
-import { NEEDED, readRow, wrong, type SoldForm } from "./read-row.ts";
+import { REQUIRED_FOR_NEW, readRow, rowError, type VariantFields } from "./read-row.ts";
 import {
   addedRow,
   changedRow,
-  fillOwn,
-  fillSold,
-  NOT_KEPT,
+  mergeProductFields,
+  mergeVariantFields,
+  NO_IDENTIFIERS,
   readRows,
-  soldFormOf,
+  variantFieldsOf,
   wrongRow,
   type ProductPlan,
   type SheetProduct,
@@ -25,39 +25,45 @@ export function planProduct(product: SheetProduct, refused: Map<number, string>)
   return hasOptions ? planVariants(product, refused) : planPlainProduct(product, refused);
 }
 
-const NOTHING_SOLD: SoldForm = { regularPrice: 0, ...NOT_KEPT, sale: null };
+const EMPTY_VARIANT_FIELDS: VariantFields = { regularPrice: 0, ...NO_IDENTIFIERS, sale: null };
 
 function planPlainProduct(product: SheetProduct, refused: Map<number, string>): ProductPlan {
-  const { id, rows, before, own } = product;
-  const sold = before && soldFormOf({ ...NOT_KEPT, ...before.keeping, ...before });
-  const known: { [Field in ProductField]?: string } = own ?? {};
-  const read = readRows(rows, refused, ({ cells }) => {
+  const { id, rows, before, productFields } = product;
+  const variantFields = before && variantFieldsOf({ ...NO_IDENTIFIERS, ...before.keeping, ...before });
+  const currentValues: { [Field in ProductField]?: string } = productFields ?? {};
+  const readings = readRows(rows, refused, ({ cells }) => {
     if (before && namesVariant(cells))
-      throw wrong("This product has no options in the shop. Add them to the product first.");
+      throw rowError("This product has no options in the shop. Add them to the product first.");
     // Existing products may keep empty required fields.
-    const required = NEEDED.filter(
-      (field) => !before || (cells[field] !== undefined && cells[field] !== known[field]),
+    const required = REQUIRED_FOR_NEW.filter(
+      (field) => !before || (cells[field] !== undefined && cells[field] !== currentValues[field]),
     );
-    const form = readRow(cells, required, sold ?? {});
-    return { own: fillOwn(form.own, own), sold: fillSold(form.sold, sold ?? NOTHING_SOLD) };
+    const form = readRow(cells, required, variantFields ?? {});
+    return {
+      productFields: mergeProductFields(form.productFields, productFields),
+      variantFields: mergeVariantFields(form.variantFields, variantFields ?? EMPTY_VARIANT_FIELDS),
+    };
   });
-  const used = read.find(({ value }) => value);
+  const used = readings.find(({ value }) => value);
   const form = used?.value;
-  const plans = read.map(({ row, problem }) => {
+  const plans = readings.map(({ row, problem }) => {
     if (problem || !form) return wrongRow(product, row, problem);
     if (row !== used.row) return wrongRow(product, row, "Another row has the same id.");
-    const { name } = form.own;
-    if (!before) return addedRow(row, name, [], form.sold);
+    const { name } = form.productFields;
+    if (!before) return addedRow(row, name, [], form.variantFields);
     return changedRow(product, row, {
       id,
       name,
       values: [],
-      own: { before: own!, after: form.own },
-      sold: { before: sold!, after: form.sold },
+      productFields: { before: productFields!, after: form.productFields },
+      variantFields: { before: variantFields!, after: form.variantFields },
       stock: before.stock,
     });
   });
   const isWritten = plans.some(({ effect }) => effect === "add" || effect === "change");
   if (!isWritten || !form) return { rows: plans };
-  return { rows: plans, form: { own: form.own, sold: plans[rows.indexOf(used.row)]!.sold! } };
+  return {
+    rows: plans,
+    form: { productFields: form.productFields, variantFields: plans[rows.indexOf(used.row)]!.variantFields! },
+  };
 }

@@ -220,7 +220,7 @@ test("importing a corrected sheet again adds no duplicates", async ({ shop }) =>
   const plan = await checkAll(shop, admin, corrected);
   expect(plan).toMatchObject({ added: 2, changed: 0, unchanged: 2 });
   expect(plan.errors).toMatchObject([
-    { line: 6, message: "A product of this name is in the shop already. To change it, give its id." },
+    { line: 6, message: "A product with this name is already in the shop. To change it, add its ID." },
   ]);
   await confirmAll(shop, admin, plan._id);
   const names = (await exportAll(admin, { sort: "name" })).map(({ name }) => name);
@@ -235,7 +235,7 @@ test("skips and lists products that changed after the check, and imports the oth
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const add = (name: string) => shop.product({ name, details: "• Washable", categoryId: gadgets.id });
-  const [gone, dearer, renamed, same] = [
+  const [gone, repriced, renamed, same] = [
     await add("Gone"),
     await add("Fan"),
     await add("Jar"),
@@ -243,7 +243,7 @@ test("skips and lists products that changed after the check, and imports the oth
   ];
   const { _id } = await checkAll(shop, admin, [
     sheetRow(2, { id: gone.id, name: "Gone" }),
-    { line: 3, id: dearer.id, price: "120" },
+    { line: 3, id: repriced.id, price: "120" },
     { line: 4, id: renamed.id, price: "120" },
     { line: 5, id: same.id, price: "100" },
     sheetRow(6, { name: "Pail" }),
@@ -251,11 +251,11 @@ test("skips and lists products that changed after the check, and imports the oth
   ]);
   const { db } = shop.services;
   await admin.call(deleteProduct, { params: { id: gone.id } });
-  await db.updateTable("variants").set({ price_centavos: 110_00 }).where("id", "=", dearer.id).execute();
+  await db.updateTable("variants").set({ price_centavos: 110_00 }).where("id", "=", repriced.id).execute();
   await db.updateTable("products").set({ name: "Big jar" }).where("id", "=", renamed.id).execute();
   await shop.product({ name: "Cup" });
 
-  const message = "It has changed in the shop since this file was checked, and was left as it is.";
+  const message = "This product changed after the file was checked, so it was not imported.";
   expect(await confirmAll(shop, admin, _id)).toMatchObject({
     added: 1,
     changed: 1,
@@ -284,9 +284,9 @@ test("subtracts pieces sold between check and import from the imported stock", a
     [null, "5"],
   ] as const;
   const rows = [];
-  for (const [index, [stock, counted]] of counts.entries()) {
+  for (const [index, [stock, sheetStock]] of counts.entries()) {
     const { id } = await shop.product({ stock });
-    rows.push({ line: index + 2, id, stock: counted });
+    rows.push({ line: index + 2, id, stock: sheetStock });
   }
   const { _id, planned } = await checkAll(shop, admin, rows);
   expect(planned.map(({ changes: [change] }) => [change!.before, change!.after])).toEqual([

@@ -8,15 +8,15 @@ import { DayOrTime } from "@tindahan/contract/core/day-or-time.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { readPrice as readTypedPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { readField, REQUIRED } from "../products/product-form.ts";
-import { isElsewhere } from "../products/remote-cover.ts";
+import { isRemotePicture } from "../products/remote-cover.ts";
 import { pricesOf, readPrice } from "../sales/prices.ts";
 import { isFilled } from "./group-rows.ts";
 
 /** Fields of the product row; the category is given by name. */
-export type OwnForm = Record<OwnField, string>;
+export type ProductFields = Record<OwnField, string>;
 
 /** Fields of a variant, or of a product without options. */
-export type SoldForm = {
+export type VariantFields = {
   regularPrice: number;
   stock?: number | null | undefined;
   sku: string | null;
@@ -27,52 +27,54 @@ export type SoldForm = {
 
 /** Undefined fields stay unchanged. */
 export type RowForm = {
-  own: { [Field in OwnField]?: string | undefined };
-  sold: { [Field in keyof SoldForm]?: SoldForm[Field] | undefined };
+  productFields: { [Field in OwnField]?: string | undefined };
+  variantFields: { [Field in keyof VariantFields]?: VariantFields[Field] | undefined };
 };
 
 /**
  * Throws one error that lists all problems of the row.
  * `known` has the current values, for rows that give only some of them.
  */
-export function readRow(row: SheetRow, required: ProductField[], known: RowForm["sold"]): RowForm {
+export function readRow(row: SheetRow, required: ProductField[], known: RowForm["variantFields"]): RowForm {
   const problems = new Set<string>();
   const attempt = <Value>(read: () => Value): Value | undefined => {
     try {
       return read();
-    } catch (refused) {
-      if (!(refused instanceof ShopError)) throw refused;
-      problems.add(refused.message);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      problems.add(error.message);
       return undefined;
     }
   };
   attempt(() => assertFilled(row, required));
   const form: RowForm = {
-    own: Object.fromEntries(OWN_FIELDS.map((field) => [field, attempt(() => readOwn(field, row[field]))])),
-    sold: {
+    productFields: Object.fromEntries(
+      OWN_FIELDS.map((field) => [field, attempt(() => readProductField(field, row[field]))]),
+    ),
+    variantFields: {
       regularPrice: attempt(() => readRegularPrice(row.price)),
-      stock: attempt(() => readCount(row)),
-      sku: attempt(() => readLine("sku", row.sku)),
-      barcode: attempt(() => readLine("barcode", row.barcode)),
+      stock: attempt(() => readSheetStock(row)),
+      sku: attempt(() => readTextCell("sku", row.sku)),
+      barcode: attempt(() => readTextCell("barcode", row.barcode)),
       weight: attempt(() => readWeight(row.weight)),
       sale: attempt(() => readSale(row, known.sale ?? null)),
     },
   };
-  const { regularPrice = known.regularPrice, sale = known.sale } = form.sold;
+  const { regularPrice = known.regularPrice, sale = known.sale } = form.variantFields;
   if (regularPrice !== undefined) attempt(() => pricesOf({ regularPrice, sale }));
-  if (problems.size > 0) throw wrong([...problems].join(" "));
+  if (problems.size > 0) throw rowError([...problems].join(" "));
   return form;
 }
 
-export const NEEDED = [...REQUIRED, "category"] as const satisfies ProductField[];
+export const REQUIRED_FOR_NEW = [...REQUIRED, "category"] as const satisfies ProductField[];
 
-export function wrong(message: string): ShopError {
+export function rowError(message: string): ShopError {
   return new ShopError("invalid_request", message);
 }
 
 function assertFilled(row: SheetRow, required: ProductField[]): void {
   const missing = required.filter((field) => !isFilled(row[field]));
-  if (missing.length > 0) throw wrong(`Please fill in: ${missing.join(", ")}.`);
+  if (missing.length > 0) throw rowError(`Please fill in: ${missing.join(", ")}.`);
 }
 
 const PROBLEMS: { [Field in SheetField]?: string } = {
@@ -83,23 +85,23 @@ const PROBLEMS: { [Field in SheetField]?: string } = {
 
 function parse<Schema extends z.ZodType>(field: SheetField, schema: Schema, cell: unknown): z.output<Schema> {
   const parsed = schema.safeParse(cell);
-  if (!parsed.success) throw wrong(PROBLEMS[field] ?? `The ${field} is too long.`);
+  if (!parsed.success) throw rowError(PROBLEMS[field] ?? `The ${field} is too long.`);
   return parsed.data;
 }
 
-function readOwn(field: OwnField, cell: string | undefined): string | undefined {
+function readProductField(field: OwnField, cell: string | undefined): string | undefined {
   if (cell === undefined) return undefined;
   if (field === "category") return readCategory(cell);
   const text = parse(field, ProductForm.shape[field], cell) ?? "";
   // Remote pictures are fetched after the import.
-  if (field !== "image" || !isElsewhere(text)) readField(field, text);
+  if (field !== "image" || !isRemotePicture(text)) readField(field, text);
   return text;
 }
 
 function readCategory(cell: string): string {
   const name = CategoryForm.shape.name.safeParse(cell.trim());
   if (!name.success)
-    throw wrong(`The name of a category has at most 100 characters: “${cell.trim().slice(0, 40)}…”.`);
+    throw rowError(`The name of a category has at most 100 characters: “${cell.trim().slice(0, 40)}…”.`);
   return name.data ?? "";
 }
 
@@ -111,14 +113,14 @@ function readRegularPrice(cell: string | undefined): number | undefined {
 }
 
 /** Undefined if unchanged since the export, so that later sales are kept. */
-function readCount({ id, stock, stockWas }: SheetRow): number | null | undefined {
+function readSheetStock({ id, stock, stockWas }: SheetRow): number | null | undefined {
   if (stock === undefined) return undefined;
   const count = parse("stock", ProductForm.shape.stock, readStock(stock)) ?? null;
   const isLeftAlone = isFilled(id) && stockWas !== undefined && readStock(stockWas) === count;
   return isLeftAlone ? undefined : count;
 }
 
-function readLine(field: "sku" | "barcode", cell: string | undefined): string | null | undefined {
+function readTextCell(field: "sku" | "barcode", cell: string | undefined): string | null | undefined {
   return cell === undefined ? undefined : parse(field, KeepingForm.shape[field], cell) || null;
 }
 
@@ -138,7 +140,7 @@ function readSale({ salePrice, saleFrom, saleUntil }: SheetRow, known: Sale | nu
 function readSalePrice(cell: string): number | undefined {
   if (!isFilled(cell)) return undefined;
   const price = readTypedPrice(cell);
-  if (Number.isNaN(price)) throw wrong(`Sale price: ${errors.price_invalid.message}`);
+  if (Number.isNaN(price)) throw rowError(`Sale price: ${errors.price_invalid.message}`);
   readPrice(price);
   return price;
 }
@@ -151,6 +153,6 @@ function readDay(cell: string): string | null {
     .replace(/ +/, "T");
   if (!day) return null;
   if (!DayOrTime.safeParse(day).success)
-    throw wrong("Write the days of a sale as 2026-11-30 or 2026-11-30 20:00.");
+    throw rowError("Write sale dates as 2026-11-30 or 2026-11-30 20:00.");
   return day;
 }

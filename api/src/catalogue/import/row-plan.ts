@@ -10,8 +10,8 @@ import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { Keeping, OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { KnownVariant } from "../variants/select-variants.ts";
-import type { OwnForm, RowForm, SoldForm } from "./read-row.ts";
+import type { StoredVariant } from "../variants/select-variants.ts";
+import type { ProductFields, RowForm, VariantFields } from "./read-row.ts";
 
 export type ImportRow = {
   line: number;
@@ -26,9 +26,9 @@ export type SheetProduct = {
   rows: ImportRow[];
   /** Undefined, like `productFields`, if the id is empty or unknown. */
   before: OwnProduct | undefined;
-  own: OwnForm | undefined;
+  productFields: ProductFields | undefined;
   /** Variants with options, archived ones included. */
-  known: KnownVariant[];
+  storedVariants: StoredVariant[];
   /** Pieces currently taken by orders, per variant. */
   taken: Map<Id, number>;
 };
@@ -43,22 +43,22 @@ export type RowPlan = {
   /** Option values of the row's variant. */
   values: string[];
   /** Undefined if the row has an error. */
-  sold: SoldForm | undefined;
+  variantFields: VariantFields | undefined;
 };
 
 export type SheetForm = {
-  own: OwnForm;
+  productFields: ProductFields;
   /** Set for a product without options. */
-  sold?: SoldForm;
+  variantFields?: VariantFields;
   /** Option names and all variants, for a product with options. */
   options?: string[];
-  variants?: (SoldForm & { _id: Id | undefined; values: string[]; image: string | null })[];
+  variants?: (VariantFields & { _id: Id | undefined; values: string[]; image: string | null })[];
 };
 
 /** Without `form` the product is not written. */
 export type ProductPlan = { rows: RowPlan[]; form?: SheetForm };
 
-export const OTHER_ROW = "Another row of this product has an error.";
+export const OTHER_ROW_INVALID = "Another row of this product has an error.";
 
 export function wrongRow(
   { before, rows }: SheetProduct,
@@ -66,17 +66,17 @@ export function wrongRow(
   problem: string,
 ): RowPlan {
   const name = (before?.options ? before.name : (cells.name ?? before?.name)) || rows[0]!.cells.name;
-  const nothing = { changes: [], taken: null, values: [], sold: undefined };
+  const nothing = { changes: [], taken: null, values: [], variantFields: undefined };
   return { line, name: (name ?? "").trim().slice(0, 200), effect: "wrong", problem, ...nothing };
 }
 
-export type Read<Value> = { row: ImportRow; value?: Value; problem: string };
+export type RowReading<Value> = { row: ImportRow; value?: Value; problem: string };
 
 export function readRows<Value>(
   rows: ImportRow[],
   refused: Map<number, string>,
   read: (row: ImportRow) => Value,
-): Read<Value>[] {
+): RowReading<Value>[] {
   return rows.map((row) => {
     try {
       const problem = refused.get(row.line);
@@ -88,73 +88,87 @@ export function readRows<Value>(
   });
 }
 
-const NOTHING = Object.fromEntries(OWN_FIELDS.map((field) => [field, ""])) as OwnForm;
+const EMPTY_PRODUCT_FIELDS = Object.fromEntries(OWN_FIELDS.map((field) => [field, ""])) as ProductFields;
 
-export function ownFormOf(product: OwnProduct, categoryNames: Map<Id, string>): OwnForm {
+export function productFieldsOf(product: OwnProduct, categoryNames: Map<Id, string>): ProductFields {
   const texts = OWN_FIELDS.map((field) => [field, product[field] ?? ""]);
-  const own = Object.fromEntries(texts) as OwnForm;
-  return { ...own, category: categoryNames.get(own.category) ?? "" };
+  const productFields = Object.fromEntries(texts) as ProductFields;
+  return { ...productFields, category: categoryNames.get(productFields.category) ?? "" };
 }
 
-export function fillOwn(own: RowForm["own"], known: OwnForm = NOTHING): OwnForm {
-  return { ...known, ...given(own) };
+export function mergeProductFields(
+  productFields: RowForm["productFields"],
+  known: ProductFields = EMPTY_PRODUCT_FIELDS,
+): ProductFields {
+  return { ...known, ...withoutUndefined(productFields) };
 }
 
 /** Omits stock, because orders change it meanwhile. */
-export function soldFormOf(sold: Pick<OwnVariant, "price" | "comparePrice" | "sale"> & Keeping): SoldForm {
-  const { sku, barcode, weight, sale = null } = sold;
-  return { regularPrice: regularPriceOf(sold), sku, barcode, weight, sale };
+export function variantFieldsOf(
+  variantFields: Pick<OwnVariant, "price" | "comparePrice" | "sale"> & Keeping,
+): VariantFields {
+  const { sku, barcode, weight, sale = null } = variantFields;
+  return { regularPrice: regularPriceOf(variantFields), sku, barcode, weight, sale };
 }
 
-export const NOT_KEPT: Keeping = { sku: null, barcode: null, weight: null };
+export const NO_IDENTIFIERS: Keeping = { sku: null, barcode: null, weight: null };
 
-export function fillSold(sold: RowForm["sold"], known: SoldForm): SoldForm {
-  return { ...known, ...given(sold) };
+export function mergeVariantFields(
+  variantFields: RowForm["variantFields"],
+  known: VariantFields,
+): VariantFields {
+  return { ...known, ...withoutUndefined(variantFields) };
 }
 
-function given<Fields extends object>(
+function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Field in keyof Fields]?: NonNullable<unknown> & Fields[Field] } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
-export function addedRow({ line }: ImportRow, name: string, values: string[], sold: SoldForm): RowPlan {
-  return { line, name, effect: "add", changes: [], problem: "", taken: null, values, sold };
+export function addedRow(
+  { line }: ImportRow,
+  name: string,
+  values: string[],
+  variantFields: VariantFields,
+): RowPlan {
+  return { line, name, effect: "add", changes: [], problem: "", taken: null, values, variantFields };
 }
 
 type BeforeAfter<Form> = { before: Form; after: Form };
 
-type Change = {
+type ExistingRow = {
   id: Id;
   name: string;
   values: string[];
   /** Set only for the first row of a product. */
-  own: BeforeAfter<OwnForm> | undefined;
-  sold: BeforeAfter<SoldForm>;
+  productFields: BeforeAfter<ProductFields> | undefined;
+  variantFields: BeforeAfter<VariantFields>;
   stock: number | null;
 };
 
 /** Subtracts pieces sold since the check from the stock in the sheet. */
-export function changedRow({ taken }: SheetProduct, row: ImportRow, change: Change): RowPlan {
-  const { id, name, values, own, stock } = change;
-  const { before, after } = change.sold;
+export function changedRow({ taken }: SheetProduct, row: ImportRow, change: ExistingRow): RowPlan {
+  const { id, name, values, productFields, stock } = change;
+  const { before, after } = change.variantFields;
   const takenNow = taken.get(id) ?? 0;
   const soldSince = row.taken === null ? 0 : takenNow - row.taken;
-  const stockThen = stock === null ? null : stock + soldSince;
-  const counted = after.stock === undefined ? stockThen : after.stock;
-  const changes = changesOf(
-    { ...own?.before, ...before, stock: stockThen },
-    { ...own?.after, ...after, stock: counted },
+  const stockAtCheck = stock === null ? null : stock + soldSince;
+  const stockAfter = after.stock === undefined ? stockAtCheck : after.stock;
+  const changes = diff(
+    { ...productFields?.before, ...before, stock: stockAtCheck },
+    { ...productFields?.after, ...after, stock: stockAfter },
   );
-  const sold = after.stock == null ? after : { ...after, stock: Math.max(0, after.stock - soldSince) };
+  const variantFields =
+    after.stock == null ? after : { ...after, stock: Math.max(0, after.stock - soldSince) };
   const effect = changes.length > 0 ? "change" : "none";
-  return { line: row.line, name, effect, changes, problem: "", taken: takenNow, values, sold };
+  return { line: row.line, name, effect, changes, problem: "", taken: takenNow, values, variantFields };
 }
 
-type Values = Partial<OwnForm> & SoldForm;
+type Values = Partial<ProductFields> & VariantFields;
 
-function changesOf(before: Values, after: Values): PlannedRow["changes"] {
-  const [one, other] = [textsOf(before), textsOf(after)];
+function diff(before: Values, after: Values): PlannedRow["changes"] {
+  const [one, other] = [toDisplayTexts(before), toDisplayTexts(after)];
   return SHEET_FIELDS.filter((field) => one[field] !== other[field]).map((field) => ({
     field,
     before: one[field]?.slice(0, 200) ?? null,
@@ -162,9 +176,9 @@ function changesOf(before: Values, after: Values): PlannedRow["changes"] {
   }));
 }
 
-function textsOf({ regularPrice, sale, stock, sku, barcode, weight, ...own }: Values) {
+function toDisplayTexts({ regularPrice, sale, stock, sku, barcode, weight, ...productFields }: Values) {
   const values: { [Field in SheetField]?: string | number | null | undefined } = {
-    ...own,
+    ...productFields,
     price: regularPrice.toFixed(2),
     stock,
     sku,

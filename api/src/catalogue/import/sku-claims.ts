@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { keyOf } from "./find-variant.ts";
-import { folded } from "./group-rows.ts";
+import { optionKey } from "./find-variant.ts";
+import { lowerCased } from "./group-rows.ts";
 import type { ProductPlan, SheetForm, SheetProduct } from "./row-plan.ts";
 
 /** `line` is undefined if the variant keeps its current SKU. */
@@ -16,10 +16,10 @@ export async function findTakenSkus(
   plans: ProductPlan[],
 ): Promise<Map<number, string>> {
   const claims = products.flatMap((product, index) => claimsOf(product, plans[index]!));
-  const claimed = claims.filter(({ line }) => line !== undefined);
-  if (claimed.length === 0) return new Map();
-  const elsewhere = await selectSkus(tx, claimed, products);
-  const owners = new Map<string, string | undefined>(elsewhere.map((sku) => [sku, undefined]));
+  const newClaims = claims.filter(({ line }) => line !== undefined);
+  if (newClaims.length === 0) return new Map();
+  const outsideSkus = await selectSkus(tx, newClaims, products);
+  const owners = new Map<string, string | undefined>(outsideSkus.map((sku) => [sku, undefined]));
   const taken = new Map<number, string>();
   for (const { sku, variant, line } of claims.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))) {
     if (!owners.has(sku)) owners.set(sku, variant);
@@ -28,29 +28,32 @@ export async function findTakenSkus(
   return taken;
 }
 
-function claimsOf({ id, before, known }: SheetProduct, { rows, form }: ProductPlan): Claim[] {
-  const soldBefore = before?.options ? known : [{ values: [], sku: before?.keeping?.sku ?? null }];
-  const skusBefore = new Map(soldBefore.map(({ values, sku }) => [keyOf(values), sku]));
-  const soldThen = form?.variants ?? (form?.sold ? [{ ...form.sold, values: [] }] : soldBefore);
-  return soldThen.flatMap(({ values, sku }) => {
+function claimsOf({ id, before, storedVariants }: SheetProduct, { rows, form }: ProductPlan): Claim[] {
+  const variantsBefore = before?.options
+    ? storedVariants
+    : [{ values: [], sku: before?.keeping?.sku ?? null }];
+  const skusBefore = new Map(variantsBefore.map(({ values, sku }) => [optionKey(values), sku]));
+  const variantsAfter =
+    form?.variants ?? (form?.variantFields ? [{ ...form.variantFields, values: [] }] : variantsBefore);
+  return variantsAfter.flatMap(({ values, sku }) => {
     if (!sku) return [];
-    const key = keyOf(values);
-    const row = rows.find((one) => one.sold && keyOf(one.values) === key);
-    const isKept = folded(skusBefore.get(key) ?? "") === folded(sku);
-    return [{ sku: folded(sku), variant: `${id} ${key}`, line: isKept ? undefined : row?.line }];
+    const key = optionKey(values);
+    const row = rows.find((one) => one.variantFields && optionKey(one.values) === key);
+    const isKept = lowerCased(skusBefore.get(key) ?? "") === lowerCased(sku);
+    return [{ sku: lowerCased(sku), variant: `${id} ${key}`, line: isKept ? undefined : row?.line }];
   });
 }
 
-async function selectSkus(tx: Tx, claimed: Claim[], products: SheetProduct[]): Promise<string[]> {
+async function selectSkus(tx: Tx, newClaims: Claim[], products: SheetProduct[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select lower(sku) as sku from variants
-    where lower(sku) = any(${claimed.map(({ sku }) => sku)}) and archived_at is null
+    where lower(sku) = any(${newClaims.map(({ sku }) => sku)}) and archived_at is null
       and product_id <> all(${products.map(({ id }) => id)}::uuid[])`.execute(tx);
   return rows.map(({ sku }) => sku);
 }
 
 /** These products clear their SKUs before any product is written. */
-export function givers(written: (SheetProduct & { form: SheetForm })[]): Id[] {
+export function productsGivingUpSkus(written: (SheetProduct & { form: SheetForm })[]): Id[] {
   const owners = new Map(
     written.flatMap((product) => claimsOf(product, { rows: [] }).map(({ sku }) => [sku, product.id])),
   );

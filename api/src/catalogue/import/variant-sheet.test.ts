@@ -30,7 +30,7 @@ async function read(admin: Member, id: string): Promise<OwnProduct> {
   return (await admin.call(getProductToEdit, { params: { id } })).data;
 }
 
-function more(line: number, cells: Partial<SheetRow>): SheetRow {
+function variantRow(line: number, cells: Partial<SheetRow>): SheetRow {
   return { ...sheetRow(line), name: "", details: "", price: "", category: "", image: "", ...cells };
 }
 
@@ -43,8 +43,8 @@ test("adds products with options from one row per variant, as previewed", async 
   await shop.category("Gadgets");
   const rows = [
     sheetRow(2, { name: "Shirt", price: "250", options: "Size: S; Color: Red", stock: "3", sku: "S-R" }),
-    more(3, { options: "color : Blue ; SIZE: M", price: "200", weight: "180", barcode: "480" }),
-    more(4, { name: "Shirt", options: "Size: L; Color: Red" }),
+    variantRow(3, { options: "color : Blue ; SIZE: M", price: "200", weight: "180", barcode: "480" }),
+    variantRow(4, { name: "Shirt", options: "Size: L; Color: Red" }),
     sheetRow(5, { name: "Mug", price: "99", options: "", sku: "MUG" }),
     sheetRow(6, { name: "Cap", price: "80", options: "Size: One" }),
   ];
@@ -84,13 +84,13 @@ test("adds products with options from one row per variant, as previewed", async 
 
 test("changes only given columns of the variant named by id or options", async ({ shop }) => {
   const admin = await shop.admin();
-  const { _id, variants: known } = await addShirt(admin);
+  const { _id, variants: stored } = await addShirt(admin);
   const rows: SheetRow[] = [
     { line: 2, id: _id, options: "Size: S; Color: Red", price: "275", name: "Tee", sku: "" },
     {
       line: 3,
       id: _id.toUpperCase(),
-      variantId: known![1]!._id,
+      variantId: stored![1]!._id,
       name: "Not this",
       price: "",
       weight: "210",
@@ -125,14 +125,18 @@ test("changes only given columns of the variant named by id or options", async (
     },
   ]);
   // A concurrent stock change survives the import.
-  await shop.services.db.updateTable("variants").set({ stock: 1 }).where("id", "=", known![0]!._id).execute();
+  await shop.services.db
+    .updateTable("variants")
+    .set({ stock: 1 })
+    .where("id", "=", stored![0]!._id)
+    .execute();
   expect(await confirmAll(shop, admin, plan._id)).toMatchObject({ added: 0, changed: 2 });
   expect(await read(admin, _id)).toMatchObject({
     name: "Tee",
     details: "Cotton",
     price: 250,
     variants: [
-      { _id: known![0]!._id, price: 275, stock: 1, sku: null },
+      { _id: stored![0]!._id, price: 275, stock: 1, sku: null },
       { price: 250, stock: 9, sku: "M-R", barcode: "480", weight: 210 },
       { price: 300, stock: null },
     ],
@@ -145,7 +149,7 @@ test("changes only given columns of the variant named by id or options", async (
 
 test("adds variants to an existing product, and restores removed ones unchanged", async ({ shop }) => {
   const admin = await shop.admin();
-  const { _id, variants: known } = await addShirt(admin);
+  const { _id, variants: stored } = await addShirt(admin);
   await admin.call(updateProduct, {
     params: { id: _id },
     body: { ...form, options, variants: variants.slice(1).map(({ values, price }) => ({ values, price })) },
@@ -166,26 +170,26 @@ test("adds variants to an existing product, and restores removed ones unchanged"
       ["XL", 320, 2],
     ].toSorted(),
   );
-  expect(after.find(({ values }) => values[0] === "S")!._id).toBe(known![0]!._id);
+  expect(after.find(({ values }) => values[0] === "S")!._id).toBe(stored![0]!._id);
   await expectBalancedStock(shop);
 });
 
 test("explains each error of a variant row", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
-  const { _id: id, variants: known } = await addShirt(admin);
+  const { _id: id, variants: stored } = await addShirt(admin);
   const plain = await shop.product({ name: "Mug", categoryId: shelf.id });
-  const other = known![0]!._id;
+  const other = stored![0]!._id;
   const bad: [Partial<SheetRow>, string][] = [
-    [{ id, price: "5" }, "This product has options: say which one, as “Size: …; Color: …”."],
-    [{ id, options: "Size: S" }, "Its options are written as “Size: …; Color: …”."],
-    [{ id, options: "Size: S; Colour: Red" }, "Its options are written as “Size: …; Color: …”."],
-    [{ id, options: "Small" }, "Its options are written as “Size: …; Color: …”."],
+    [{ id, price: "5" }, "This product has options. Name the variant as “Size: …; Color: …”."],
+    [{ id, options: "Size: S" }, "Write its options as “Size: …; Color: …”."],
+    [{ id, options: "Size: S; Colour: Red" }, "Write its options as “Size: …; Color: …”."],
+    [{ id, options: "Small" }, "Write its options as “Size: …; Color: …”."],
     [{ id, variantId: "17" }, "No variant of this product has the id 17."],
     [{ id, variantId: plain.id }, `No variant of this product has the id ${plain.id}.`],
     [
       { id, variantId: other, options: "Size: M; Color: Red" },
-      "This is its variant S / Red: change options in the product itself.",
+      "This is the variant S / Red. To change its options, edit the product.",
     ],
     [{ id, options: "Size: XL; Color: Red" }, "Please fill in: price."],
     [{ id, options: "Size: S; Color: Red", price: "free" }, "Price must be a number greater than 0."],
@@ -238,12 +242,12 @@ test("adds no part of a product with an invalid row, and no duplicates after cor
   await shop.category("Gadgets");
   const sheet = [
     sheetRow(2, { name: "Shirt", options: "Size: S", price: "250" }),
-    more(3, { options: "Size: M", price: "free" }),
-    more(4, { options: "Size: S" }),
+    variantRow(3, { options: "Size: M", price: "free" }),
+    variantRow(4, { options: "Size: S" }),
     sheetRow(5, { name: "Cap", options: "Size: S", price: "100" }),
-    more(6, { options: "Size: M", price: "90" }),
+    variantRow(6, { options: "Size: M", price: "90" }),
     sheetRow(7, { name: "Lost", options: "Size: S", category: "" }),
-    more(8, { options: "Size: M" }),
+    variantRow(8, { options: "Size: M" }),
     sheetRow(9, { name: "Odd", options: "Small" }),
   ];
   const first = await checkAll(shop, admin, sheet);
@@ -253,11 +257,11 @@ test("adds no part of a product with an invalid row, and no duplicates after cor
     [4, "Another row has the same variant."],
     [7, "Please fill in: category."],
     [8, "Another row of this product has an error."],
-    [9, "Write options as “Size: M; Color: Red”, at most 3 of them, each with another name."],
+    [9, "Write options as “Size: M; Color: Red”, at most 3 of them, each with a different name."],
   ]);
   expect(await confirmAll(shop, admin, first._id)).toMatchObject({ added: 1, addedVariants: 1 });
 
-  const corrected = [sheet[0]!, more(3, { options: "Size: M", price: "260" }), ...sheet.slice(3, 5)];
+  const corrected = [sheet[0]!, variantRow(3, { options: "Size: M", price: "260" }), ...sheet.slice(3, 5)];
   const second = await checkAll(shop, admin, corrected);
   expect(second).toMatchObject({ added: 1, addedVariants: 1, changed: 0, unchanged: 2, errors: [] });
   await confirmAll(shop, admin, second._id);
@@ -267,16 +271,19 @@ test("adds no part of a product with an invalid row, and no duplicates after cor
     ["Cap", 2],
     ["Shirt", 2],
   ]);
-  const otherwise = await checkAll(shop, admin, [sheet[3]!, more(6, { options: "Size: XL", price: "90" })]);
-  expect(otherwise.errors.map(({ line, message }) => [line, message])).toEqual([
-    [6, "A product of this name is in the shop already. To change it, give its id."],
+  const withOtherVariant = await checkAll(shop, admin, [
+    sheet[3]!,
+    variantRow(6, { options: "Size: XL", price: "90" }),
+  ]);
+  expect(withOtherVariant.errors.map(({ line, message }) => [line, message])).toEqual([
+    [6, "A product with this name is already in the shop. To change it, add its ID."],
   ]);
 });
 
 test("swaps SKUs among the variants of a product and among products", async ({ shop }) => {
   const admin = await shop.admin();
-  const { _id: id, variants: known } = await addShirt(admin);
-  const [small, medium, large] = known!;
+  const { _id: id, variants: stored } = await addShirt(admin);
+  const [small, medium, large] = stored!;
   const [mug, cup] = [await shop.product({ name: "Mug" }), await shop.product({ name: "Cup" })];
   const first = await importAll(shop, admin, [
     { line: 2, id, variantId: small!._id, sku: "", name: "Tee" },
@@ -333,7 +340,7 @@ test("skips a product whose options changed after the check", async ({ shop }) =
   const plain = await shop.product({ name: "Mug", details: "Clay", categoryId: shelf.id });
   const change = (productId: string, body: object) =>
     admin.call(updateProduct, { params: { id: productId }, body: { ...form, ...body } });
-  const turns: [SheetRow, () => Promise<unknown>][] = [
+  const cases: [SheetRow, () => Promise<unknown>][] = [
     [
       { line: 2, id, options: "Size: S; Color: Red", price: "99" },
       () => change(id, { options: ["Size"], variants: [{ values: ["S"], price: 250 }] }),
@@ -347,10 +354,10 @@ test("skips a product whose options changed after the check", async ({ shop }) =
       () => change(plain.id, { options: ["Size"], variants: [{ values: ["S"], price: 250 }] }),
     ],
   ];
-  for (const [row, turn] of turns) {
+  for (const [row, changeProduct] of cases) {
     const { _id, planned } = await checkAll(shop, admin, [row]);
     expect(planned).toHaveLength(1);
-    await turn();
+    await changeProduct();
     const before = await fingerprint(shop);
     expect(await confirmAll(shop, admin, _id)).toMatchObject({ changed: 0, outdated: 1 });
     expect(await fingerprint(shop)).toEqual(before);
@@ -372,7 +379,7 @@ test("reports no SKU conflict when the same sheet is imported twice", async ({ s
   await shop.category("Gadgets");
   const rows = [
     sheetRow(2, { name: "Shirt", price: "250", options: "Size: S", sku: "S-R" }),
-    more(3, { options: "Size: M", price: "250", sku: "M-R" }),
+    variantRow(3, { options: "Size: M", price: "250", sku: "M-R" }),
     sheetRow(4, { name: "Mug", price: "99", sku: "MUG" }),
   ];
   await importAll(shop, admin, rows);

@@ -7,23 +7,23 @@ import type { Tx } from "../../platform/db/database.ts";
 import { insertCategory } from "../categories/manage-categories.ts";
 import { readProductForm, REQUIRED } from "../products/product-form.ts";
 import { readProducts } from "../products/read-product.ts";
-import { fetchCovers, isElsewhere } from "../products/remote-cover.ts";
+import { enqueueCoverFetches, isRemotePicture } from "../products/remote-cover.ts";
 import { insertProduct, writeProduct } from "../products/write-product.ts";
 import { lockProducts, selectCategories } from "../queries.ts";
-import { explainStockChange, selectTaken } from "../stock/stock.ts";
-import { selectKnownVariants } from "../variants/select-variants.ts";
-import { folded, isFilled } from "./group-rows.ts";
+import { explainStockChange, selectTakenPieces } from "../stock/stock.ts";
+import { selectStoredVariants } from "../variants/select-variants.ts";
+import { lowerCased, isFilled } from "./group-rows.ts";
 import { compareWithNamesakes, readNamesakes } from "./namesakes.ts";
 import { planProduct } from "./plan-product.ts";
 import {
-  ownFormOf,
+  productFieldsOf,
   type ImportRow,
   type ProductPlan,
   type RowPlan,
   type SheetForm,
   type SheetProduct,
 } from "./row-plan.ts";
-import { findTakenSkus, givers } from "./sku-claims.ts";
+import { findTakenSkus, productsGivingUpSkus } from "./sku-claims.ts";
 
 export type StagedRow = ImportRow & { productId: Id; batchId: Id };
 
@@ -50,18 +50,20 @@ export async function writeRows(
     return form ? [{ ...product, form }] : [];
   });
   const added = await addCategories(tx, actorId, categories, written);
-  const idByName = new Map([...categories, ...added].map(({ _id, name }) => [folded(name.trim()), _id]));
+  const idByName = new Map([...categories, ...added].map(({ _id, name }) => [lowerCased(name.trim()), _id]));
   await releaseSkus(tx, written);
   for (const product of written)
-    await writeForm(tx, product, idByName.get(folded(product.form.own.category)));
-  const remote = written.filter(isRemote).map(({ id, form }) => ({ productId: id, url: form.own.image }));
-  await fetchCovers(tx, actorId, remote);
+    await writeForm(tx, product, idByName.get(lowerCased(product.form.productFields.category)));
+  const remote = written
+    .filter(hasRemotePicture)
+    .map(({ id, form }) => ({ productId: id, url: form.productFields.image }));
+  await enqueueCoverFetches(tx, actorId, remote);
   await recordProducts(tx, actorId, written);
 
-  const addedNames = new Set(added.map(({ name }) => folded(name)));
+  const addedNames = new Set(added.map(({ name }) => lowerCased(name)));
   return plans.flatMap(({ rows: plannedRows, form }) => {
-    const category = form?.own.category ?? "";
-    const newCategory = addedNames.has(folded(category)) ? category : null;
+    const category = form?.productFields.category ?? "";
+    const newCategory = addedNames.has(lowerCased(category)) ? category : null;
     return plannedRows.map((row) => ({ ...row, newCategory }));
   });
 }
@@ -74,21 +76,28 @@ async function readSheetProducts(
   const rowsOf = Map.groupBy(rows, ({ productId }) => productId);
   const ids = [...rowsOf.keys()].toSorted();
   await lockProducts(tx, ids);
-  const inShop = await readProducts(tx, ids, "in the shop");
-  const known = await selectKnownVariants(tx, ids);
-  const taken = await selectTaken(tx, ids);
-  const spellings = new Map([...categoryNames.values()].map((name) => [folded(name.trim()), name]));
+  const productById = await readProducts(tx, ids, "in the shop");
+  const storedVariants = await selectStoredVariants(tx, ids);
+  const taken = await selectTakenPieces(tx, ids);
+  const spellings = new Map([...categoryNames.values()].map((name) => [lowerCased(name.trim()), name]));
   return ids.map((id) => {
-    const before = inShop.get(id);
-    const own = before && ownFormOf(before, categoryNames);
-    const spelled = rowsOf.get(id)!.map((row) => withCategory(row, spellings));
-    return { id, rows: spelled, before, own, known: known.get(id)!, taken };
+    const before = productById.get(id);
+    const productFields = before && productFieldsOf(before, categoryNames);
+    const rowsWithCategory = rowsOf.get(id)!.map((row) => withCategory(row, spellings));
+    return {
+      id,
+      rows: rowsWithCategory,
+      before,
+      productFields,
+      storedVariants: storedVariants.get(id)!,
+      taken,
+    };
   });
 }
 
 /** Uses the shop's spelling of the category. */
 function withCategory(row: ImportRow, spellings: Map<string, string>): ImportRow {
-  const category = spellings.get(folded(row.cells.category?.trim() ?? ""));
+  const category = spellings.get(lowerCased(row.cells.category?.trim() ?? ""));
   return category === undefined ? row : { ...row, cells: { ...row.cells, category } };
 }
 
@@ -101,13 +110,13 @@ async function planProducts(
 ): Promise<ProductPlan[]> {
   const newNames = products
     .filter(({ before }) => !before)
-    .map((product) => planProduct(product, new Map()).form?.own.name ?? "");
+    .map((product) => planProduct(product, new Map()).form?.productFields.name ?? "");
   const namesakes = Map.groupBy(await readNamesakes(tx, importId, newNames), ({ name }) => name);
   let refused = new Map<number, string>();
   for (;;) {
     const plans = products.map((product) => {
       const plan = planProduct(product, refused);
-      const sameName = product.before ? [] : (namesakes.get(plan.form?.own.name ?? "") ?? []);
+      const sameName = product.before ? [] : (namesakes.get(plan.form?.productFields.name ?? "") ?? []);
       return compareWithNamesakes(plan, sameName, categoryNames);
     });
     const taken = await findTakenSkus(tx, products, plans);
@@ -116,31 +125,31 @@ async function planProducts(
   }
 }
 
-type Written = SheetProduct & { form: SheetForm };
+type WrittenProduct = SheetProduct & { form: SheetForm };
 
 async function addCategories(
   tx: Tx,
   actorId: Id,
   categories: Collection[],
-  written: Written[],
+  written: WrittenProduct[],
 ): Promise<Collection[]> {
-  const known = new Set(categories.map(({ name }) => folded(name.trim())));
-  const wanted = written
-    .map(({ form }) => form.own.category)
-    .filter((name) => name && !known.has(folded(name)));
-  const missing = new Map(wanted.toReversed().map((name) => [folded(name), name]));
+  const known = new Set(categories.map(({ name }) => lowerCased(name.trim())));
+  const names = written
+    .map(({ form }) => form.productFields.category)
+    .filter((name) => name && !known.has(lowerCased(name)));
+  const missing = new Map(names.toReversed().map((name) => [lowerCased(name), name]));
   const added: Collection[] = [];
   for (const name of missing.values()) added.push(await insertCategory(tx, actorId, { name }));
   return added;
 }
 
-function isRemote({ form, before }: Written): boolean {
-  return isElsewhere(form.own.image) && form.own.image !== before?.image;
+function hasRemotePicture({ form, before }: WrittenProduct): boolean {
+  return isRemotePicture(form.productFields.image) && form.productFields.image !== before?.image;
 }
 
 /** Clears SKUs that move within the batch; writing each form sets them again. */
-async function releaseSkus(tx: Tx, written: Written[]): Promise<void> {
-  const ids = givers(written);
+async function releaseSkus(tx: Tx, written: WrittenProduct[]): Promise<void> {
+  const ids = productsGivingUpSkus(written);
   if (ids.length === 0) return;
   await tx
     .updateTable("variants")
@@ -149,17 +158,22 @@ async function releaseSkus(tx: Tx, written: Written[]): Promise<void> {
     .execute();
 }
 
-async function writeForm(tx: Tx, product: Written, category: Id | undefined): Promise<void> {
+async function writeForm(tx: Tx, product: WrittenProduct, category: Id | undefined): Promise<void> {
   const { id, before, form } = product;
-  const { own, sold, options, variants } = form;
+  const { productFields, variantFields, options, variants } = form;
   const cells = {
-    ...own,
+    ...productFields,
     category: category ?? null,
-    image: isRemote(product) ? (before?.image ?? "") : own.image,
-    regularPrice: sold?.regularPrice ?? Math.min(...variants!.map(({ regularPrice }) => regularPrice)),
-    stock: sold?.stock,
-    sale: sold?.sale,
-    keeping: sold && { sku: sold.sku, barcode: sold.barcode, weight: sold.weight },
+    image: hasRemotePicture(product) ? (before?.image ?? "") : productFields.image,
+    regularPrice:
+      variantFields?.regularPrice ?? Math.min(...variants!.map(({ regularPrice }) => regularPrice)),
+    stock: variantFields?.stock,
+    sale: variantFields?.sale,
+    keeping: variantFields && {
+      sku: variantFields.sku,
+      barcode: variantFields.barcode,
+      weight: variantFields.weight,
+    },
     options,
     variants: variants?.map(({ _id, ...variant }) => (_id ? { _id, ...variant } : variant)),
   };
@@ -172,7 +186,7 @@ async function writeForm(tx: Tx, product: Written, category: Id | undefined): Pr
   else await insertProduct(tx, id, input);
 }
 
-async function recordProducts(tx: Tx, actorId: Id, written: Written[]): Promise<void> {
+async function recordProducts(tx: Tx, actorId: Id, written: WrittenProduct[]): Promise<void> {
   const ids = written.map(({ id }) => id);
   const afterwards = await readProducts(tx, ids, "in the shop");
   const changes = written.map(({ id, before = null }): Change => {
