@@ -139,7 +139,6 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
     caching,
   );
 
-  // Not cached: crawlers read each part once and would evict pages that shoppers read.
   registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectSlugs(db, query.from)));
 }
 

@@ -15,7 +15,7 @@ import type { Schema } from "../platform/db/schema.ts";
 import { PICTURES_SQL, withImages, type StoredPicture } from "./products/gallery.ts";
 import { selectVariants, toShown } from "./variants/select-variants.ts";
 
-/** The column of each field of the product itself. Price and stock are a variant's: a product without options has one, with its own id. */
+/** Price and stock are variant columns: a product without options has one variant with the same id. */
 export const COLUMN_OF = {
   name: "name",
   details: "details",
@@ -25,33 +25,30 @@ export const COLUMN_OF = {
 
 export type OwnColumn = (typeof COLUMN_OF)[OwnField];
 
-/** All but the search words, which are for the database's own use and half of the row, and what its variants say. */
+/** Omits the search words, which make up half of the row. */
 const PRODUCT_COLUMNS = ["id", "slug", ...Object.values(COLUMN_OF), "created_at"] as const;
 
-/** What `product_sold` returns. */
+/** Result of the SQL function `product_sold`. */
 type Sold = {
-  /** How many are left of all its variants; null: one of them is not counted. */
+  /** Total of all variants; null if one is not tracked. */
   stock: number | null;
-  /** How many are left of the variant of which fewest are. */
+  /** Lowest stock of a variant. */
   fewest: number | null;
-  /** The lowest and the highest price now, and the lowest without sales. */
+  /** Current lowest and highest price, and lowest price without sales, in centavos. */
   price: number;
   highest: number;
   regular: number;
-  /** When its sales end, if all end together; in seconds. */
+  /** Common end of all sales in epoch seconds, or null. */
   ends: number | null;
-  /** Null: of a product without options. */
+  /** Null for a product without options. */
   options: Option[] | null;
 };
 
-/** Whether anything of it can be bought. */
+/** Expects `products` as `p`. */
 export const IN_STOCK_SQL = `(select bool_or(v.stock is null or v.stock > 0) from variants v
   where v.product_id = p.id and v.archived_at is null)`;
 
-/**
- * A product as it is read, where the table is called `p` and joined by SOLD_JOIN_SQL. `products.price_centavos` may be
- * some moments old.
- */
+/** Expects `products` as `p` and SOLD_JOIN_SQL. The price is current; `products.price_centavos` may lag. */
 export const PRODUCT_SQL = [
   ...PRODUCT_COLUMNS.map((column) => `p.${column}`),
   "v.stock",
@@ -61,7 +58,6 @@ export const PRODUCT_SQL = [
   "case when p.option_names <> '{}' then product_sold(p.id) end as sold",
 ].join(", ");
 
-/** What is sold of a product without options. */
 export const SOLD_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
@@ -72,14 +68,12 @@ type Plain = {
   stock: number | null;
   price: number;
   regular: number;
-  /** Of a sale without an end, a number: infinity. */
+  /** Infinity, a number, for a sale without an end. */
   sale_until: Date | number | null;
 };
 
-/** What PRODUCT_SQL reads. */
 export type ReadRow = Omit<ProductRow, "sold"> & ({ sold: Sold } | ({ sold: null } & Plain));
 
-/** The same, to be narrowed down. */
 export function selectProducts(db: Db) {
   return db
     .selectFrom("products as p")
@@ -88,8 +82,8 @@ export function selectProducts(db: Db) {
 }
 
 /**
- * Against others who change them: the products, then what is sold of them, each in the order of their ids, as orders lock
- * them too. To be read afterwards: what a statement reads that had to wait is as old as the statement.
+ * Locks: products, then variants, each in id order, like orders.
+ * Read the rows afterwards: a statement that waited for a lock has an old snapshot.
  */
 export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
   await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
@@ -98,7 +92,7 @@ export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
   );
 }
 
-/** Named, as pages are: planning it takes longer than reading it. */
+/** Named, because planning takes longer than running. */
 const ONE_PRODUCT = {
   name: "product",
   text: `select ${PRODUCT_SQL}, ${PICTURES_SQL} as pictures from products p ${SOLD_JOIN_SQL}
@@ -157,7 +151,6 @@ export function toProduct(row: ReadRow): Product {
   };
 }
 
-/** Only what is shown of it in a small picture. */
 export function toSuggested({ _id, slug, name, price, priceTo, comparePrice, image }: Product): Suggested {
   return { _id, slug, name, price, priceTo, comparePrice, image };
 }
@@ -170,7 +163,7 @@ function soldOf({ stock, price, regular, sale_until: until }: Plain): Sold {
 export type Page = { data: Product[]; total: number };
 export type PageAsked = { category: Id | undefined; skip: number; limit: number };
 
-/** A page and the total in one statement, and so of one moment. An empty page is one row without a product. */
+/** Expects page and total from one statement. An empty page is one row without a product. */
 export function toPage(rows: (ReadRow & { total: number })[]): Page {
   return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toProduct) };
 }

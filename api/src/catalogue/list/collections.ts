@@ -14,7 +14,6 @@ import { selectCards, showHome } from "../home/home.ts";
 import { addCategory, changeCategory, putCategory, removeCategory } from "../categories/manage-categories.ts";
 import { selectCategories } from "../queries.ts";
 
-/** The categories, and what the merchant puts above the list of products. */
 export function collectionRoutes(app: FastifyInstance, services: Services): void {
   const { readPublic, reads, pageCache, settings } = services;
   const caching = { cache: pageCache, tags: [TAG] };
@@ -33,7 +32,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     caching,
   );
 
-  // A sale is announced, and what is sold out too; what sells best is counted every hour.
+  // Cached: sale boundaries and sold-out products invalidate it. Best-seller counts change hourly.
   registerEndpoint(
     app,
     getHome,
@@ -45,7 +44,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     { ...caching, tags: [TAG, "settings"] },
   );
 
-  // Not kept: hardly anybody else asks for the same products.
+  // Not cached: requests rarely repeat the same product list.
   registerEndpoint(app, listCards, async ({ query }) => ({
     products: await readPublic(({ db }) => selectCards(db, query.slugs)),
   }));

@@ -71,7 +71,7 @@ async function make(shop: Shop, what: string, which: number, category: string | 
     move: () => sql`update products set category_id = ${wanted} where id >= ${chosen}`.execute(db),
     remove: () => sql`delete from products where id >= ${chosen}`.execute(db),
     "drop category": () => sql`delete from categories where id = ${category}`.execute(db),
-    // Often enough that it happens within the run.
+    // `tidy_product_counts` acts rarely, so call it often.
     tidy: () => sql`select tidy_product_counts() from generate_series(1, 60)`.execute(db),
   };
   await statements[what]!();

@@ -24,7 +24,7 @@ test("a list is narrowed down by price and by what can be bought, in any order a
   expect(await names(shop, { stock: "in", sort: "price-up" })).toEqual(["Calamansi", "Mango Jam", "Barako"]);
   expect(await names(shop, { category: drinks, max: "100" })).toEqual(["Calamansi"]);
   expect(await names(shop, { min: "200", max: "100" })).toEqual([]);
-  // A search is narrowed down as well.
+  // Filters also apply to search results.
   expect(await names(shop, { search: "mango" })).toHaveLength(2);
   expect(await names(shop, { search: "mango", stock: "in" })).toEqual(["Mango Jam"]);
   expect(await names(shop, { search: "mango", max: "150", sort: "name" })).toEqual(["Dried Mango"]);
@@ -32,7 +32,6 @@ test("a list is narrowed down by price and by what can be bought, in any order a
     expect((await shop.visitor.ask(listProducts, { query: { min: price } })).status).toBe(400);
 });
 
-/** What is undefined is not sent. */
 function given<Query extends object>(query: Query): Query {
   return JSON.parse(JSON.stringify(query)) as Query;
 }

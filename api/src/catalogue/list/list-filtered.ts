@@ -12,10 +12,10 @@ import {
   type ReadRow,
 } from "../queries.ts";
 
-/** Centavos, both included. */
+/** Prices in centavos, both bounds inclusive. */
 export type Narrowed = { min: number; max: number; isInStock: boolean };
 
-/** Undefined: nothing is narrowed down. */
+/** Undefined if the request has no filter. */
 export function toNarrowed(
   min: Pesos | undefined,
   max: Pesos | undefined,
@@ -34,13 +34,12 @@ export function narrowedBy(narrowed: Narrowed | undefined, prices: { min: Pesos;
   };
 }
 
-/** If hardly anything is left of a large catalogue, so many products are looked through, and no more. */
+/** Limits the scan when few products of a large catalogue match. */
 const LOOKED_THROUGH = 20_000;
 
 /**
- * A page of the products within these prices, or of those that can be bought. It is planned for what is asked: a narrow
- * range of prices is read along the prices and sorted, a wide one in the order of the list until there are enough. They
- * are counted up to a thousand.
+ * Runs unprepared, so that each request gets its own plan: a narrow price range scans the price index,
+ * a wide one the sort order. The total is capped at `MAX_FILTERED`.
  */
 export async function selectFiltered(
   pool: Pool,

@@ -8,7 +8,7 @@ export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
 
 export type SortOrder = { key: string; isDescending: boolean };
 
-/** Each order is an index read forwards or backwards; the id makes it one order and not several. */
+/** Each sort order reads an index forwards or backwards; the id breaks ties. */
 export const ORDERS: Record<ProductSort, SortOrder> = {
   newest: { key: "created_at", isDescending: true },
   "best-selling": { key: "recent_sales", isDescending: true },
@@ -17,10 +17,7 @@ export const ORDERS: Record<ProductSort, SortOrder> = {
   name: { key: "lower(name)", isDescending: false },
 };
 
-/**
- * A page of all products or of one category's. The total comes from counts that are kept, so we know how far the end
- * is, and walk the index from the nearer one; only the rows of the page itself are fetched.
- */
+/** Walks the index from the nearer end: stored counts give the total without counting rows. */
 export async function selectPage(pool: Pool, sort: ProductSort, asked: PageAsked): Promise<Page> {
   const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, asked));
   return toPage(rows);
@@ -30,7 +27,7 @@ const STATEMENTS = Object.fromEntries(
   PRODUCT_SORTS.map((sort) => [sort, { all: pageSql(sort, ""), one: pageSql(sort, "and category_id = $1") }]),
 ) as Record<ProductSort, { all: string; one: string }>;
 
-/** Named, so that each connection plans it once: planning takes twice as long as finding the page. */
+/** Named statements are planned once per connection; planning takes twice as long as running. */
 export function pageStatement(
   sort: ProductSort,
   { category, skip, limit }: PageAsked,
@@ -68,7 +65,9 @@ function pageSql(sort: ProductSort, condition: string): string {
 
 const LAST_ARCHIVED = { key: "archived_at", isDescending: true };
 
-/** Or drafts. The search of the shop does not know them: here each word has to be a part of the name. */
+/**
+ * Lists archived products or drafts. They are not in the search index, so each word must occur in the name.
+ */
 export async function selectArchived(
   db: Db,
   search: string,
@@ -92,13 +91,12 @@ export async function selectArchived(
   return toPage(rows);
 }
 
-/** The order of what runs low, unless another is asked for. */
 export const FEWEST_LEFT: SortOrder = {
   key: "(select min(l.stock) from low_stock l where l.product_id = p.id)",
   isDescending: false,
 };
 
-/** Products of which, or of a variant of which, few are left, the fewest first. What was sold a moment ago shows some seconds later. */
+/** Products with a variant at or below `threshold`. Recent sales appear some seconds later. */
 export async function selectLowStock(
   db: Db,
   threshold: number,

@@ -119,7 +119,7 @@ test("the check of an import reads indexes", async () => {
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** A statement with a name is planned once, for whatever will be asked: that is the plan to look at. */
+/** Forces the generic plan that named statements use. */
 async function scansOf({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

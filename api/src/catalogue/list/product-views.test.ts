@@ -120,7 +120,7 @@ test("a draft is nowhere in the shop until it is published", async ({ shop }) =>
   expect(await isShown()).toBe(true);
   expect(await list({ drafts: "1" })).toEqual([]);
 
-  // What was archived is no draft, whatever it was before, and cannot be edited.
+  // Archiving a draft makes it an archived product, which cannot be edited.
   await admin.call(deleteProduct, { params });
   expect([await list(), await list({ drafts: "1" })]).toEqual([["Capiz lantern"], []]);
   expect((await admin.ask(updateProduct, { params, body })).status).toBe(404);

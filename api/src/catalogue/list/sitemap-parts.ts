@@ -4,8 +4,8 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 
 /**
- * Where the parts of the catalogue begin. By id, which sorts by time: a new product goes to the end, and the parts
- * before it stay as they are. The walk reads an index alone, archived products included.
+ * First product id of each sitemap part. Ids sort by time, so new products change only the last part.
+ * Reads only the primary key index, archived products included.
  */
 export async function selectParts(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
@@ -14,7 +14,6 @@ export async function selectParts(db: Db): Promise<Id[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One read along the primary key, however far into the catalogue it begins. */
 export async function selectSlugs(
   db: Db,
   from: Id | undefined,

@@ -57,7 +57,7 @@ test("pictures are reordered, described and removed, and each change leaves one 
 
   const turned = { images: [FRONT, { ...OPEN, alt: "Opened" }, BACK] };
   expect((await save(turned)).data).toMatchObject(turned);
-  await save(turned); // The answer was lost.
+  await save(turned); // A retry after a lost response.
   const back = { image: BACK.url, images: [BACK, FRONT] };
   expect((await save(back)).data).toMatchObject(back);
   expect((await save({ images: [] })).data).not.toHaveProperty("images");
@@ -157,7 +157,7 @@ test("who has not seen a picture that somebody else added is told so", async ({ 
 
   expect(await save([FRONT, OPEN], [])).toMatchObject({ status: 409, body: { code: "product_changed" } });
   expect((await shown(shop, data.slug)).images).toEqual([FRONT, BACK]);
-  // The same by chance, or after a lost answer; and with open eyes.
+  // Saving the same list succeeds, as after a lost response, and so does an informed overwrite.
   expect((await save([FRONT, BACK], [])).status).toBe(200);
   expect((await save([FRONT, OPEN], [FRONT, BACK])).status).toBe(200);
 });

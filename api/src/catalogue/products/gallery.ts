@@ -5,10 +5,10 @@ import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue
 import type { Tx } from "../../platform/db/database.ts";
 import { isShownPicture } from "./shown-picture.ts";
 
-/** Without an address: the cover, whose address is `products.image`. */
+/** A null `url` stands for the cover, whose URL is `products.image`. */
 export type StoredPicture = { url: string | null; alt: string };
 
-/** Of a product, where the table is called `p`: what is stored beyond the cover's address. */
+/** Expects the table `products` as `p`. */
 export const PICTURES_SQL = `(
   select jsonb_agg(jsonb_build_object('url', more.image, 'alt', more.alt) order by more.position)
   from product_pictures more where more.product_id = p.id)`;
@@ -20,7 +20,7 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
   return { ...product, images: [cover, ...more] };
 }
 
-/** The pictures that a form sends are all of them, in their order: what the shop would not show is refused. */
+/** Undefined keeps the stored pictures. */
 export function readImages(images: TypedPictures, cover: string): ProductPicture[] | undefined {
   if (!images) return undefined;
   const read = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
@@ -35,7 +35,6 @@ function wrongPictures(message: string): ShopError {
   return new ShopError("invalid_request", message, { images: message });
 }
 
-/** All of them, in place of those before. */
 export async function writePictures(tx: Tx, id: Id, pictures: ProductPicture[]): Promise<void> {
   await tx.deleteFrom("product_pictures").where("product_id", "=", id).execute();
   const rows = pictures

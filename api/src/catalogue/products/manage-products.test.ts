@@ -119,7 +119,7 @@ test("sent again under its key, because the answer was lost, a product is added 
   );
   expect(first).toMatchObject({ success: true, data: mangoes });
   expect(second).toEqual(first);
-  // The form had been corrected in between.
+  // The form was corrected before it was sent again.
   const third = (await add(ana, { ...mangoes, price: 99 })).json();
   expect(third.data).toEqual({ ...first.data, price: 99 });
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([third.data]);
@@ -146,10 +146,10 @@ test("who has not seen what somebody else changed is told so, and undoes nothing
       body: { code: "product_changed", message: "Someone else just changed this product." },
     });
     expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, ...theirs }]);
-    // What they made of it is just what this one wants: as after an answer that was lost.
+    // Saving the current values succeeds, as after a lost response.
     expect((await save({ ...theirs, seen: first })).status).toBe(200);
     expect((await save({ ...theirs, image: "/pictures/new.webp", seen: theirs })).status).toBe(200);
-    // As specified, without a word on what was seen.
+    // The specified request has no `seen` field.
     expect((await save(first)).status).toBe(200);
   }
   await shop.services.db.updateTable("variants").set({ stock: 2 }).execute();

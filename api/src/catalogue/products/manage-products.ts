@@ -18,7 +18,7 @@ import { readProductForm, type ProductInput } from "./product-form.ts";
 import { lockProduct, readProduct } from "./read-product.ts";
 import { insertProduct, recordProduct, updateOwn, writeProduct } from "./write-product.ts";
 
-/** Sent twice under one key, it adds one product: the second time it becomes what the form says by now. */
+/** A repeated idempotency key updates the product that the first request added. */
 export async function addProduct(
   services: Services,
   actorId: Id,
@@ -38,7 +38,7 @@ export async function addProduct(
   });
 }
 
-/** Keeps the key for this product, and tells whose it is: perhaps another's, which came before. */
+/** Returns the product id stored under the key, possibly by an earlier request. */
 async function takeKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
   await tx
     .insertInto("product_attempts")
@@ -76,23 +76,23 @@ async function saveProduct(
   await writeProduct(tx, before, input);
   const after = await readProduct(tx, id);
   if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
-  // A form that is sent once more, because its answer was lost, has changed nothing.
+  // A retry after a lost response changes nothing and is not recorded.
   if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
   return after;
 }
 
-/** Whether a field was changed since the caller looked, and would now be changed again unseen. */
+/** True if the update would overwrite a change that the caller has not seen. */
 function isUndone(seen: SeenProduct, before: OwnProduct, after: OwnProduct): boolean {
   const fields = Object.keys(seen) as (keyof SeenProduct)[];
   return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
 }
 
-/** A product that has nothing but its cover has no list of pictures. */
+/** Products with only a cover have no `images`. */
 function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one ?? [], other ?? []);
 }
 
-/** Takes a product out of the shop. Orders may refer to it, and a slip can be undone: so the row stays. */
+/** Archives the row instead of deleting it, because orders refer to it. */
 export async function archiveProduct(services: Services, actorId: Id, id: Id): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     const before = await lockProduct(tx, id, "in the shop or a draft");
@@ -101,7 +101,7 @@ export async function archiveProduct(services: Services, actorId: Id, id: Id): P
   });
 }
 
-/** A draft is published by it. */
+/** Publishes a draft or restores an archived product. */
 export async function bringBackProduct(
   services: Services,
   actorId: Id,

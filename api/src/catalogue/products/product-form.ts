@@ -12,14 +12,13 @@ import { readImage } from "./shown-picture.ts";
 
 type Columns = Pick<Selectable<Schema["products"]>, OwnColumn>;
 
-/** A product as an admin means it; undefined is what they did not mention. */
+/** Undefined fields were not in the form. */
 export type ProductInput = {
-  /** All but the category are required. */
+  /** Undefined if the form has no category. */
   columns: Omit<Columns, "category_id"> & { category_id: Columns["category_id"] | undefined };
   prices: PriceForm;
   stock: number | null | undefined;
   keeping: WholeProductForm["keeping"];
-  /** Its options and variants. */
   wanted: Wanted;
   pictures: ProductPicture[] | undefined;
 };
@@ -28,13 +27,12 @@ export const REQUIRED = ["name", "details", "price", "image"] as const satisfies
 
 type Reader<Field extends OwnField> = (typed: ProductForm[Field] | null) => unknown;
 
-/** Fields with a rule of their own; all others are texts. */
 const READERS: { [Field in OwnField]?: Reader<Field> } = {
   category: (category) => category || null,
   image: (image) => (image ? readImage(image) : ""),
 };
 
-/** The specified rules with the specified words, in the order in which an admin meets the fields. */
+/** Checks fields in the order of the form, with the specified messages. */
 export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField[] = []): ProductInput {
   const { price, regularPrice, sale, stock, keeping, images } = form;
   const typed = { ...form, price: regularPrice ?? price };
@@ -54,7 +52,6 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
   };
 }
 
-/** What a field's column becomes; undefined: it was not mentioned. */
 export function readField<Field extends OwnField>(field: Field, typed: ProductForm[Field]): unknown {
   if (typed === undefined) return undefined;
   const read: Reader<Field> | undefined = READERS[field];

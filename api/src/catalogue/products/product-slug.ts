@@ -12,11 +12,10 @@ export function slugOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, "");
-  // A name without any letter that an address can hold.
   return plain || "product";
 }
 
-/** For the second product of the same name: short enough to read out, long enough not to be taken as well. */
+/** Makes a slug unique when another product has the same name. */
 export function withSuffix(slug: string): string {
   return `${slug}-${Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 }

@@ -17,7 +17,7 @@ const CONDITIONS = {
 
 type Whereabouts = keyof typeof CONDITIONS;
 
-/** Two admins who change one product do so one after the other, and each record says what that one found. */
+/** Locks: the product and its variants, so that audit records of concurrent changes are consistent. */
 export async function lockProduct(tx: Tx, id: Id, where: Whereabouts): Promise<OwnProduct> {
   await lockProducts(tx, [id]);
   return readProduct(tx, id, where);
@@ -29,7 +29,6 @@ export async function readProduct(db: Db, id: Id, where: Whereabouts = "anywhere
   return product;
 }
 
-/** Products as their merchant sees them, by id. */
 export async function readProducts(db: Db, ids: Id[], where: Whereabouts): Promise<Map<Id, OwnProduct>> {
   const { rows } = await sql<ReadRow & { pictures: StoredPicture[] | null }>`
     select ${sql.raw(PRODUCT_SQL)}, ${sql.raw(PICTURES_SQL)} as pictures

@@ -17,7 +17,7 @@ const HOST = "https://pictures.example";
 
 type Supplier = {
   pictures: Map<string, Buffer>;
-  /** Runs the jobs that wait, as the worker does, but asks the server on this machine for what is behind HOST. */
+  /** Runs queued jobs like the worker, but fetches pictures of HOST from a local server. */
   runJobs: (shop: Shop) => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ test("a sheet names a picture by its address, and the product gets a copy of it"
 
   const [product] = await listed(shop);
   expect(product!.image).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
-  // Once more the same sheet: nothing is added, and nothing is fetched again.
+  // Importing the same sheet again adds and fetches nothing.
   expect(await checkAll(shop, admin, rows)).toMatchObject({ added: 0, unchanged: 1, errors: [] });
   const records = await shop.services.db
     .selectFrom("audit_log")

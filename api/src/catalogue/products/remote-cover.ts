@@ -18,13 +18,13 @@ type Payload = z.output<typeof Payload>;
 const NAME = "fetch-picture";
 const MAX_ATTEMPTS = 5;
 
-/** Whether a cell of a sheet names a picture elsewhere; what is behind it is seen when it is fetched. */
+/** True for a URL that the server may fetch. The content is checked when it is fetched. */
 export function isElsewhere(address: string): boolean {
   const url = address.startsWith("https://") ? URL.parse(address) : null;
   return url !== null && url.username === "" && url.password === "" && url.port === "";
 }
 
-/** `fetchBytes`: tests have no servers on the public internet. */
+/** Tests replace `fetchBytes`, because they have no public server. */
 export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof Payload> {
   return {
     name: NAME,
@@ -33,7 +33,7 @@ export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof 
     maxAttempts: MAX_ATTEMPTS,
     run: async (services, payload) => {
       const actorId = await selectActor(services.db, payload);
-      // Another picture has been chosen meanwhile.
+      // The merchant chose another picture meanwhile.
       if (!actorId) return;
       try {
         const { image } = await keepPicture(services, await fetchBytes(payload.url));
@@ -111,7 +111,6 @@ async function noteProblem(db: Db, { productId, url }: Payload, problem: string)
     .execute();
 }
 
-/** Has pictures fetched that a sheet names by their addresses. */
 export async function fetchCovers(
   tx: Tx,
   actorId: Id,

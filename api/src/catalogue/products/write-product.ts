@@ -20,7 +20,6 @@ import { slugOf, withSuffix } from "./product-slug.ts";
 export const PRICED_BY_VARIANT =
   "Its variants have prices and stock of their own. Open the product to change them.";
 
-/** Adds a product with all that is sold of it. */
 export async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft = false): Promise<void> {
   const { columns, wanted, pictures } = input;
   const sold = soldColumnsOf(input);
@@ -58,7 +57,7 @@ async function insertRow(
   throw new Error("no free slug");
 }
 
-/** Changes a locked product, as it was read, into what a form says. */
+/** `before` must be locked and read in this transaction. */
 export async function writeProduct(tx: Tx, before: OwnProduct, input: ProductInput): Promise<void> {
   const { columns, wanted, pictures } = input;
   const id = before._id;
@@ -70,7 +69,7 @@ export async function writeProduct(tx: Tx, before: OwnProduct, input: ProductInp
   if (pictures) await writePictures(tx, id, pictures);
 }
 
-/** A name that is written makes PostgreSQL collect the product's search words, even if it stays the same. */
+/** Omits unchanged columns, because writing the name rebuilds the search words. */
 function changedColumns(
   before: OwnProduct,
   columns: ProductInput["columns"],
@@ -79,7 +78,7 @@ function changedColumns(
   return Object.fromEntries(changed.map((field) => [COLUMN_OF[field], columns[COLUMN_OF[field]]]));
 }
 
-/** The columns of the one variant of a product without options; undefined: as they were. */
+/** Undefined columns stay unchanged. */
 type SoldColumns = Partial<SaleColumns> &
   Partial<
     Pick<Updateable<Schema["variants"]>, "price_centavos" | "stock" | "sku" | "barcode" | "weight_grams">

@@ -10,7 +10,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { assertLower, readSale } from "./prices.ts";
 
-/** The sale of each variant of a product, and what the product costs then; undefined: it is so already. */
+/** Undefined if the sales are set already. */
 export function planSales(
   product: Product,
   variants: OwnVariant[],
@@ -38,7 +38,7 @@ function regularOf(variant: OwnVariant): number {
   return pesosToCentavos(regularPriceOf(variant));
 }
 
-/** As shoppers would see it now. */
+/** The product as shoppers will see it now. */
 function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
   const now = Date.now();
   const prices = variants.map((variant) => {
@@ -58,7 +58,7 @@ function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale
   };
 }
 
-/** The one place where a percentage becomes a price: in whole numbers, to the nearest centavo, halves up. */
+/** Integer arithmetic; rounds to the nearest centavo, halves up. */
 export function changeByPercent(centavos: number, percent: number): number {
   const hundredths = Math.round(percent * 100);
   if (Math.abs(hundredths - percent * 100) > 1e-6)

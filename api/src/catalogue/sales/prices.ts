@@ -8,17 +8,15 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { asMoment, momentAfter, momentOf } from "../../platform/db/sql.ts";
 
-/** What a form says about the price of a product without options, or of a variant. */
 export type PriceForm = {
   price?: number | string | null | undefined;
   regularPrice?: number | string | null | undefined;
   sale?: Sale | null | undefined;
 };
 
-/** What it costs so far. */
 type KnownPrice = Pick<OwnVariant, "price" | "comparePrice" | "sale">;
 
-/** A sale as the database has it: moments, as PostgreSQL reads them. */
+/** Times as PostgreSQL text, including `infinity`. */
 export type SaleColumns = {
   sale_centavos: number | null;
   sale_from: string | null;
@@ -27,10 +25,7 @@ export type SaleColumns = {
 
 const NO_SALE: SaleColumns = { sale_centavos: null, sale_from: null, sale_until: null };
 
-/**
- * The regular price and the sale that a form asks for. A caller that knows nothing of sales sends back the price of today,
- * which changes nothing.
- */
+/** Sending back the current price keeps regular price and sale, for clients that do not know sales. */
 export function pricesOf(form: PriceForm, known?: KnownPrice): { price_centavos: number } & SaleColumns {
   const price_centavos = regularCentavosOf(form, known);
   const sale = readSale(form.sale === undefined ? known?.sale : form.sale);
@@ -49,7 +44,7 @@ export function readPrice(price: number | string | null | undefined): number {
   if (typeof price !== "number" || !(price > 0)) throw new ShopError("price_invalid");
   if (price > MAX_PRICE) throw wrongPrice(`A price is at most ${MAX_PRICE} pesos.`);
   const centavos = centavosOf(price);
-  // 1e-99 is no price, though it is more than nothing.
+  // Rejects prices such as 1e-99 that round to zero.
   if (centavos < 1) throw new ShopError("price_invalid");
   return centavos;
 }
@@ -66,7 +61,7 @@ function wrongPrice(message: string): ShopError {
   return new ShopError("invalid_request", message, { price: message });
 }
 
-/** Days of Manila, the last one included, or times, as moments. */
+/** Days are Manila days and include the last one. */
 export function readSale(sale: Sale | null | undefined): SaleColumns {
   if (!sale) return NO_SALE;
   const { price, from, until } = sale;
@@ -90,7 +85,6 @@ function wrongSale(code: "sale_not_lower" | "sale_ends_before", field: keyof Sal
   return new ShopError(code, error.message, { [`sale.${field}`]: error.message });
 }
 
-/** Replaces a variant's sale; null ends it. */
 export async function writeSale(tx: Tx, variantId: Id, sale: Sale | null): Promise<void> {
   const { sale_centavos, sale_from, sale_until } = readSale(sale);
   await tx

@@ -51,7 +51,7 @@ test("a sale price is shown beside the regular one, through its last day, and ch
     items: [{ product: { price: 199.99, comparePrice: 250 }, addedPrice: 199.99 }],
   });
 
-  // The specified client sends back the price that it was shown: nothing changes. Another price is the regular one.
+  // The specified client sends back the current price; any other price is the regular one.
   await admin.call(updateProduct, { params: { id }, body: { ...form, price: 199.99 } });
   expect(await own(admin, id)).toMatchObject({ ...onSale, sale });
   await admin.call(updateProduct, { params: { id }, body: { ...form, price: 240 } });
@@ -175,7 +175,7 @@ test("each variant has a sale of its own, and the product's price is the lowest"
     { values: ["L"], price: 300, sale: { ...sale, price: 250, until: day(5) } },
   ];
   const { data } = await admin.call(createProduct, { body: { ...form, options: ["Size"], variants } });
-  // All of them end together, or nothing is said about an end.
+  // `saleEndsAt` is omitted unless all sales end together.
   expect(data).toMatchObject({ price: 180, priceTo: 250, comparePrice: 200 });
   expect(data).not.toHaveProperty("saleEndsAt");
   const { data: page } = await shop.visitor.call(getProduct, { params: { slug: data.slug } });
@@ -186,7 +186,7 @@ test("each variant has a sale of its own, and the product's price is the lowest"
   ]);
   expect(page.variants![1]).not.toHaveProperty("sale");
 
-  // A form that knows nothing of sales leaves them alone.
+  // A form without sale fields keeps the sales.
   const sent = data.variants!.map(({ _id, values, price }) => ({ _id, values, price }));
   const body = { ...form, price: 180, options: ["Size"], variants: sent };
   const { data: same } = await admin.call(updateProduct, { params: { id: data._id }, body });
@@ -211,7 +211,7 @@ test("many get a percentage off until a day, as the preview says, and once; and 
   }));
   const change = { kind: "sale-percent", percent: 50, from: null, until: day(6) } as const;
 
-  // Half of 99.99 and of 10.01 is half a centavo more: halves go up.
+  // Half of 99.99 and of 10.01 are rounded half up.
   const wanted = [
     { outcome: "changed", product: { price: 50, comparePrice: 99.99 } },
     { outcome: "changed", product: { price: 5.01, priceTo: 15, comparePrice: 10.01 } },
@@ -226,7 +226,7 @@ test("many get a percentage off until a day, as the preview says, and once; and 
   expect(changed).toMatchObject(wanted.map(({ product }) => product));
   expect((await make()).results.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged", "refused"]);
 
-  // Percentages of prices are of the regular ones.
+  // Percentage changes apply to the regular price.
   const now = changed.map(({ _id: id, name, price, comparePrice, category, stock }) => ({
     id,
     seen: { name, price, ...(comparePrice && { comparePrice }), category, stock },

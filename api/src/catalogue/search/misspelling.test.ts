@@ -18,7 +18,7 @@ test("of 100 misspelt searches at least 95 % have the right product among the fi
     const words = name.toLowerCase().match(/[a-z]{4,}/g) ?? [];
     const from = random.below(words.length);
     const query = words.slice(from, from + 1 + random.below(3)).join(" ");
-    // A word that many products share cannot tell which of them was meant, however it is spelt.
+    // Skips words that too many products share to find the right one.
     if (!query || !(await firstFive(shop, query)).includes(slug)) continue;
     asked++;
     const place = random.below(query.split(" ").length);

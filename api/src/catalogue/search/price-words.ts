@@ -1,12 +1,12 @@
 import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
 
-/** A search without its words about prices, and the pesos that they allow, both included. */
+/** Search words without the price, and the price range in pesos, bounds inclusive. */
 type PricedSearch = { words: string; prices?: { min: number; max: number } };
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)`;
 const SIGN = String.raw`(?:₱|php|p)\s?`;
 const UNIT = String.raw`\s?(?:pesos?|piso|php)\b`;
-/** "Under 200 ml" is about something else. */
+/** "Under 200 ml" is not a price. */
 const MEASURES =
   "m?g|kg|grams?|kilos?|ml|l|liters?|litres?|oz|[cm]?m|in|inch(?:es)?|ft|w|watts?|v|mah|gb|tb|pcs?|pieces?|x|years?|days?";
 const NO_OTHER_UNIT = String.raw`(?![\d.,]*\d|\s?(?:[%"']|(?:${MEASURES})\b))`;
@@ -29,7 +29,7 @@ const AT_LEAST = new RegExp(
 );
 const EXACTLY = new RegExp(`${before}${MARKED}`, "iu");
 
-/** Understands "shoes under 500", "₱100-₱200" and "₱189". */
+/** Reads "shoes under 500", "₱100-₱200" and "₱189". */
 export function readPriceWords(search: string): PricedSearch {
   const range = RANGE.exec(search);
   if (range) return priced(search, range, toPesos(range[1] ?? range[3]!), toPesos(range[2] ?? range[4]!));

@@ -10,7 +10,7 @@ import {
 import { test } from "../../../test/support/shop.ts";
 import { searchProducts } from "./search-products.ts";
 
-// The drill searches for more words, and for more and fewer of them.
+// The drill covers more words and frequencies.
 test.for(ARRIVALS)(
   "a search finds the newest matches of all, also if products came %s",
   async ([, minuteOf], { shop }) => {

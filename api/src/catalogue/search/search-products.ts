@@ -20,23 +20,22 @@ import { correctionOf } from "./typing-errors.ts";
 export type SearchAsked = {
   search: string;
   synonyms: Synonyms;
-  /** Nothing but what was typed: no corrections, and no word left out. */
+  /** Disables corrections and dropping of words. */
   isExact?: boolean;
-  /** Without it, the best matches come first. */
+  /** Default: best matches first. */
   sort?: ProductSort | undefined;
-  /** Only those of which no more than so many are left; without an order of their own, the fewest first. */
+  /** Restricts to products with at most this stock, lowest first by default. */
   threshold?: number | undefined;
-  /** Only those of what was found that cost so much, or can be bought. */
   narrowed?: Narrowed | undefined;
   page: PageAsked;
-  /** Of very many, so many are found. */
+  /** Maximum number of matches. */
   most?: number | undefined;
 };
 
-/** `correctedSearch`: what was found instead, if nothing matches what was typed. */
+/** `correctedSearch` is set if the results are for other words. */
 export type Found = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
 
-/** Words about prices narrow the search; without any other words, they narrow the list. */
+/** Price words become a filter, which applies to the product list if no other words remain. */
 export async function searchProducts(
   from: { search: Queries; reads: Pool },
   asked: SearchAsked,
@@ -50,7 +49,7 @@ export async function searchProducts(
   return { ...listed, terms: [], isFound: listed.total > 0 };
 }
 
-/** What was typed, else with its misspellings corrected, else without the words that no product has. */
+/** Tries the typed words, then corrected words, then fewer words. */
 async function searchWords(pool: Queries, asked: SearchAsked): Promise<Found> {
   const { search, synonyms, isExact } = asked;
   const typed = await selectTerms(pool, search, synonyms);
@@ -68,7 +67,7 @@ async function searchWords(pool: Queries, asked: SearchAsked): Promise<Found> {
     : findFirst(pool, selections(terms, words), someWords, asked);
 }
 
-/** What a search comes to, statement by statement: for measuring the database alone. */
+/** Lists the SQL statements of a search, for benchmarks. */
 export async function searchStatements(pool: Pool, asked: SearchAsked): Promise<Statement[]> {
   const statements: Statement[] = [];
   const recording = {
@@ -78,20 +77,19 @@ export async function searchStatements(pool: Pool, asked: SearchAsked): Promise<
   return statements;
 }
 
-/** The misspelled words, and what was meant by each. */
 async function correct(
   pool: Queries,
   typed: Term[],
   { search, synonyms }: SearchAsked,
 ): Promise<Map<string, string>> {
-  // A single word that is known may be one that only archived products have.
+  // A known word may still be a misspelling if only archived products have it.
   const isOneKnown = typed.length === 1 && !isUnknown(typed[0]!);
   const terms = isOneKnown ? await selectTerms(pool, search, synonyms, true) : typed;
   return new Map(
     terms.flatMap((term) => {
       const { word, candidates, halves } = term;
       if (!isOneKnown && !isUnknown(term)) return [];
-      // A word that has synonyms is no misspelling: the shop does not have it.
+      // A word with synonyms is spelled right; the shop just has no match.
       if (synonyms.of(word).length > 0) return [];
       const meant = halves ?? correctionOf(word, [...candidates, ...synonyms.words]);
       return meant ? [[word, meant] as const] : [];
@@ -103,10 +101,10 @@ function isUnknown({ whole, longer }: Term): boolean {
   return isEmpty(whole) && isEmpty(longer);
 }
 
-/** "All but one of them" is one more attempt for every word, so it takes fewer words. */
+/** Leaving out each word takes one more attempt per word. */
 const MAX_WORDS_BUT_ONE = 3;
 
-/** Fewer and fewer of the words, the longer ones first. Numbers, single letters and short words that we guessed say nothing. */
+/** Drops more and more words, longer ones last. Ignores numbers and short guesses, which are not specific. */
 function selections(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
   const isGuess = (word: string) => word.length <= 4 && corrected.has(word);
   const telling = terms.filter(
@@ -123,7 +121,6 @@ function selections(terms: Term[], corrected: ReadonlySet<string> = new Set()): 
 
 type Row = ReadRow & { total: number; attempt: number; is_found: boolean };
 
-/** The first selection of words that finds anything. */
 async function findFirst(
   pool: Queries,
   selections: Term[][],
@@ -145,7 +142,7 @@ async function findFirst(
   return { ...toPage(rows), isFound, terms, correctedSearch };
 }
 
-// Where a row lies is valid within the statement, and quicker to follow than its id.
+// The ctid is valid within the statement and faster than the id.
 const BEST = `
   with found as materialized (select * from find_first($1, $2, $3))
   select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
@@ -202,7 +199,6 @@ function narrowedSql({ key, isDescending }: SortOrder): string {
     order by page.key ${direction}, p.id ${direction}`;
 }
 
-/** Who wants an order of their own gets it for all matches. */
 function searchStatement(attempts: Attempt[], asked: SearchAsked): Statement {
   const { sort, threshold, narrowed, page, most = MAX_FOUND } = asked;
   const isBest = !sort && threshold === undefined;

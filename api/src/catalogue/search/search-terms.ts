@@ -1,32 +1,27 @@
 import type { Pool, QueryConfig } from "pg";
 import { wordsIn, type Synonyms } from "./synonyms.ts";
 
-/** It has a name, so that each connection plans it once. */
 export type Statement = QueryConfig & { name: string; text: string; values: unknown[] };
-/** All that a search needs of a pool. */
 export type Queries = Pick<Pool, "query">;
 
-/** What a word stands for: words of the catalogue, and categories. */
 export type Meaning = { words: string[]; categories: string[] };
 
-/** A typed word or measure. */
 export type Term = {
   word: string;
-  /** The word itself, its singulars and plurals, and its synonyms. */
+  /** The word, its singulars, plurals and synonyms. */
   whole: Meaning;
-  /** What the word begins. */
+  /** Words and categories that start with the word. */
   longer: Meaning;
-  /** What it may be a misspelling of, if it means nothing. */
+  /** Possible corrections, if the word is unknown. */
   candidates: string[];
-  /** The two words of which it is made, if it means nothing. */
+  /** The two words it consists of, if the word is unknown. */
   halves: string | null;
 };
 
 const MAX_LENGTH = 100;
-/** Words beyond these are ignored: hardly anybody types more, and each one adds to the cost of a search. */
+/** Longer searches are truncated, because each word adds cost. */
 const MAX_WORDS = 6;
 
-/** A search without what no name contains, and no longer than people type. */
 export function cutSearch(search: string | undefined): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return (search ?? "")
@@ -45,7 +40,7 @@ type Row = {
   halves: string | null;
 };
 
-/** The terms of a search; `isThorough` also has what known words may be a misspelling of. */
+/** With `isThorough`, known words have correction candidates as well. */
 export async function selectTerms(
   pool: Queries,
   search: string,
@@ -65,7 +60,7 @@ export async function selectTerms(
 function toTerm(row: Row, _: number, { length }: Row[]): Term {
   const { word, words, categories, candidates, halves } = row;
   const whole = { words, categories };
-  // Beside other words a single character stands for itself: as a beginning it would match a large part of the catalogue.
+  // One-letter prefixes would match much of the catalogue, so they count only when alone.
   const isBeginning = word.length > 1 || (length === 1 && words.length === 0);
   const longer = isBeginning
     ? { words: row.completions.filter((one) => !words.includes(one)), categories: row.completed_categories }
@@ -73,7 +68,7 @@ function toTerm(row: Row, _: number, { length }: Row[]): Term {
   return { word, whole, longer, candidates, halves };
 }
 
-/** What says nothing about a product, in English and Filipino. */
+/** English and Filipino stop words. */
 const FILLERS = new Set(
   "a an and at by for from in of on or the to with ang at kay mga na ng ni para sa si".split(" "),
 );

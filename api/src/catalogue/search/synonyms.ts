@@ -1,9 +1,10 @@
-/** Words that mean the same, as the merchant lists them. */
 export type Synonyms = { of: (word: string) => string[]; words: string[] };
 
 const read = new WeakMap<string[], Synonyms>();
 
-/** From lines such as "sapatos, shoes". The settings are the same object until they change, so they are read once. */
+/**
+ * Parses lines such as "sapatos, shoes". Cached by the settings array, which changes only with the settings.
+ */
 export function readSynonyms(lines: string[]): Synonyms {
   const known = read.get(lines);
   if (known) return known;
@@ -22,10 +23,10 @@ export function readSynonyms(lines: string[]): Synonyms {
   return synonyms;
 }
 
-/** Each adds to the cost of a search. */
+/** Each synonym adds to the cost of a search. */
 const MAX_SYNONYMS = 12;
 
-/** Small letters without accents, as the database stores words. */
+/** Lower case without accents, as in the SQL function `folded`. */
 export function folded(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,9 +1,9 @@
-/** The word that was most likely meant, if one is near enough. */
+/** Undefined if no candidate is close enough. */
 export function correctionOf(typed: string, candidates: string[]): string | undefined {
   const near = candidates.flatMap((word) => {
-    // A charger is no typing error of "charges".
+    // Another form of the same word is not a typing error.
     if (stemOf(word) === stemOf(typed)) return [];
-    // A short word has many neighbors.
+    // A short word is close to many other words.
     const allowed = Math.min(typed.length, word.length) < 6 ? 1 : 2;
     const errors = Math.min(...formsLike(word, typed).map((form) => errorsBetween(form, word, allowed)));
     return errors === Infinity ? [] : [{ word, errors }];
@@ -12,7 +12,7 @@ export function correctionOf(typed: string, candidates: string[]): string | unde
   return near.toSorted(
     (a, b) =>
       a.errors - b.errors ||
-      // Letters are doubled, or not, more often than they are mistaken: "manggo" is no monggo.
+      // Doubled letters are the most common error: "manggo" means mango, not monggo.
       Number(undoubled(b.word) === undoubled(typed)) - Number(undoubled(a.word) === undoubled(typed)) ||
       distance(a.word) - distance(b.word),
   )[0]?.word;
@@ -22,13 +22,13 @@ function stemOf(word: string): string {
   return word.replace(/(?<=\w{3})(?:ers?|e[ds]?|ing|s)$/, "");
 }
 
-/** "Headfone" may be one of the headphones. */
+/** "Headfone" may mean "headphones". */
 function formsLike(word: string, typed: string): string[] {
   if (!word.endsWith("s")) return [typed];
   return word.endsWith("es") ? [typed, `${typed}s`, `${typed}es`] : [typed, `${typed}s`];
 }
 
-/** Infinity if the words are too far apart. */
+/** Infinity if there are more than `allowed` errors. */
 function errorsBetween(typed: string, word: string, allowed: number): number {
   const isSwapped = typed[0] === word[1] && typed[1] === word[0];
   const shorter = Math.min(typed.length, word.length);
@@ -42,7 +42,7 @@ function errorsBetween(typed: string, word: string, allowed: number): number {
   return errors <= allowed ? errors : Infinity;
 }
 
-/** How many slips lie between two words: a letter wrong, missing, too many, or two neighbours swapped; Infinity: too many. */
+/** Damerau–Levenshtein distance, or Infinity if above `allowed`. */
 function typingErrors(typed: string, word: string, allowed: number): number {
   let [older, old, row]: [number[], number[], number[]] = [[], range(word.length), []];
   for (let i = 1; i <= typed.length; i++) {
@@ -56,7 +56,7 @@ function typingErrors(typed: string, word: string, allowed: number): number {
       row[j] = errors;
       if (errors < fewest) fewest = errors;
     }
-    // One more, because a swap skips a row.
+    // A transposition refers to the row before, so allow one more.
     if (fewest > allowed + 1) return Infinity;
     [older, old] = [old, row];
   }

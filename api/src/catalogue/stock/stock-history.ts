@@ -10,8 +10,8 @@ type Row = Omit<StockEntry, "at" | "stock"> & { at: Date; key: string };
 const PAGE = 20;
 
 /**
- * What was written down and what orders did, merged by time. How many there were after each is reckoned back from what
- * there is, and handed on from page to page.
+ * Merges stock moves and order events by time. Balances are computed backwards from the current stock
+ * and passed on in the page key.
  */
 export async function selectStockHistory(
   db: Db,
@@ -31,7 +31,7 @@ export async function selectStockHistory(
   return { stock, entries, next: rows.length > PAGE ? `${last!.key}_${running}` : null };
 }
 
-/** What all entries add up to. That is the stock, or what it would be if it were still counted. */
+/** The sum of all entries: the current stock, or what it would be if it were tracked. */
 async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; balance: number }> {
   const { rows } = await sql<{ stock: number | null; balance: number }>`
     select stock, (select coalesce(sum(delta), 0) from stock_moves where variant_id = v.id)::bigint - taken as balance
@@ -41,9 +41,8 @@ async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; ba
 }
 
 /**
- * An order takes its pieces when it is placed, gives them back when it is cancelled, and takes them again when it is opened
- * again. What had been shipped may not have come back: of such a cancellation only the last one is told by what the order
- * holds, and an earlier one counts for nothing, together with the opening after it.
+ * Orders take stock when placed, return it when cancelled, and take it again when reopened.
+ * Shipped goods may not return: only the last such cancellation counts, and only if the stock was released.
  */
 async function selectEntries(db: Db, variantId: Id, key: string | null): Promise<Row[]> {
   const [micros = null, rank = null, id = null] = key?.split("_") ?? [];

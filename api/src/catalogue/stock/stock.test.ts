@@ -104,7 +104,7 @@ test("the id of a change is not good for another one", async ({ shop }) => {
   for (const { status, body } of replies)
     expect([status, body]).toMatchObject([409, { code: "idempotency_key_reused" }]);
 
-  // At the same moment each of the two holds the lock on its own variant.
+  // Each concurrent change locks only its own variant.
   const both = { ...received, id: newId() };
   const raced = await Promise.all([ask(admin, id, both), ask(admin, other.id, both)]);
   expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -199,7 +199,7 @@ test("what was shipped and did not come back stays sold; what came back is told"
 test("a long history comes page by page, each entry once", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 50 });
-  // All at one moment, as far as the clock can tell: the key parts them.
+  // All moves get the same timestamp, so paging needs the id as well.
   await sql`insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
     select ${id}, 'counted', 0, 50, 0 from generate_series(1, 45)`.execute(shop.services.db);
   await order(maria, id, 1);
@@ -235,7 +235,7 @@ test("20 changes and 20 sales at once: not one piece too many or too few", async
   await expectWholeHistory(admin, id);
 });
 
-// The same sequences in model.test.ts balance at every step.
+// `model.test.ts` runs the same sequences without this fault.
 test("the control: with a count that ignores what orders hold, the books do not balance", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await changeFunction(

@@ -13,17 +13,17 @@ type StockChange = {
   kind: "edited" | "imported" | StockReason;
   actorId: Id;
   note?: string;
-  /** Under which it is found again when it is repeated. */
+  /** Idempotency key. */
   key?: Id;
 };
 
-/** Why stock changes in this transaction: the database writes it down with every change. */
+/** A trigger stores this reason with each stock change of the transaction. */
 export async function explainStockChange(tx: Tx, { actorId, ...change }: StockChange): Promise<void> {
   const why = JSON.stringify({ ...change, actor: actorId });
   await sql`select set_config('shop.stock_change', ${why}, true)`.execute(tx);
 }
 
-/** How many pieces orders have taken of each variant of these products, and not given back. */
+/** Pieces that orders hold, per variant. */
 export async function selectTaken(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
   const rows = await db
     .selectFrom("variants")
@@ -36,7 +36,7 @@ export async function selectTaken(db: Db, productIds: Id[]): Promise<Map<Id, num
 type Adjustment = ParsedCall<typeof adjustStock>["body"];
 type Noted = Adjustment & { note: string };
 
-/** Answers how many there are afterwards, or were when it was made for the first time. */
+/** Returns the resulting stock. A repeated change returns the result of the first one. */
 export async function changeStock(
   services: Services,
   actorId: Id,
@@ -57,7 +57,7 @@ export async function changeStock(
       entity: "product",
       entityId: variant.product_id,
       before: { name: variant.name, stock: variant.stock },
-      // The note is in the stock history: the log can never be changed, and a note may name a person.
+      // The note is kept only in the stock history: it may name a person, and the audit log is immutable.
       after: { name: variant.name, stock, reason: adjustment.kind },
     });
     return stock;
@@ -71,7 +71,7 @@ function assertComplete({ kind, delta, counted }: Adjustment): void {
 
 type Variant = { id: Id; product_id: Id; name: string; stock: number | null; taken: number };
 
-/** Of what can be sold, now or once its draft is published. Orders and other changes of its stock come before or after. */
+/** Locks: the variant, if its product is published or a draft. */
 async function lockVariant(tx: Tx, id: Id): Promise<Variant> {
   const { rows } = await sql<Variant>`
     select v.id, v.product_id, variant_name(p.name, v.option_values) as name, v.stock, v.taken
@@ -82,7 +82,6 @@ async function lockVariant(tx: Tx, id: Id): Promise<Variant> {
   return rows[0];
 }
 
-/** What came of it, if it was made before. */
 async function selectEarlier(tx: Tx, variantId: Id, adjustment: Noted): Promise<number | undefined> {
   const move = await tx
     .selectFrom("stock_moves")
@@ -113,7 +112,7 @@ async function writeStock(
     await tx.updateTable("variants").set({ stock }).where("id", "=", variant.id).execute();
     return;
   }
-  // A count that finds what was expected is written down as well: repeated, it must not undo what was sold since.
+  // Record also a count that changes nothing: a retry must not undo later sales.
   await tx
     .insertInto("stock_moves")
     .values({
@@ -129,7 +128,7 @@ async function writeStock(
     .execute();
 }
 
-/** What is added to is what is there now: sales and other changes come before or after. */
+/** The variant must be locked, because `by` is added to the current stock. */
 export function addPieces(stock: number | null, by: number): number {
   if (stock === null)
     throw new ShopError("invalid_request", "Its stock is not counted. Enter how many there are.");

@@ -6,20 +6,20 @@ import type { OwnVariant, Variant } from "@tindahan/contract/catalogue/variants.
 import type { Db } from "../../platform/db/database.ts";
 import { daysSql } from "../../platform/db/sql.ts";
 
-/** A variant that is sold, or was until its values were taken out of the form. */
+/** A variant that is active or archived. */
 export type KnownVariant = OwnVariant & { isArchived: boolean };
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
 }
 
-/** What is sold of each product, in its order. A product without options has one variant, with its own id. */
+/** A product without options has one variant with the product's id. */
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, OwnVariant[]>> {
   const rows = await queryOf(db, productIds).where("archived_at", "is", null).execute();
   return groupByProduct(productIds, rows, toOwnVariant);
 }
 
-/** The variants with options of each product, those that are not sold any more included. */
+/** Returns only variants with options, archived ones included. */
 export async function selectKnownVariants(db: Db, productIds: Id[]): Promise<Map<Id, KnownVariant[]>> {
   const rows = await queryOf(db, productIds)
     .where("option_values", "<>", sql<string[]>`'{}'`)
@@ -87,7 +87,6 @@ function toSale({ centavos, from, until }: StoredSale): Sale {
   return { price: centavosToPesos(centavos), from, until };
 }
 
-/** What shoppers see of it. */
 export function toShown(variant: OwnVariant): Variant {
   const { _id, values, price, comparePrice, saleEndsAt, stock, sku, image } = variant;
   return { _id, values, price, comparePrice, saleEndsAt, stock, sku, image };

@@ -8,10 +8,9 @@ import { readImage } from "../products/shown-picture.ts";
 import { pricesOf } from "../sales/prices.ts";
 import { selectKnownVariants } from "./select-variants.ts";
 
-/** What a product is to be sold by; undefined: as before. */
+/** Undefined keeps the stored variants. */
 export type Wanted = { names: string[]; variants: VariantForm[] } | undefined;
 
-/** The rules that a form can break, each with its words. */
 export function readVariants(form: {
   options?: string[] | undefined;
   variants?: VariantForm[] | undefined;
@@ -31,7 +30,7 @@ export function readVariants(form: {
   return { names, variants };
 }
 
-/** Variants that are known, by their id or their values, stay the same ones: orders and carts refer to them. */
+/** Variants with a known id or known values keep their id, because orders and carts refer to them. */
 export async function writeVariants(
   tx: Tx,
   productId: Id,
@@ -55,7 +54,7 @@ function columnsOf(variant: VariantForm, before: OwnVariant | undefined) {
   return {
     option_values: variant.values,
     ...pricesOf(variant, before),
-    // Undefined leaves the key out of the JSON: then it stays as it is.
+    // An undefined key is left out of the JSON and keeps the stored stock.
     stock: variant.stock,
     sku: variant.sku || null,
     barcode: variant.barcode || null,
