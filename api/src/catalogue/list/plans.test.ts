@@ -35,13 +35,13 @@ const pages = PRODUCT_SORTS.flatMap((sort) =>
   [0, PRODUCTS / 2, PRODUCTS - 8].flatMap((skip) => [true, false].map((isOne) => ({ sort, skip, isOne }))),
 );
 
-test.for(pages)("a page of the list reads an index: %o", async ({ sort, skip, isOne }) => {
+test.for(pages)("reads an index for a product page: %o", async ({ sort, skip, isOne }) => {
   const asked = { category: isOne ? category : undefined, skip, limit: 8 };
 
   expect(await scansOf(pageStatement(sort, asked))).not.toContain("Seq Scan on products");
 });
 
-test("a list narrowed down by price or stock reads an index, and so does the front page", async () => {
+test("reads an index for filtered lists and the home page", async () => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential, statements } = watchScans(pool);
   for (const sort of PRODUCT_SORTS)
@@ -79,7 +79,7 @@ test.for([
   "handwoven bayong davao",
   "pack",
   "dried mangoes guimaras 1 kg",
-])("a search reads an index: %s", async (search) => {
+])("reads an index for the search %s", async (search) => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential, statements } = watchScans(pool);
   const found = new Set<number>();
@@ -98,7 +98,7 @@ test.for([
   expect(statements()).toBeGreaterThan(50);
 });
 
-test("the check of an import reads indexes", async () => {
+test("reads indexes in an import check", async () => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential } = watchScans(pool);
   const db = openDatabase(pool);

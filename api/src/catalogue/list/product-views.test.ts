@@ -20,7 +20,7 @@ import { exportAll } from "../../../test/support/spreadsheet.ts";
 
 const namesOf = (products: { name: string }[]) => products.map(({ name }) => name);
 
-test("low stock, category, search and order narrow the list together, and its export", async ({ shop }) => {
+test("combines low stock, category, search and sort order in the list and its export", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
   const add = (name: string, stock: number | null, categoryId: string, priceCentavos: number) =>
@@ -52,9 +52,7 @@ test("low stock, category, search and order narrow the list together, and its ex
   }
 });
 
-test("archived products are listed, searched, sorted and paged for the merchant, and restored", async ({
-  shop,
-}) => {
+test("lists, searches, sorts, pages and restores archived products", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   await shop.product({ name: "Lamp in the shop" });
@@ -84,7 +82,7 @@ test("archived products are listed, searched, sorted and paged for the merchant,
   expect((await list()).names).toEqual(["Lamp 100 %", "Piña lamp"]);
 });
 
-test("a draft is nowhere in the shop until it is published", async ({ shop }) => {
+test("hides a draft everywhere in the shop until it is published", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const category = (await shop.category()).id;
   const body = { name: "Secret lantern", details: "Capiz", price: 100, category, image: "/pictures/x.webp" };

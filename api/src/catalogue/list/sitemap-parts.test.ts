@@ -4,7 +4,7 @@ import { listCatalogueParts, listSlugs, PRODUCTS_PER_PART } from "@tindahan/cont
 import { newId } from "../../platform/db/ids.ts";
 import { test } from "../../../test/support/shop.ts";
 
-test("the parts of the catalogue add up to every product that is shown, each once", async ({ shop }) => {
+test("lists every public product in exactly one sitemap part", async ({ shop }) => {
   const count = 2 * PRODUCTS_PER_PART + 3;
   const ids = Array.from({ length: count }, (_, i) => newId(1_700_000_000_000 + i));
   await sql`

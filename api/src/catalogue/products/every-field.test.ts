@@ -30,7 +30,7 @@ const cases = PRODUCT_FIELDS.flatMap((field) => [
 const isOfVariants = (field: ProductField) => field === "price" || field === "stock";
 
 test.for(cases)(
-  "$field of a product $kind is saved by form, sheet and bulk change",
+  "saves $field of a product $kind by form, sheet and bulk change",
   async ({ field, kind }, { shop }) => {
     const admin = await shop.admin();
     const categories = [await shop.category("Clothes"), await shop.category("Gifts")];

@@ -20,7 +20,7 @@ async function addMangoes(admin: Member, body: object = { images: [FRONT, BACK, 
 const shown = async (shop: Shop, slug: string) =>
   (await shop.visitor.call(getProduct, { params: { slug } })).data;
 
-test("a product is added with several pictures, and its page has them in their order", async ({ shop }) => {
+test("stores several pictures and returns them in order on the product page", async ({ shop }) => {
   const admin = await shop.admin();
 
   const { data, params } = await addMangoes(admin);
@@ -31,7 +31,7 @@ test("a product is added with several pictures, and its page has them in their o
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, images: undefined }]);
 });
 
-test("a product that has only its cover is answered as ever", async ({ shop }) => {
+test("omits `images` for a product with only a cover", async ({ shop }) => {
   const admin = await shop.admin();
 
   for (const body of [{}, { images: [] }, { images: [{ url: mangoes.image }] }]) {
@@ -41,7 +41,7 @@ test("a product that has only its cover is answered as ever", async ({ shop }) =
   }
 });
 
-test("a change that does not mention the pictures leaves them as they are", async ({ shop }) => {
+test("keeps the pictures if an update omits them", async ({ shop }) => {
   const admin = await shop.admin();
   const { data, params } = await addMangoes(admin);
 
@@ -50,7 +50,7 @@ test("a change that does not mention the pictures leaves them as they are", asyn
   expect(changed.data).toEqual({ ...data, price: 99 });
 });
 
-test("pictures are reordered, described and removed, and each change leaves one record", async ({ shop }) => {
+test("reorders, describes and removes pictures, with one audit record per change", async ({ shop }) => {
   const admin = await shop.admin();
   const { params } = await addMangoes(admin);
   const save = (body: object) => admin.call(updateProduct, { params, body: { ...mangoes, ...body } });
@@ -71,7 +71,7 @@ test("pictures are reordered, described and removed, and each change leaves one 
   expect(records[2]).toMatchObject({ before: turned, after: back });
 });
 
-test("a new cover does not keep the words of the one before, and is not shown twice", async ({ shop }) => {
+test("drops the old cover's alt text and duplicates when the cover changes", async ({ shop }) => {
   const admin = await shop.admin();
   const { params } = await addMangoes(admin);
 
@@ -115,9 +115,7 @@ test.for([
     expect(response).toMatchObject({ status: 400, body: { code } });
 });
 
-test("nine pictures are as many as there can be, and the database itself refuses what is wrong", async ({
-  shop,
-}) => {
+test("allows nine pictures, and the database refuses invalid rows", async ({ shop }) => {
   const admin = await shop.admin();
   const images = [FRONT, ...Array.from({ length: 8 }, (_, i) => ({ url: `/uploads/${i}.webp`, alt: "" }))];
   const { data, params } = await addMangoes(admin, { images });
@@ -144,7 +142,7 @@ test("nine pictures are as many as there can be, and the database itself refuses
   await expect(insert({ position: 3 })).rejects.toMatchObject({ code: "23505" });
 });
 
-test("who has not seen a picture that somebody else added is told so", async ({ shop }) => {
+test("refuses to overwrite pictures that another admin changed", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { data, params } = await addMangoes(ana, {});
   const seen = { ...mangoes, category: data.category };
@@ -162,7 +160,7 @@ test("who has not seen a picture that somebody else added is told so", async ({ 
   expect((await save([FRONT, OPEN], [FRONT, BACK])).status).toBe(200);
 });
 
-test("a draft's form has its pictures, which nobody else sees", async ({ shop }) => {
+test("returns a draft's pictures only in its form", async ({ shop }) => {
   const admin = await shop.admin();
   const { data, params } = await addMangoes(admin, { images: [FRONT, BACK], isDraft: true });
 

@@ -19,7 +19,7 @@ const mangoes = {
   image: "/pictures/demo/dried-mangoes-640.webp",
 };
 
-test("an admin adds a product, and the shop shows it §6.2", async ({ shop }) => {
+test("adds a product and lists it in the shop §6.2", async ({ shop }) => {
   const admin = await shop.admin();
   const snacks = await shop.category("Snacks");
 
@@ -32,7 +32,7 @@ test("an admin adds a product, and the shop shows it §6.2", async ({ shop }) =>
 });
 
 test.for(["name", "details", "price", "image"] as const)(
-  "without %s a product is neither added nor changed §5.8",
+  "refuses to create or update a product without %s §5.8",
   async (field, { sharedShop: shop }) => {
     const admin = await shop.admin();
     const { id } = await shop.product();
@@ -49,7 +49,7 @@ test.for(["name", "details", "price", "image"] as const)(
 );
 
 test.for([0, -0, -1, -0.01, "abc", "12", "0"])(
-  "a price of %s is refused in the specified words",
+  "refuses the price %s with the specified message",
   async (price, { sharedShop: shop }) => {
     const admin = await shop.admin();
 
@@ -61,7 +61,7 @@ test.for([0, -0, -1, -0.01, "abc", "12", "0"])(
 );
 
 test.for([0.001, 1.999, MAX_PRICE + 1, 1e308, 2 ** 53, [1], { $gt: 0 }, true])(
-  "an amount that is no amount of money is refused: %s",
+  "refuses the invalid amount %s",
   async (price, { sharedShop: shop }) => {
     const admin = await shop.admin();
 
@@ -72,12 +72,12 @@ test.for([0.001, 1.999, MAX_PRICE + 1, 1e308, 2 ** 53, [1], { $gt: 0 }, true])(
   },
 );
 
-test("the database itself refuses a price that is none", async ({ shop }) => {
+test("rejects an invalid price in the database", async ({ shop }) => {
   for (const priceCentavos of [0, -1, MAX_PRICE * 100 + 1])
     await expect(shop.product({ priceCentavos })).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a change keeps the address, and what is not mentioned", async ({ shop }) => {
+test("keeps the slug and omitted fields in an update", async ({ shop }) => {
   const admin = await shop.admin();
   const snacks = await shop.category("Snacks");
   const { data } = await admin.call(createProduct, { body: { ...mangoes, category: snacks.id, stock: 5 } });
@@ -95,7 +95,7 @@ test("a change keeps the address, and what is not mentioned", async ({ shop }) =
   expect(cleared.data).toMatchObject({ category: null, stock: null });
 });
 
-test("two products of one name have two addresses", async ({ shop }) => {
+test("gives products with the same name different slugs", async ({ shop }) => {
   const admin = await shop.admin();
 
   const [first, second] = [
@@ -107,7 +107,7 @@ test("two products of one name have two addresses", async ({ shop }) => {
   expect(second.data.slug).toMatch(/^dried-mangoes-[a-z2-9]{5}$/);
 });
 
-test("sent again under its key, because the answer was lost, a product is added once", async ({ shop }) => {
+test("adds a product once when the request is repeated with its idempotency key", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const add = async ({ token }: { token: string }, body: object, key = "form-1") => {
     const headers = { authorization: `Bearer ${token}`, "idempotency-key": key };
@@ -130,7 +130,7 @@ test("sent again under its key, because the answer was lost, a product is added 
   expect((await add(ana, mangoes, "no spaces, please")).statusCode).toBe(400);
 });
 
-test("who has not seen what somebody else changed is told so, and undoes nothing", async ({ shop }) => {
+test("refuses to overwrite fields that another admin changed", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const [snacks, fruit] = [await shop.category("Snacks"), await shop.category("Fruit")];
   const first = { ...mangoes, category: snacks.id };
@@ -156,7 +156,7 @@ test("who has not seen what somebody else changed is told so, and undoes nothing
   expect((await save({ ...first, price: 1, seen: first })).status).toBe(200);
 });
 
-test("a deleted product leaves the shop and can be brought back", async ({ shop }) => {
+test("removes a deleted product from the shop and restores it", async ({ shop }) => {
   const admin = await shop.admin();
   const { data } = await admin.call(createProduct, { body: mangoes });
   const params = { id: data._id };
@@ -172,7 +172,7 @@ test("a deleted product leaves the shop and can be brought back", async ({ shop 
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([data]);
 });
 
-test("a category that does not exist is named as the problem", async ({ shop }) => {
+test("reports a nonexistent category", async ({ shop }) => {
   const admin = await shop.admin();
 
   const { status, body } = await admin.ask(createProduct, { body: { ...mangoes, category: newId() } });
@@ -181,7 +181,7 @@ test("a category that does not exist is named as the problem", async ({ shop }) 
   expect(body).toMatchObject({ fields: { category: "This category no longer exists." } });
 });
 
-test("every change leaves one record of who did what, with before and after", async ({ shop }) => {
+test("writes one audit record per change, with actor, before and after", async ({ shop }) => {
   const admin = await shop.admin();
   const [snacks, sweets] = [await shop.category("Snacks"), await shop.category("Sweets")];
   const { data } = await admin.call(createProduct, { body: { ...mangoes, category: snacks.id } });
@@ -228,7 +228,7 @@ test("every change leaves one record of who did what, with before and after", as
   ]);
 });
 
-test("nobody rewrites the record", async ({ shop }) => {
+test("rejects changes to the audit log", async ({ shop }) => {
   const admin = await shop.admin();
   await admin.call(createProduct, { body: mangoes });
 
@@ -241,7 +241,7 @@ test("nobody rewrites the record", async ({ shop }) => {
   expect(await auditRows(shop)).toHaveLength(1);
 });
 
-test("a change that cannot be recorded does not happen", async ({ shop }) => {
+test("rolls back a change that cannot be recorded", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.superuser.pool.query("alter table audit_log add constraint no_room check (false) not valid");
 
@@ -250,7 +250,7 @@ test("a change that cannot be recorded does not happen", async ({ shop }) => {
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([]);
 });
 
-test("whoever sends a key that is not asked for changes nothing", async ({ shop }) => {
+test("refuses unknown fields", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
   for (const key of [
@@ -278,7 +278,7 @@ async function auditRows(shop: Shop): Promise<object[]> {
     .execute();
 }
 
-test("keeps weight, SKU and barcode of a product without options", async ({ shop }) => {
+test("stores weight, SKU and barcode of a product without options", async ({ shop }) => {
   const admin = await shop.admin();
   const form = { name: "Rice", details: "5 kg", price: 300, image: "/pictures/x.webp", category: "" };
   const keeping = { sku: "RICE-5", barcode: "4800001", weight: 5000 };

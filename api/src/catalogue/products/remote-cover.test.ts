@@ -52,10 +52,7 @@ const photo = (width: number, height: number) =>
 
 const listed = async (shop: Shop) => (await shop.visitor.call(listProducts, {})).data;
 
-test("a sheet names a picture by its address, and the product gets a copy of it", async ({
-  shop,
-  supplier,
-}) => {
+test("copies a picture that a sheet names by URL", async ({ shop, supplier }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   supplier.pictures.set("/bag.png", await photo(900, 900));
@@ -80,7 +77,7 @@ test("a sheet names a picture by its address, and the product gets a copy of it"
   ]);
 });
 
-test("of a product in the shop the picture stays until the other one is here, and if it never comes", async ({
+test("keeps the product's picture until the new one is fetched, or if that fails", async ({
   shop,
   supplier,
 }) => {
@@ -129,7 +126,7 @@ test.for([
   },
 );
 
-test("a picture that the merchant chooses meanwhile is kept", async ({ shop, supplier }) => {
+test("keeps a picture that the merchant chose before the fetch", async ({ shop, supplier }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
   supplier.pictures.set("/bag.png", await photo(900, 900));
@@ -147,14 +144,11 @@ test.for([
   "http://example.com/a.jpg",
   "https://user:secret@example.com/a.jpg",
   "https://example.com:8443/a.jpg",
-])(
-  "an address that would never be fetched is an error of its row: %s",
-  async (image, { sharedShop: shop }) => {
-    const admin = await shop.admin();
-    const { id } = await shop.product();
+])("reports a URL that would never be fetched as a row error: %s", async (image, { sharedShop: shop }) => {
+  const admin = await shop.admin();
+  const { id } = await shop.product();
 
-    const { errors } = await checkAll(shop, admin, [{ line: 2, id, image }]);
+  const { errors } = await checkAll(shop, admin, [{ line: 2, id, image }]);
 
-    expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining("Please upload a picture") }]);
-  },
-);
+  expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining("Please upload a picture") }]);
+});

@@ -30,7 +30,9 @@ async function listed(shop: Shop) {
   return (await shop.visitor.call(listProducts, { query: { sort: "name" } })).data;
 }
 
-test("a sale price is shown beside the regular one, through its last day, and charged", async ({ shop }) => {
+test("shows the sale price and the regular price through the last day, and charges the sale price", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const sale = { price: 199.99, from: null, until: day(0) };
   const { data } = await admin.call(createProduct, { body: { ...form, sale } });
@@ -78,7 +80,7 @@ test("a sale price is shown beside the regular one, through its last day, and ch
   expect(records[0]).toMatchObject({ before: { sale: later }, after: { price: 250 } });
 });
 
-test("a sale begins and ends at an hour of Manila, and a sheet keeps both", async ({ shop }) => {
+test("starts and ends a sale at Manila times, and exports them", async ({ shop }) => {
   const admin = await shop.admin();
   const sale = { price: 200, from: `${day(-1)}T20:00`, until: `${day(1)}T08:30` };
   const { data } = await admin.call(createProduct, { body: { ...form, sale } });
@@ -110,7 +112,7 @@ test("a sale begins and ends at an hour of Manila, and a sheet keeps both", asyn
   expect((await own(admin, data._id)).sale).toEqual({ price: 200, from: `${day(1)}T09:00`, until: day(2) });
 });
 
-test("a sale begins and ends to the second, though nobody runs jobs; lists are put in order by the worker", async ({
+test("applies sale prices to the second without jobs; the worker updates the sort order", async ({
   shop,
 }) => {
   expect(await turnToTheSecond(shop, 1_000)).toMatchObject({ wrong: [], wasListWrong: true });
@@ -141,7 +143,7 @@ test("a sale begins and ends to the second, though nobody runs jobs; lists are p
   expect(await order()).toEqual([dear.id, cheap.id]);
 });
 
-test("what is cached ends when a sale does", async ({ shop }) => {
+test("expires cached responses when a sale ends", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
   const app = await createApp(services);
   await app.ready();
@@ -166,7 +168,7 @@ test("what is cached ends when a sale does", async ({ shop }) => {
   await services.close();
 });
 
-test("each variant has a sale of its own, and the product's price is the lowest", async ({ shop }) => {
+test("gives each variant its own sale and lists the lowest price", async ({ shop }) => {
   const admin = await shop.admin();
   const sale = { price: 180, from: null, until: day(3) };
   const variants = [
@@ -193,9 +195,7 @@ test("each variant has a sale of its own, and the product's price is the lowest"
   expect(same).toEqual(data);
 });
 
-test("many get a percentage off until a day, as the preview says, and once; and it ends for many", async ({
-  shop,
-}) => {
+test("starts and ends sales of many products as previewed", async ({ shop }) => {
   const admin = await shop.admin();
   await admin.call(createProduct, { body: { ...form, name: "A", price: 99.99 } });
   const variants = [
@@ -243,7 +243,7 @@ test("many get a percentage off until a day, as the preview says, and once; and 
   expect(ended.results).toMatchObject([{ outcome: "changed", product: { price: 10.01, priceTo: 30 } }]);
 });
 
-test("a sheet has the regular price, the sale price and its days, there and back", async ({ shop }) => {
+test("exports and imports regular price, sale price and sale days", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const sale = { salePrice: "₱80.50", saleFrom: day(-1), saleUntil: day(2) };

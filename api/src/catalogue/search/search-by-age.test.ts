@@ -12,7 +12,7 @@ import { searchProducts } from "./search-products.ts";
 
 // The drill covers more words and frequencies.
 test.for(ARRIVALS)(
-  "a search finds the newest matches of all, also if products came %s",
+  "finds the newest matches for products that arrived %s",
   async ([, minuteOf], { shop }) => {
     await fill(shop.services.pool, minuteOf);
     const { found, expected } = await searchBothWays(shop.services.pool, [2, 40, 1_500], [8, 100]);
@@ -21,9 +21,7 @@ test.for(ARRIVALS)(
   },
 );
 
-test("however small a part of the time it begins with, a search finds each of the newest once", async ({
-  shop,
-}) => {
+test("finds each newest match once, for any size of the first time slice", async ({ shop }) => {
   const { pool } = shop.services;
   await fill(pool, (i) => i * 350);
   const newest =
@@ -40,7 +38,7 @@ test("however small a part of the time it begins with, a search finds each of th
     }
 });
 
-test("however few are wanted and found, a search comes to an end", async ({ shop }) => {
+test("terminates for any limit and number of matches", async ({ shop }) => {
   const { pool } = shop.services;
   await fill(pool, (i) => i * 350);
   for (const word of RARITIES.map(wordOf))

@@ -18,7 +18,7 @@ const kinds = Object.entries(SEARCH_QUERIES).flatMap(([kind, queries]) =>
   queries.map((query) => ({ kind, ...query })),
 );
 
-test.for(kinds)("a search of the demo catalogue, $kind: $search", async (query) => {
+test.for(kinds)('answers the $kind search "$search" of the demo catalogue', async (query) => {
   const { search, finds = [], first = [], not = [] } = query as SearchQuery;
   const { data, correctedSearch } = await shop.visitor.call(listProducts, { query: { search, limit: 8 } });
   const slugs = data.map(({ slug }) => slug);

@@ -15,7 +15,7 @@ async function namesFor(shop: Shop, search: string, more: object = {}): Promise<
   return data.map(({ name }) => name);
 }
 
-test("mangoes are found by what people type", async ({ shop }) => {
+test("finds mangoes by common ways to type the name", async ({ shop }) => {
   await shop.product({ name: "Dried Mangoes", details: "From Guimaras" });
   await shop.product({ name: "Rice Cooker", details: "Steams too" });
 
@@ -33,7 +33,7 @@ test("mangoes are found by what people type", async ({ shop }) => {
     expect(await namesFor(shop, search), how).toEqual(["Dried Mangoes"]);
 });
 
-test("mangoes are found before what goes with a mango", async ({ shop }) => {
+test("ranks mangoes before products that mention mango", async ({ shop }) => {
   await shop.product({ name: "Dried Mangoes" });
   await shop.product({ name: "Shrimps", details: "Good with green mango" });
 
@@ -41,7 +41,7 @@ test("mangoes are found before what goes with a mango", async ({ shop }) => {
   expect(await namesFor(shop, "mangoo")).toEqual(["Dried Mangoes"]);
 });
 
-test("products are found by the words of their category, below names and above details", async ({ shop }) => {
+test("finds products by category words, ranked between names and details", async ({ shop }) => {
   const { id: categoryId } = await shop.category("Coffee & Drinks");
   await shop.product({ name: "Coffee", createdAt: new Date("2026-01-01") });
   await shop.product({ name: "Barako", categoryId, createdAt: new Date("2026-01-02") });
@@ -59,7 +59,7 @@ test("products are found by the words of their category, below names and above d
   expect(await namesFor(shop, "beverages")).toEqual([]);
 });
 
-test("a misspelled search is corrected, and says so, unless asked not to", async ({ shop }) => {
+test("corrects a misspelled search and reports it, unless `exact` is set", async ({ shop }) => {
   for (const name of ["Mango", "Headphones"]) await shop.product({ name });
   for (const [search, shown] of [
     ["mngo", "mango"],
@@ -75,14 +75,14 @@ test("a misspelled search is corrected, and says so, unless asked not to", async
   }
 });
 
-test("a word that is far from every product's is not corrected", async ({ shop }) => {
+test("does not correct a word that differs too much", async ({ shop }) => {
   for (const name of ["Jack", "Mango", "Hat"]) await shop.product({ name });
 
   for (const search of ["jackal", "wango", "mxngx", "hed"])
     expect(await namesFor(shop, search), search).toEqual([]);
 });
 
-test("a word that only archived products have may be a misspelling", async ({ shop }) => {
+test("corrects a word that only archived products have", async ({ shop }) => {
   const { id } = await shop.product({ name: "Manggo" });
   await shop.product({ name: "Mango" });
   await shop.services.pool.query("update products set archived_at = now() where id = $1", [id]);
@@ -90,7 +90,7 @@ test("a word that only archived products have may be a misspelling", async ({ sh
   expect(await namesFor(shop, "manggo")).toEqual(["Mango"]);
 });
 
-test("amounts are found however they are written", async ({ shop }) => {
+test("finds amounts in any notation", async ({ shop }) => {
   for (const one of [
     "Teapot 1.2 L",
     "Rice 250 g",
@@ -113,20 +113,20 @@ test("amounts are found however they are written", async ({ shop }) => {
     expect(await namesFor(shop, search), search).toEqual([name]);
 });
 
-test("a letter that is a word means itself", async ({ shop }) => {
+test("does not treat a single letter as a prefix", async ({ shop }) => {
   for (const name of ["T-Shirt", "Table Shirt Hanger"]) await shop.product({ name });
 
   expect(await namesFor(shop, "t-shirt")).toEqual(["T-Shirt"]);
 });
 
-test("piña is found with and without its tilde", async ({ shop }) => {
+test("finds piña with and without its tilde", async ({ shop }) => {
   await shop.product({ name: "Piña Colada Mix" });
 
   for (const search of ["pina", "piña", "PIÑA", "pin\u0303a"])
     expect(await namesFor(shop, search), search).toEqual(["Piña Colada Mix"]);
 });
 
-test("names count more than details, and whole words more than beginnings", async ({ shop }) => {
+test("ranks names above details, and whole words above prefixes", async ({ shop }) => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await shop.product({ name: "Rice", createdAt: at(1) });
   await shop.product({ name: "Riceberry Mix", createdAt: at(2) });
@@ -136,7 +136,7 @@ test("names count more than details, and whole words more than beginnings", asyn
   expect(await namesFor(shop, "rice", { sort: "newest" })).toEqual(["Pot", "Riceberry Mix", "Rice"]);
 });
 
-test("a name counts more than any number of newer details", async ({ shop }) => {
+test("ranks a name above many newer matches in details", async ({ shop }) => {
   await shop.product({ name: "Old Rice", createdAt: new Date("2020-01-01") });
   await shop.services.pool.query(`insert into products (id, slug, name, details, price_centavos, image)
     select gen_random_uuid(), 'pot-' || i, 'Pot ' || i, 'for rice', i, '/x' from generate_series(1, ${2 * MAX_FOUND}) as i`);
@@ -144,7 +144,7 @@ test("a name counts more than any number of newer details", async ({ shop }) => 
   expect((await namesFor(shop, "rice", { limit: 1 }))[0]).toBe("Old Rice");
 });
 
-test("an empty search is the newest list", async ({ shop }) => {
+test("lists the newest products for an empty search", async ({ shop }) => {
   await shop.product({ name: "Old", createdAt: new Date("2026-01-01") });
   await shop.product({ name: "New" });
 
@@ -152,15 +152,13 @@ test("an empty search is the newest list", async ({ shop }) => {
     expect(await namesFor(shop, search)).toEqual(["New", "Old"]);
 });
 
-test("a search that cannot mean anything finds nothing", async ({ shop }) => {
+test("finds nothing for a search without known words", async ({ shop }) => {
   await shop.product({ name: "Rice" });
 
   for (const search of ["%", "_", "***", "zzzzzzzz", "🥭"]) expect(await namesFor(shop, search)).toEqual([]);
 });
 
-test("a found product is one of the category, in the order asked for, and archived ones are not found", async ({
-  shop,
-}) => {
+test("sorts and filters search results, and omits archived products", async ({ shop }) => {
   const [pantry, gifts] = [await shop.category(), await shop.category()];
   const { id } = await shop.product({ name: "Rice A", priceCentavos: 300, categoryId: pantry.id });
   await shop.product({ name: "Rice B", priceCentavos: 100, categoryId: pantry.id });
@@ -174,7 +172,7 @@ test("a found product is one of the category, in the order asked for, and archiv
   expect(await namesFor(shop, "rice", { sort: "name" })).toEqual(["Rice B", "Rice C"]);
 });
 
-test("the pages of a search add up, and a very broad one is counted up to 240", async ({ shop }) => {
+test("pages through search results, capped at 240", async ({ shop }) => {
   await shop.services.pool.query(`insert into products (id, slug, name, price_centavos, image)
     select gen_random_uuid(), 'rice-' || i, 'Rice ' || i, i, '/x' from generate_series(1, ${MAX_FOUND + 50}) as i`);
   const seen = new Set<string>();
@@ -188,7 +186,7 @@ test("the pages of a search add up, and a very broad one is counted up to 240", 
   expect(seen.size).toBe(MAX_FOUND);
 });
 
-test("typing suggests products and categories", async ({ shop }) => {
+test("suggests products and categories while typing", async ({ shop }) => {
   await shop.category("Snacks & Pasalubong");
   await shop.category("Coffee");
   for (let i = 0; i < 8; i++) await shop.product({ name: `Snack Mix ${i}` });
@@ -204,7 +202,7 @@ test("typing suggests products and categories", async ({ shop }) => {
   });
 });
 
-test("whatever is typed is harmless", async ({ shop }) => {
+test("accepts any search text", async ({ shop }) => {
   await shop.product({ name: "Rice 1 kg", details: "it's \\ 100% _good_" });
   const send = async (search: string) => {
     const ask = (endpoint: typeof listProducts | typeof suggestProducts) =>
@@ -217,7 +215,7 @@ test("whatever is typed is harmless", async ({ shop }) => {
   expect(await namesFor(shop, "rice")).toEqual(["Rice 1 kg"]);
 });
 
-test("a product may be called whatever people write, and is found by its words", async ({ shop }) => {
+test("accepts any product name and finds it by its words", async ({ shop }) => {
   for (const [i, text] of hostileStrings.entries()) {
     const name = `Basket${"abcdefghij"[i % 10]} ${text.replaceAll("\0", "")}`.slice(0, 200).toWellFormed();
     await shop.product({ name, details: text.replaceAll("\0", "").toWellFormed().slice(0, 10_000) });
@@ -225,7 +223,7 @@ test("a product may be called whatever people write, and is found by its words",
   expect((await namesFor(shop, "basketa")).length).toBe(Math.ceil(hostileStrings.length / 10));
 });
 
-test("a search in a shop whose last product was archived finds nothing", async ({ shop }) => {
+test("finds nothing after the last product was archived", async ({ shop }) => {
   const { id } = await shop.product({ name: "Lantern" });
   await (await shop.admin()).call(deleteProduct, { params: { id } });
   const { data } = await shop.visitor.call(listProducts, { query: { search: "lantern" } });

@@ -32,9 +32,7 @@ async function order(shopper: Member, productId: string, quantity: number): Prom
   return (reply as { orderId: string }).orderId;
 }
 
-test("stock changes with its reason, and the history tells who, why and how many there were", async ({
-  shop,
-}) => {
+test("changes stock for a reason, and lists actor, reason and balance in the history", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ name: "Broom", stock: 12 });
 
@@ -69,9 +67,7 @@ test("stock changes with its reason, and the history tells who, why and how many
   });
 });
 
-test("a change that is sent again is made once, even when its count found what was expected", async ({
-  shop,
-}) => {
+test("applies a repeated change once, even a count that changed nothing", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 10 });
   const received = { id: newId(), kind: "received", delta: 5 } as const;
@@ -86,7 +82,7 @@ test("a change that is sent again is made once, even when its count found what w
   await expectWholeHistory(admin, id);
 });
 
-test("the id of a change is not good for another one", async ({ shop }) => {
+test("refuses to reuse the id of a change for another one", async ({ shop }) => {
   const admin = await shop.admin();
   const [{ id }, other] = [await shop.product({ stock: 10 }), await shop.product({ stock: 10 })];
   const [first, count] = [newId(), newId()];
@@ -111,7 +107,7 @@ test("the id of a change is not good for another one", async ({ shop }) => {
   await expectBalancedStock(shop);
 });
 
-test("no change takes more than there is, and what is not counted begins with a count", async ({ shop }) => {
+test("keeps stock within its limits, and starts tracking with a count", async ({ shop }) => {
   const admin = await shop.admin();
   const [{ id }, uncounted] = [await shop.product({ stock: 2 }), await shop.product()];
 
@@ -150,7 +146,7 @@ test.for<Partial<Adjustment>>([
   expect((await ask(await shop.admin(), id, body as Adjustment)).status).toBe(400);
 });
 
-test("each variant has a stock of its own; a product with options and one that is archived have none to change", async ({
+test("changes stock per variant, and refuses products with options and archived products", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -171,7 +167,7 @@ test("each variant has a stock of its own; a product with options and one that i
   expect((await ask(admin, draft.data._id, received)).body).toMatchObject({ stock: 5 });
 });
 
-test("what was shipped and did not come back stays sold; what came back is told", async ({ shop }) => {
+test("returns shipped goods to stock only when they are restocked", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 10 });
   const kinds = async () => {
@@ -196,7 +192,7 @@ test("what was shipped and did not come back stays sold; what came back is told"
   expect(await kinds()).toEqual([10, "cancelled", "sold"]);
 });
 
-test("a long history comes page by page, each entry once", async ({ shop }) => {
+test("pages through a long history, each entry once", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 50 });
   // All moves get the same timestamp, so paging needs the id as well.
@@ -217,7 +213,7 @@ test("a long history comes page by page, each entry once", async ({ shop }) => {
   expect(forged.status).toBe(400);
 });
 
-test("20 changes and 20 sales at once: not one piece too many or too few", async ({ shop }) => {
+test("keeps the balance with 20 concurrent changes and 20 sales", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product({ stock: 100 });
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
@@ -236,7 +232,7 @@ test("20 changes and 20 sales at once: not one piece too many or too few", async
 });
 
 // `model.test.ts` runs the same sequences without this fault.
-test("the control: with a count that ignores what orders hold, the books do not balance", async () => {
+test("fails the balance check if stock moves ignore pieces held by orders", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await changeFunction(
     shop,

@@ -38,9 +38,7 @@ async function order(maria: Member): Promise<string> {
   return (await maria.call(checkout, { body })).orderId;
 }
 
-test("a product with options is sold by its variants: listed from the lowest price, with the stock of all", async ({
-  shop,
-}) => {
+test("lists a product with options from its lowest price, with the total stock", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id, slug } = await addShirt(admin);
 
@@ -63,16 +61,14 @@ test("a product with options is sold by its variants: listed from the lowest pri
   expect(own.variants![2]).toMatchObject({ barcode: "4801234567890", weight: 220 });
 });
 
-test("a product without options is answered as ever", async ({ shop }) => {
+test("omits option fields for a product without options", async ({ shop }) => {
   const { slug } = await shop.product();
 
   const { data } = await shop.visitor.call(getProduct, { params: { slug } });
   for (const key of ["options", "variants", "priceTo"]) expect(data).not.toHaveProperty(key);
 });
 
-test("a variant is bought by its id, and named in cart and order; the product's own id is refused", async ({
-  shop,
-}) => {
+test("sells a variant by its id, but not the product itself", async ({ shop }) => {
   const product = await addShirt(await shop.admin());
   const maria = await shop.shopper();
   const add = (productId: string) => maria.ask(addToCart, { body: { userId: maria.id, productId } });
@@ -95,9 +91,7 @@ test("a variant is bought by its id, and named in cart and order; the product's 
   await expectBalancedStock(shop);
 });
 
-test("cart and order lead to the page of the variant, as long as it can be chosen there", async ({
-  shop,
-}) => {
+test("links cart and order to the variant's page while it can be chosen", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id: id, slug, variants } = await addShirt(admin);
   const plain = await shop.product();
@@ -119,7 +113,7 @@ test("cart and order lead to the page of the variant, as long as it can be chose
   expect(await look()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
 });
 
-test("two variants of one product do not wait for each other", async ({ shop }) => {
+test("lets two variants of one product be ordered concurrently", async ({ shop }) => {
   const product = await addShirt(await shop.admin());
   const [small, , large] = product.variants!.map(({ _id }) => _id);
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
@@ -138,9 +132,7 @@ test("two variants of one product do not wait for each other", async ({ shop }) 
   await expectBalancedStock(shop);
 });
 
-test("what is known by its values stays the same variant, what is left out is gone, and what is not sent stays", async ({
-  shop,
-}) => {
+test("matches variants by values, removes missing ones, and keeps omitted fields", async ({ shop }) => {
   const admin = await shop.admin();
   const product = await addShirt(admin);
   const maria = await shop.shopper();
@@ -198,19 +190,16 @@ test.for([
     "Two variants have the same values.",
   ],
   [{ variants: [{ values: ["S", "Red"], price: 0 }] }, "Price must be a number greater than 0."],
-] as const)(
-  "variants that cannot be told apart or sold are refused: %j",
-  async ([wrong, message], { sharedShop: shop }) => {
-    const admin = await shop.admin();
-    const { body } = await admin.ask(createProduct, {
-      body: { ...form, options, variants, ...wrong } as never,
-    });
-    expect(body).toMatchObject({ message });
-    expect((await shop.visitor.call(listProducts, {})).data).toEqual([]);
-  },
-);
+] as const)("refuses ambiguous or invalid variants: %j", async ([wrong, message], { sharedShop: shop }) => {
+  const admin = await shop.admin();
+  const { body } = await admin.ask(createProduct, {
+    body: { ...form, options, variants, ...wrong } as never,
+  });
+  expect(body).toMatchObject({ message });
+  expect((await shop.visitor.call(listProducts, {})).data).toEqual([]);
+});
 
-test("a SKU is one variant's alone, and a variant one product's", async ({ shop }) => {
+test("refuses a SKU or variant id of another product", async ({ shop }) => {
   const admin = await shop.admin();
   const shirt = await addShirt(admin);
   const other = await admin.ask(createProduct, {
@@ -227,7 +216,7 @@ test("a SKU is one variant's alone, and a variant one product's", async ({ shop 
   expect(stolen.status).toBe(404);
 });
 
-test("the price of a product with options is not changed behind its variants", async ({ shop }) => {
+test("refuses to change price or stock of a product with options", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id } = await addShirt(admin);
   const change = (more: object) =>
