@@ -48,7 +48,7 @@ import { readProduct } from "./products/read-product.ts";
 import { selectProduct, type Page } from "./queries.ts";
 import { searchProducts, type SearchRequest } from "./search/search-products.ts";
 import { cutSearch } from "./search/search-terms.ts";
-import { selectParts, selectSlugs } from "./list/sitemap-parts.ts";
+import { selectSitemapParts, selectPartSlugs } from "./list/sitemap-parts.ts";
 import { changeStock } from "./stock/stock.ts";
 import { selectStockHistory } from "./stock/stock-history.ts";
 import { suggest } from "./search/suggest.ts";
@@ -135,11 +135,11 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     listCatalogueParts,
-    async () => ({ data: await readPublic(({ db }) => selectParts(db)) }),
+    async () => ({ data: await readPublic(({ db }) => selectSitemapParts(db)) }),
     caching,
   );
 
-  registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectSlugs(db, query.from)));
+  registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectPartSlugs(db, query.from)));
 }
 
 function registerProductManagement(app: FastifyInstance, services: Services): void {

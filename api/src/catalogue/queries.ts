@@ -13,7 +13,7 @@ import type { Db, Tx } from "../platform/db/database.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
 import type { Schema } from "../platform/db/schema.ts";
 import { PICTURES_SQL, withImages, type StoredPicture } from "./products/gallery.ts";
-import { selectVariants, toShown } from "./variants/select-variants.ts";
+import { selectVariants, toPublicVariant } from "./variants/select-variants.ts";
 
 /** Price and stock are variant columns: a product without options has one variant with the same id. */
 export const COLUMN_OF = {
@@ -29,7 +29,7 @@ export type OwnColumn = (typeof COLUMN_OF)[OwnField];
 const PRODUCT_COLUMNS = ["id", "slug", ...Object.values(COLUMN_OF), "created_at"] as const;
 
 /** Result of the SQL function `product_sold`. */
-type Sold = {
+type StockAndPrices = {
   /** Total of all variants; null if one is not tracked. */
   stock: number | null;
   /** Lowest stock of a variant. */
@@ -48,23 +48,23 @@ type Sold = {
 export const IN_STOCK_SQL = `(select bool_or(v.stock is null or v.stock > 0) from variants v
   where v.product_id = p.id and v.archived_at is null)`;
 
-/** Expects `products` as `p` and SOLD_JOIN_SQL. The price is current; `products.price_centavos` may lag. */
+/** Expects `products` as `p` and VARIANT_JOIN_SQL. The price is current; `products.price_centavos` may lag. */
 export const PRODUCT_SQL = [
   ...PRODUCT_COLUMNS.map((column) => `p.${column}`),
   "v.stock",
   "price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price",
   "v.price_centavos as regular",
   "v.sale_until",
-  "case when p.option_names <> '{}' then product_sold(p.id) end as sold",
+  "case when p.option_names <> '{}' then product_sold(p.id) end as pricing",
 ].join(", ");
 
-export const SOLD_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
+export const VARIANT_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
-  sold: Sold;
+  pricing: StockAndPrices;
 };
 
-type Plain = {
+type SingleVariantRow = {
   stock: number | null;
   price: number;
   regular: number;
@@ -72,13 +72,14 @@ type Plain = {
   sale_until: Date | number | null;
 };
 
-export type ReadRow = Omit<ProductRow, "sold"> & ({ sold: Sold } | ({ sold: null } & Plain));
+export type ReadRow = Omit<ProductRow, "pricing"> &
+  ({ pricing: StockAndPrices } | ({ pricing: null } & SingleVariantRow));
 
 export function selectProducts(db: Db) {
   return db
     .selectFrom("products as p")
     .select(PRODUCT_COLUMNS)
-    .select(sql<Sold>`product_sold(p.id)`.as("sold"));
+    .select(sql<StockAndPrices>`product_sold(p.id)`.as("pricing"));
 }
 
 /**
@@ -95,7 +96,7 @@ export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
 /** Named, because planning takes longer than running. */
 const ONE_PRODUCT = {
   name: "product",
-  text: `select ${PRODUCT_SQL}, ${PICTURES_SQL} as pictures from products p ${SOLD_JOIN_SQL}
+  text: `select ${PRODUCT_SQL}, ${PICTURES_SQL} as pictures from products p ${VARIANT_JOIN_SQL}
     where p.slug = $1 and p.archived_at is null`,
 };
 
@@ -111,7 +112,7 @@ export async function selectProduct(
   if (!row) return undefined;
   const product = withImages(toProduct(row), row.pictures);
   if (!product.options) return product;
-  return { ...product, variants: (await selectVariants(db, row.id)).map(toShown) };
+  return { ...product, variants: (await selectVariants(db, row.id)).map(toPublicVariant) };
 }
 
 export async function selectCategories(db: Db): Promise<Collection[]> {
@@ -132,7 +133,7 @@ export function toCategory({ id, name, slug, image, description }: CategoryRow):
 }
 
 export function toProduct(row: ReadRow): Product {
-  const { price, highest, regular, fewest, stock, ends, options } = row.sold ?? soldOf(row);
+  const { price, highest, regular, fewest, stock, ends, options } = row.pricing ?? pricingOf(row);
   return {
     _id: row.id,
     slug: row.slug,
@@ -155,13 +156,13 @@ export function toSuggested({ _id, slug, name, price, priceTo, comparePrice, ima
   return { _id, slug, name, price, priceTo, comparePrice, image };
 }
 
-function soldOf({ stock, price, regular, sale_until: until }: Plain): Sold {
+function pricingOf({ stock, price, regular, sale_until: until }: SingleVariantRow): StockAndPrices {
   const ends = price < regular && until instanceof Date ? until.getTime() / 1_000 : null;
   return { stock, fewest: stock, price, highest: price, regular, ends, options: null };
 }
 
 export type Page = { data: Product[]; total: number };
-export type PageAsked = { category: Id | undefined; skip: number; limit: number };
+export type PageRequest = { category: Id | undefined; skip: number; limit: number };
 
 /** Expects page and total from one statement. An empty page is one row without a product. */
 export function toPage(rows: (ReadRow & { total: number })[]): Page {

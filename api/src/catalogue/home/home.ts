@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
-  SOLD_JOIN_SQL,
+  VARIANT_JOIN_SQL,
   selectCategories,
   toProduct,
   toSuggested,
@@ -32,7 +32,7 @@ export async function loadHomeSections(db: Db, { sections }: Home): Promise<Show
 
 export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
   const { rows } = await sql<ReadRow>`
-    select ${sql.raw(PRODUCT_SQL)} from products p ${sql.raw(SOLD_JOIN_SQL)}
+    select ${sql.raw(PRODUCT_SQL)} from products p ${sql.raw(VARIANT_JOIN_SQL)}
     where p.slug = any(${slugs}::text[]) and p.archived_at is null
     order by array_position(${slugs}::text[], p.slug)`.execute(db);
   return rows.map(toCard);
@@ -74,7 +74,7 @@ async function selectRows(db: Db, sections: Section[]): Promise<Map<number, Read
   const { rows } = await sql<ReadRow & { section_index: number }>`
     select shown.section_index, ${sql.raw(PRODUCT_SQL)}
     from (${sql.join(parts, sql` union all `)}) as shown join products p on p.id = shown.id
-      ${sql.raw(SOLD_JOIN_SQL)}
+      ${sql.raw(VARIANT_JOIN_SQL)}
     order by shown.section_index, shown.rank`.execute(db);
   return Map.groupBy(rows, (row) => row.section_index);
 }

@@ -7,7 +7,7 @@ import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/catalo
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { LOWEST_STOCK_FIRST, selectLowStock, ALL_PRODUCTS_SCOPE, ORDERS } from "../list/list-products.ts";
-import { PRODUCT_SQL, SOLD_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
+import { PRODUCT_SQL, VARIANT_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
 import { searchProducts, type SearchRequest } from "../search/search-products.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
 
@@ -60,7 +60,7 @@ export async function exportProductList(
         ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
       order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}
     )
-    select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(SOLD_JOIN_SQL)}
+    select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}
     order by page.key ${direction}, p.id ${direction}`.execute(db);
   return {
     data: await withVariants(db, rows.map(toProduct)),

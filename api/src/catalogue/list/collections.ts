@@ -10,8 +10,13 @@ import {
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { TAG } from "../change-catalogue.ts";
-import { selectCards, showHome } from "../home/home.ts";
-import { addCategory, changeCategory, putCategory, removeCategory } from "../categories/manage-categories.ts";
+import { selectCards, loadHomeSections } from "../home/home.ts";
+import {
+  addCategory,
+  changeCategory,
+  reorderCategory,
+  removeCategory,
+} from "../categories/manage-categories.ts";
 import { selectCategories } from "../queries.ts";
 
 export function collectionRoutes(app: FastifyInstance, services: Services): void {
@@ -39,7 +44,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     async () => {
       const { home } = await settings.read(reads);
       if (home.sections.length === 0) return { sections: [] };
-      return { sections: await readPublic(({ db }) => showHome(db, home)) };
+      return { sections: await readPublic(({ db }) => loadHomeSections(db, home)) };
     },
     { ...caching, tags: [TAG, "settings"] },
   );
@@ -50,7 +55,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
   }));
 
   registerEndpoint(app, previewHome, async ({ body }) => ({
-    sections: await showHome(services.db, body.home),
+    sections: await loadHomeSections(services.db, body.home),
   }));
 
   registerEndpoint(app, createCategory, async ({ caller, body }) => ({
@@ -64,7 +69,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
   }));
 
   registerEndpoint(app, moveCategory, async ({ caller, params, body }) => {
-    await putCategory(services, caller.id, params.id, body.place);
+    await reorderCategory(services, caller.id, params.id, body.place);
     return { message: "Categories reordered" };
   });
 

@@ -7,8 +7,8 @@ import { newId } from "../../platform/db/ids.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 
 const change = fc.record({
-  what: fc.constantFrom("add", "add many", "archive", "restore", "move", "remove", "drop category", "tidy"),
-  which: fc.nat(12),
+  action: fc.constantFrom("add", "add many", "archive", "restore", "move", "remove", "drop category", "tidy"),
+  nth: fc.nat(12),
   category: fc.option(fc.nat(2)),
 });
 
@@ -19,11 +19,12 @@ test("keeps product counts equal to the rows after any sequence of changes", asy
       const categories = [await shop.category(), await shop.category(), await shop.category()].map(
         ({ id }) => id,
       );
-      for (const { what, which, category } of changes)
-        await make(shop, what, which, category === null ? null : categories[category]!);
+      for (const { action, nth, category } of changes)
+        await apply(shop, action, nth, category === null ? null : categories[category]!);
 
       const { db } = shop.services;
-      const kept = await sql`select scope, sum(n)::int as n from product_counts group by 1 having sum(n) <> 0
+      const stored =
+        await sql`select scope, sum(n)::int as n from product_counts group by 1 having sum(n) <> 0
                              order by 1`.execute(db);
       const counted = await sql`
         select coalesce(category_id, '00000000-0000-0000-0000-000000000000') as scope, count(*)::int as n
@@ -31,7 +32,7 @@ test("keeps product counts equal to the rows after any sequence of changes", asy
         having count(*) > 0 and (grouping(category_id) = 1 or category_id is not null) order by 1`.execute(
         db,
       );
-      expect(kept.rows).toEqual(counted.rows);
+      expect(stored.rows).toEqual(counted.rows);
     }),
     { numRuns: 10 },
   );
@@ -59,22 +60,23 @@ test("counts concurrent inserts without blocking any of them", async ({ shop }) 
   expect((await shop.visitor.call(listProducts, { query: { category: id } })).pagination.total).toBe(22);
 });
 
-async function make(shop: Shop, what: string, which: number, category: string | null): Promise<void> {
+async function apply(shop: Shop, action: string, nth: number, category: string | null): Promise<void> {
   const { db } = shop.superuser;
-  const chosen = sql`(select id from products order by id offset ${which} limit 1)`;
-  const wanted = category && sql`(select id from categories where id = ${category})`;
+  const nthProduct = sql`(select id from products order by id offset ${nth} limit 1)`;
+  const targetCategory = category && sql`(select id from categories where id = ${category})`;
   const statements: Record<string, () => Promise<unknown>> = {
     add: () => insert(shop, 1, category),
     "add many": () => insert(shop, 7, category),
-    archive: () => sql`update products set archived_at = now() where id = ${chosen}`.execute(db),
-    restore: () => sql`update products set archived_at = null where id <= ${chosen}`.execute(db),
-    move: () => sql`update products set category_id = ${wanted} where id >= ${chosen}`.execute(db),
-    remove: () => sql`delete from products where id >= ${chosen}`.execute(db),
+    archive: () => sql`update products set archived_at = now() where id = ${nthProduct}`.execute(db),
+    restore: () => sql`update products set archived_at = null where id <= ${nthProduct}`.execute(db),
+    move: () =>
+      sql`update products set category_id = ${targetCategory} where id >= ${nthProduct}`.execute(db),
+    remove: () => sql`delete from products where id >= ${nthProduct}`.execute(db),
     "drop category": () => sql`delete from categories where id = ${category}`.execute(db),
     // `tidy_product_counts` acts rarely, so call it often.
     tidy: () => sql`select tidy_product_counts() from generate_series(1, 60)`.execute(db),
   };
-  await statements[what]!();
+  await statements[action]!();
 }
 
 async function insert(shop: Shop, count: number, category: string | null): Promise<void> {

@@ -30,7 +30,7 @@ test("filters by price and availability, in any sort order and category", async 
     expect((await shop.visitor.ask(listProducts, { query: { min: price } })).status).toBe(400);
 });
 
-function given<Query extends object>(query: Query): Query {
+function withoutUndefined<Query extends object>(query: Query): Query {
   return JSON.parse(JSON.stringify(query)) as Query;
 }
 
@@ -44,7 +44,7 @@ test("returns the same products as a filter in JavaScript, for random requests",
       categoryId: n % 2 ? shelf : null,
     });
   const all = (await shop.visitor.call(listProducts, { query: { limit: 100 } })).data;
-  const asked = fc.record({
+  const request = fc.record({
     min: fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
     max: fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
     stock: fc.constantFrom("in" as const, undefined),
@@ -54,7 +54,7 @@ test("returns the same products as a filter in JavaScript, for random requests",
   });
 
   await fc.assert(
-    fc.asyncProperty(asked, async ({ min, max, stock, category, sort, page }) => {
+    fc.asyncProperty(request, async ({ min, max, stock, category, sort, page }) => {
       const fitting = all.filter(
         (one) =>
           one.price >= (min ?? 0) &&
@@ -62,16 +62,16 @@ test("returns the same products as a filter in JavaScript, for random requests",
           (!stock || one.stock !== 0) &&
           (!category || one.category === category),
       );
-      const query = given({ min, max, stock, category, sort, page, limit: 8 });
+      const query = withoutUndefined({ min, max, stock, category, sort, page, limit: 8 });
       const { data, pagination } = await shop.visitor.call(listProducts, { query });
-      const whole = await shop.visitor.call(listProducts, { query: { ...query, page: 1, limit: 100 } });
+      const complete = await shop.visitor.call(listProducts, { query: { ...query, page: 1, limit: 100 } });
       expect(pagination.total).toBe(fitting.length);
-      expect(new Set(whole.data.map(({ _id }) => _id))).toEqual(new Set(fitting.map(({ _id }) => _id)));
-      expect(data).toEqual(whole.data.slice((page - 1) * 8, page * 8));
+      expect(new Set(complete.data.map(({ _id }) => _id))).toEqual(new Set(fitting.map(({ _id }) => _id)));
+      expect(data).toEqual(complete.data.slice((page - 1) * 8, page * 8));
       const order = (await shop.visitor.call(listProducts, { query: { sort, limit: 100 } })).data;
-      const placeOf = (id: string) => order.findIndex(({ _id }) => _id === id);
-      expect(whole.data.map(({ _id }) => placeOf(_id))).toEqual(
-        whole.data.map(({ _id }) => placeOf(_id)).toSorted((a, b) => a - b),
+      const indexOf = (id: string) => order.findIndex(({ _id }) => _id === id);
+      expect(complete.data.map(({ _id }) => indexOf(_id))).toEqual(
+        complete.data.map(({ _id }) => indexOf(_id)).toSorted((a, b) => a - b),
       );
     }),
     { numRuns: 25 },

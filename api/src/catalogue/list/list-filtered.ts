@@ -5,37 +5,40 @@ import { ORDERS } from "./list-products.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
-  SOLD_JOIN_SQL,
+  VARIANT_JOIN_SQL,
   toPage,
   type Page,
-  type PageAsked,
+  type PageRequest,
   type ReadRow,
 } from "../queries.ts";
 
 /** Prices in centavos, both bounds inclusive. */
-export type Narrowed = { min: number; max: number; isInStock: boolean };
+export type PriceStockFilter = { min: number; max: number; isInStock: boolean };
 
 /** Undefined if the request has no filter. */
-export function toNarrowed(
+export function toPriceStockFilter(
   min: Pesos | undefined,
   max: Pesos | undefined,
   isInStock: boolean,
-): Narrowed | undefined {
+): PriceStockFilter | undefined {
   if (min === undefined && max === undefined && !isInStock) return undefined;
   return { min: Math.round((min ?? 0) * 100), max: Math.round((max ?? MAX_PRICE) * 100), isInStock };
 }
 
-export function narrowedBy(narrowed: Narrowed | undefined, prices: { min: Pesos; max: Pesos }): Narrowed {
-  const { min, max, isInStock } = toNarrowed(prices.min, prices.max, narrowed?.isInStock ?? false)!;
+export function intersectPrices(
+  filter: PriceStockFilter | undefined,
+  prices: { min: Pesos; max: Pesos },
+): PriceStockFilter {
+  const { min, max, isInStock } = toPriceStockFilter(prices.min, prices.max, filter?.isInStock ?? false)!;
   return {
-    min: Math.max(min, narrowed?.min ?? min),
-    max: Math.min(max, narrowed?.max ?? max),
+    min: Math.max(min, filter?.min ?? min),
+    max: Math.min(max, filter?.max ?? max),
     isInStock,
   };
 }
 
 /** Limits the scan when few products of a large catalogue match. */
-const LOOKED_THROUGH = 20_000;
+const MAX_SCANNED_PRODUCTS = 20_000;
 
 /**
  * Runs unprepared, so that each request gets its own plan: a narrow price range scans the price index,
@@ -44,8 +47,8 @@ const LOOKED_THROUGH = 20_000;
 export async function selectFiltered(
   pool: Pool,
   sort: ProductSort,
-  { min, max, isInStock }: Narrowed,
-  { category, skip, limit }: PageAsked,
+  { min, max, isInStock }: PriceStockFilter,
+  { category, skip, limit }: PageRequest,
 ): Promise<Page> {
   const { key, isDescending } = ORDERS[sort];
   const order = `order by key ${isDescending ? "desc" : "asc"}, id ${isDescending ? "desc" : "asc"}`;
@@ -54,13 +57,13 @@ export async function selectFiltered(
       select id, key from (
         select id, ${key} as key from products
         where archived_at is null and price_centavos between $3 and $4 ${category ? "and category_id = $5" : ""}
-        ${order} limit ${isInStock ? LOOKED_THROUGH : MAX_FILTERED}) as p
+        ${order} limit ${isInStock ? MAX_SCANNED_PRODUCTS : MAX_FILTERED}) as p
       ${isInStock ? `where ${IN_STOCK_SQL} ${order} limit ${MAX_FILTERED}` : ""}
     ), page as (
       select id, key from found ${order} limit $2 offset $1
     )
     select (select count(*) from found) as total, ${PRODUCT_SQL}
-    from (select) as once left join (page join products p using (id) ${SOLD_JOIN_SQL}) on true
+    from (select) as once left join (page join products p using (id) ${VARIANT_JOIN_SQL}) on true
     ${order.replaceAll(/\b(key|id)\b/g, (name) => (name === "id" ? "p.id" : "page.key"))}`;
   const values = [skip, limit, min, max, ...(category ? [category] : [])];
   const { rows } = await pool.query<ReadRow & { total: number }>(text, values);

@@ -1,10 +1,17 @@
 import type { Pool, QueryConfig } from "pg";
 import { sql } from "kysely";
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "../queries.ts";
+import {
+  PRODUCT_SQL,
+  VARIANT_JOIN_SQL,
+  toPage,
+  type Page,
+  type PageRequest,
+  type ReadRow,
+} from "../queries.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
+export const ALL_PRODUCTS_SCOPE = "00000000-0000-0000-0000-000000000000";
 
 export type SortOrder = { key: string; isDescending: boolean };
 
@@ -18,8 +25,8 @@ export const ORDERS: Record<ProductSort, SortOrder> = {
 };
 
 /** Walks the index from the nearer end: stored counts give the total without counting rows. */
-export async function selectPage(pool: Pool, sort: ProductSort, asked: PageAsked): Promise<Page> {
-  const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, asked));
+export async function selectPage(pool: Pool, sort: ProductSort, request: PageRequest): Promise<Page> {
+  const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, request));
   return toPage(rows);
 }
 
@@ -30,11 +37,11 @@ const STATEMENTS = Object.fromEntries(
 /** Named statements are planned once per connection; planning takes twice as long as running. */
 export function pageStatement(
   sort: ProductSort,
-  { category, skip, limit }: PageAsked,
+  { category, skip, limit }: PageRequest,
 ): QueryConfig & { text: string; values: unknown[] } {
   const kind = category ? "one" : "all";
   const text = STATEMENTS[sort][kind];
-  return { name: `products-${sort}-${kind}`, text, values: [category ?? EVERYTHING, skip, limit] };
+  return { name: `products-${sort}-${kind}`, text, values: [category ?? ALL_PRODUCTS_SCOPE, skip, limit] };
 }
 
 function pageSql(sort: ProductSort, condition: string): string {
@@ -55,11 +62,11 @@ function pageSql(sort: ProductSort, condition: string): string {
         union all
         ${walk(backwards, "case when before <= after then 0 else size end", "after")}
       ) as walked
-      -- As many as anybody may ask for: only the planner needs this, which cannot see through the limits above.
+      -- Largest page size: the planner cannot estimate the computed limits above.
       limit 100
     )
     select counted.total, ${PRODUCT_SQL}
-    from counted left join (page join products p using (id) ${SOLD_JOIN_SQL}) on true
+    from counted left join (page join products p using (id) ${VARIANT_JOIN_SQL}) on true
     order by page.key ${forwards}, p.id ${forwards}`;
 }
 
@@ -72,7 +79,7 @@ export async function selectArchived(
   db: Db,
   search: string,
   sort: ProductSort | undefined,
-  { category, skip, limit, isDraft }: PageAsked & { isDraft: boolean },
+  { category, skip, limit, isDraft }: PageRequest & { isDraft: boolean },
 ): Promise<Page> {
   const { key, isDescending } = sort ? ORDERS[sort] : LAST_ARCHIVED;
   const order = sql.raw(isDescending ? "desc" : "asc");
@@ -86,12 +93,12 @@ export async function selectArchived(
       select * from archived order by key ${order}, id ${order} limit ${limit} offset ${skip}
     )
     select (select count(*) from archived) as total, ${sql.raw(PRODUCT_SQL)}
-    from (select) as once left join (page join products p using (id) ${sql.raw(SOLD_JOIN_SQL)}) on true
+    from (select) as once left join (page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
   return toPage(rows);
 }
 
-export const FEWEST_LEFT: SortOrder = {
+export const LOWEST_STOCK_FIRST: SortOrder = {
   key: "(select min(l.stock) from low_stock l where l.product_id = p.id)",
   isDescending: false,
 };
@@ -101,9 +108,9 @@ export async function selectLowStock(
   db: Db,
   threshold: number,
   sort: ProductSort | undefined,
-  { category, skip, limit }: PageAsked,
+  { category, skip, limit }: PageRequest,
 ): Promise<Page> {
-  const { key, isDescending } = sort ? ORDERS[sort] : { ...FEWEST_LEFT, key: "min(l.stock)" };
+  const { key, isDescending } = sort ? ORDERS[sort] : { ...LOWEST_STOCK_FIRST, key: "min(l.stock)" };
   const order = sql.raw(isDescending ? "desc" : "asc");
   const { rows } = await sql<ReadRow & { total: number }>`
     with low as (
@@ -115,7 +122,7 @@ export async function selectLowStock(
       select * from low order by key ${order}, product_id ${order} limit ${limit} offset ${skip}
     )
     select (select count(*) from low) as total, ${sql.raw(PRODUCT_SQL)}
-    from (select) as once left join (page join products p on p.id = page.product_id ${sql.raw(SOLD_JOIN_SQL)}) on true
+    from (select) as once left join (page join products p on p.id = page.product_id ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
   return toPage(rows);
 }

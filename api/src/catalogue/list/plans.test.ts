@@ -11,7 +11,7 @@ import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { importProducts } from "../import/import-products.ts";
 import { addRows, selectImport, startCheck } from "../import/imports.ts";
-import { showHome } from "../home/home.ts";
+import { loadHomeSections } from "../home/home.ts";
 import { selectFiltered } from "./list-filtered.ts";
 import { pageStatement } from "./list-products.ts";
 import { searchProducts } from "../search/search-products.ts";
@@ -36,9 +36,9 @@ const pages = PRODUCT_SORTS.flatMap((sort) =>
 );
 
 test.for(pages)("reads an index for a product page: %o", async ({ sort, skip, isOne }) => {
-  const asked = { category: isOne ? category : undefined, skip, limit: 8 };
+  const request = { category: isOne ? category : undefined, skip, limit: 8 };
 
-  expect(await scansOf(pageStatement(sort, asked))).not.toContain("Seq Scan on products");
+  expect(await scansOf(pageStatement(sort, request))).not.toContain("Seq Scan on products");
 });
 
 test("reads an index for filtered lists and the home page", async () => {
@@ -46,13 +46,13 @@ test("reads an index for filtered lists and the home page", async () => {
   const { sequential, statements } = watchScans(pool);
   for (const sort of PRODUCT_SORTS)
     for (const one of [category, undefined])
-      for (const narrowed of [
+      for (const filter of [
         { min: 0, max: 1_000_000_00, isInStock: true },
         { min: 500_00, max: 501_00, isInStock: false },
         { min: 0, max: 900_00, isInStock: true },
         { min: 1, max: 2, isInStock: false },
       ]) {
-        const { data, total } = await selectFiltered(pool, sort, narrowed, {
+        const { data, total } = await selectFiltered(pool, sort, filter, {
           category: one,
           skip: 8,
           limit: 8,
@@ -65,7 +65,7 @@ test("reads an index for filtered lists and the home page", async () => {
     heading: "",
     count: 8 as const,
   }));
-  await showHome(openDatabase(pool), { sections: rows });
+  await loadHomeSections(openDatabase(pool), { sections: rows });
   await pool.end();
 
   expect(sequential.filter((scan) => /^(products|variants):/.test(scan))).toEqual([]);
@@ -82,11 +82,11 @@ test.for([
 ])("reads an index for the search %s", async (search) => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential, statements } = watchScans(pool);
-  const found = new Set<number>();
+  const totals = new Set<number>();
   for (const sort of [undefined, ...PRODUCT_SORTS])
     for (const one of [category, undefined]) {
       const page = { category: one, skip: 0, limit: 8 };
-      found.add(
+      totals.add(
         (await searchProducts({ search: pool, reads: pool }, { search, synonyms: NO_SYNONYMS, sort, page }))
           .total,
       );
@@ -94,7 +94,7 @@ test.for([
   await pool.end();
 
   expect(sequential.filter((scan) => scan.startsWith("products:"))).toEqual([]);
-  expect(Math.max(...found)).toBeGreaterThan(0);
+  expect(Math.max(...totals)).toBeGreaterThan(0);
   expect(statements()).toBeGreaterThan(50);
 });
 
@@ -124,9 +124,9 @@ async function scansOf({ text, values }: { text: string; values: unknown[] }): P
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query(`set plan_cache_mode = force_generic_plan; prepare named as ${text}`);
-  const asked = values.map((value) => escapeLiteral(String(value))).join(", ");
+  const args = values.map((value) => escapeLiteral(String(value))).join(", ");
   const { rows } = await client
-    .query(`explain (format json) execute named (${asked})`)
+    .query(`explain (format json) execute named (${args})`)
     .finally(() => client.end());
   const scans: string[] = [];
   (function walk(plan: Plan): void {

@@ -9,8 +9,8 @@ test("lists every public product in exactly one sitemap part", async ({ shop }) 
   const ids = Array.from({ length: count }, (_, i) => newId(1_700_000_000_000 + i));
   await sql`
     insert into products (id, slug, name, price_centavos, image, archived_at, updated_at)
-    select id, 'p-' || place, 'Product', 1, '/x', case when place % 7 = 0 then now() end, to_timestamp(place)
-    from unnest(${ids}::uuid[]) with ordinality as made (id, place)`.execute(shop.services.db);
+    select id, 'p-' || n, 'Product', 1, '/x', case when n % 7 = 0 then now() end, to_timestamp(n)
+    from unnest(${ids}::uuid[]) with ordinality as numbered (id, n)`.execute(shop.services.db);
 
   const { data: parts } = await shop.visitor.call(listCatalogueParts, {});
   expect(parts).toEqual([ids[0], ids[PRODUCTS_PER_PART], ids[2 * PRODUCTS_PER_PART]]);
@@ -22,7 +22,7 @@ test("lists every public product in exactly one sitemap part", async ({ shop }) 
     slugs.push(...data);
     changes.push(...changedAt);
   }
-  const shown = ids.map((_, i) => i + 1).filter((place) => place % 7 !== 0);
-  expect(slugs).toEqual(shown.map((place) => `p-${place}`));
-  expect(changes).toEqual(shown.map((place) => new Date(place * 1_000).toISOString()));
+  const shown = ids.map((_, i) => i + 1).filter((n) => n % 7 !== 0);
+  expect(slugs).toEqual(shown.map((n) => `p-${n}`));
+  expect(changes).toEqual(shown.map((n) => new Date(n * 1_000).toISOString()));
 });

@@ -7,14 +7,14 @@ import type { Db } from "../../platform/db/database.ts";
  * First product id of each sitemap part. Ids sort by time, so new products change only the last part.
  * Reads only the primary key index, archived products included.
  */
-export async function selectParts(db: Db): Promise<Id[]> {
+export async function selectSitemapParts(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select id from (select id, row_number() over (order by id) as place from products) as walked
-    where (place - 1) % ${PRODUCTS_PER_PART} = 0 order by id`.execute(db);
+    select id from (select id, row_number() over (order by id) as row_rank from products) as ranked
+    where (row_rank - 1) % ${PRODUCTS_PER_PART} = 0 order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function selectSlugs(
+export async function selectPartSlugs(
   db: Db,
   from: Id | undefined,
 ): Promise<{ data: string[]; changedAt: string[] }> {

@@ -27,7 +27,7 @@ const cases = PRODUCT_FIELDS.flatMap((field) => [
   { field, kind: "without options" as const },
   { field, kind: "with options" as const },
 ]);
-const isOfVariants = (field: ProductField) => field === "price" || field === "stock";
+const isVariantField = (field: ProductField) => field === "price" || field === "stock";
 
 test.for(cases)(
   "saves $field of a product $kind by form, sheet and bulk change",
@@ -47,24 +47,24 @@ test.for(cases)(
       return (await admin.call(createProduct, { body: { ...form, ...options } })).data;
     };
     const { to, bulk } = CHANGES[field];
-    const typed = { [field]: valueOf(to) };
+    const fieldUpdate = { [field]: valueOf(to) };
 
     const byForm = await add();
     const changed =
-      kind === "with options" && isOfVariants(field)
-        ? { options: ["Size"], variants: [{ ...variant, _id: byForm.variants![0]!._id, ...typed }] }
-        : typed;
+      kind === "with options" && isVariantField(field)
+        ? { options: ["Size"], variants: [{ ...variant, _id: byForm.variants![0]!._id, ...fieldUpdate }] }
+        : fieldUpdate;
     await admin.call(updateProduct, { params: { id: byForm._id }, body: { ...form, ...changed } });
-    expect(await shown(admin, byForm)).toEqual(valueOf(to));
+    expect(await readValue(admin, byForm)).toEqual(valueOf(to));
 
     const bySheet = await add();
     const [row] = toRows([bySheet], names);
     await importAll(shop, admin, [{ ...row!, [field]: String(to) }]);
-    expect(await shown(admin, bySheet)).toEqual(valueOf(to));
+    expect(await readValue(admin, bySheet)).toEqual(valueOf(to));
 
-    async function shown(by: Member, { _id: id }: OwnProduct): Promise<unknown> {
+    async function readValue(by: Member, { _id: id }: OwnProduct): Promise<unknown> {
       const { data } = await by.call(getProductToEdit, { params: { id } });
-      return isOfVariants(field) ? (data.variants?.[0] ?? data)[field as "price"] : data[field];
+      return isVariantField(field) ? (data.variants?.[0] ?? data)[field as "price"] : data[field];
     }
 
     if (!bulk) return;
@@ -73,8 +73,8 @@ test.for(cases)(
     const seen = { name: inBulk.name, price: inBulk.price, category, stock: inBulk.stock };
     const body = { key: newId(), change: bulk(valueOf(to) as never), products: [{ id, seen }] };
     const { results } = await admin.call(changeProducts, { body });
-    const isRefused = kind === "with options" && isOfVariants(field);
+    const isRefused = kind === "with options" && isVariantField(field);
     expect(results[0]!.outcome).toBe(isRefused ? "refused" : "changed");
-    expect(await shown(admin, inBulk)).toEqual(isRefused ? CHANGES[field].from : valueOf(to));
+    expect(await readValue(admin, inBulk)).toEqual(isRefused ? CHANGES[field].from : valueOf(to));
   },
 );

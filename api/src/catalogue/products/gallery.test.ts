@@ -17,7 +17,7 @@ async function addMangoes(admin: Member, body: object = { images: [FRONT, BACK, 
   return { data, params: { id: data._id } };
 }
 
-const shown = async (shop: Shop, slug: string) =>
+const publicProduct = async (shop: Shop, slug: string) =>
   (await shop.visitor.call(getProduct, { params: { slug } })).data;
 
 test("stores several pictures and returns them in order on the product page", async ({ shop }) => {
@@ -26,7 +26,7 @@ test("stores several pictures and returns them in order on the product page", as
   const { data, params } = await addMangoes(admin);
 
   expect(data).toMatchObject({ image: FRONT.url, images: [FRONT, BACK, OPEN] });
-  expect(await shown(shop, data.slug)).toEqual(data);
+  expect(await publicProduct(shop, data.slug)).toEqual(data);
   expect((await admin.call(getProductToEdit, { params })).data).toEqual(data);
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, images: undefined }]);
 });
@@ -37,7 +37,7 @@ test("omits `images` for a product with only a cover", async ({ shop }) => {
   for (const body of [{}, { images: [] }, { images: [{ url: mangoes.image }] }]) {
     const { data } = await addMangoes(admin, body);
     expect(data).not.toHaveProperty("images");
-    expect(await shown(shop, data.slug)).not.toHaveProperty("images");
+    expect(await publicProduct(shop, data.slug)).not.toHaveProperty("images");
   }
 });
 
@@ -55,11 +55,11 @@ test("reorders, describes and removes pictures, with one audit record per change
   const { params } = await addMangoes(admin);
   const save = (body: object) => admin.call(updateProduct, { params, body: { ...mangoes, ...body } });
 
-  const turned = { images: [FRONT, { ...OPEN, alt: "Opened" }, BACK] };
-  expect((await save(turned)).data).toMatchObject(turned);
-  await save(turned); // A retry after a lost response.
-  const back = { image: BACK.url, images: [BACK, FRONT] };
-  expect((await save(back)).data).toMatchObject(back);
+  const reordered = { images: [FRONT, { ...OPEN, alt: "Opened" }, BACK] };
+  expect((await save(reordered)).data).toMatchObject(reordered);
+  await save(reordered); // A retry after a lost response.
+  const remaining = { image: BACK.url, images: [BACK, FRONT] };
+  expect((await save(remaining)).data).toMatchObject(remaining);
   expect((await save({ images: [] })).data).not.toHaveProperty("images");
 
   const records = await shop.services.db
@@ -68,7 +68,7 @@ test("reorders, describes and removes pictures, with one audit record per change
     .orderBy("at")
     .execute();
   expect(records.map(({ action }) => action)).toEqual(["create", "update", "update", "update"]);
-  expect(records[2]).toMatchObject({ before: turned, after: back });
+  expect(records[2]).toMatchObject({ before: reordered, after: remaining });
 });
 
 test("drops the old cover's alt text and duplicates when the cover changes", async ({ shop }) => {
@@ -95,15 +95,15 @@ async function importImage(shop: Shop, admin: Member, id: string, image: string)
 test.for([
   ["another site's", [FRONT, { url: "https://example.com/x.webp" }], "picture_refused"],
   ["a script", [FRONT, { url: "javascript:alert(1)" }], "picture_refused"],
-  ["another first one than the product's image", [BACK, FRONT], "invalid_request"],
+  ["a first picture other than the cover", [BACK, FRONT], "invalid_request"],
   ["the same twice", [FRONT, BACK, BACK], "invalid_request"],
   [
     "ten",
     [FRONT, ...Array.from({ length: 9 }, (_, i) => ({ url: `/uploads/${i}.webp` }))],
     "invalid_request",
   ],
-  ["words without an end", [{ ...FRONT, alt: "a".repeat(201) }], "invalid_request"],
-] as const)("pictures are refused: %s", async ([, images, code], { sharedShop: shop }) => {
+  ["alt text that is too long", [{ ...FRONT, alt: "a".repeat(201) }], "invalid_request"],
+] as const)("refuses pictures: %s", async ([, images, code], { sharedShop: shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
   const body = { ...mangoes, images: images.slice() };
@@ -154,7 +154,7 @@ test("refuses to overwrite pictures that another admin changed", async ({ shop }
     });
 
   expect(await save([FRONT, OPEN], [])).toMatchObject({ status: 409, body: { code: "product_changed" } });
-  expect((await shown(shop, data.slug)).images).toEqual([FRONT, BACK]);
+  expect((await publicProduct(shop, data.slug)).images).toEqual([FRONT, BACK]);
   // Saving the same list succeeds, as after a lost response, and so does an informed overwrite.
   expect((await save([FRONT, BACK], [])).status).toBe(200);
   expect((await save([FRONT, OPEN], [FRONT, BACK])).status).toBe(200);

@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { isShownPicture } from "./shown-picture.ts";
+import { isAllowedPicture } from "./allowed-picture.ts";
 
 /** A null `url` stands for the cover, whose URL is `products.image`. */
 export type StoredPicture = { url: string | null; alt: string };
@@ -23,12 +23,13 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
 /** Undefined keeps the stored pictures. */
 export function readImages(images: TypedPictures, cover: string): ProductPicture[] | undefined {
   if (!images) return undefined;
-  const read = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
-  if (!read.every(({ url }) => isShownPicture(url))) throw new ShopError("picture_refused");
-  if (read[0] && read[0].url !== cover) throw wrongPictures("The first picture must be the product's image.");
-  if (new Set(read.map(({ url }) => url)).size < read.length)
-    throw wrongPictures("Each picture can be there only once.");
-  return read;
+  const pictures = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
+  if (!pictures.every(({ url }) => isAllowedPicture(url))) throw new ShopError("picture_refused");
+  if (pictures[0] && pictures[0].url !== cover)
+    throw wrongPictures("The first picture must be the product's image.");
+  if (new Set(pictures.map(({ url }) => url)).size < pictures.length)
+    throw wrongPictures("Use each picture only once.");
+  return pictures;
 }
 
 function wrongPictures(message: string): ShopError {

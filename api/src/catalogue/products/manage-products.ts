@@ -16,7 +16,7 @@ import { changeCatalogue } from "../change-catalogue.ts";
 import { explainStockChange } from "../stock/stock.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { lockProduct, readProduct } from "./read-product.ts";
-import { insertProduct, recordProduct, updateOwn, writeProduct } from "./write-product.ts";
+import { insertProduct, recordProduct, updateProductRow, writeProduct } from "./write-product.ts";
 
 /** A repeated idempotency key updates the product that the first request added. */
 export async function addProduct(
@@ -28,8 +28,8 @@ export async function addProduct(
   const input = readProductForm(form);
   return changeCatalogue(services, async (tx) => {
     const id = newId();
-    const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
-    if (first !== id) return saveProduct(tx, actorId, first, input);
+    const productId = key === undefined ? id : await claimIdempotencyKey(tx, actorId, key, id);
+    if (productId !== id) return saveProduct(tx, actorId, productId, input);
     await explainStockChange(tx, { kind: "edited", actorId });
     await insertProduct(tx, id, input, isDraft);
     const product = await readProduct(tx, id);
@@ -39,7 +39,7 @@ export async function addProduct(
 }
 
 /** Returns the product id stored under the key, possibly by an earlier request. */
-async function takeKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
+async function claimIdempotencyKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
   await tx
     .insertInto("product_attempts")
     .values({ admin_id: adminId, idempotency_key: key, product_id: id })
@@ -75,14 +75,14 @@ async function saveProduct(
   await explainStockChange(tx, { kind: "edited", actorId });
   await writeProduct(tx, before, input);
   const after = await readProduct(tx, id);
-  if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
+  if (seen && overwritesUnseenChange(seen, before, after)) throw new ShopError("product_changed");
   // A retry after a lost response changes nothing and is not recorded.
   if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
   return after;
 }
 
 /** True if the update would overwrite a change that the caller has not seen. */
-function isUndone(seen: SeenProduct, before: OwnProduct, after: OwnProduct): boolean {
+function overwritesUnseenChange(seen: SeenProduct, before: OwnProduct, after: OwnProduct): boolean {
   const fields = Object.keys(seen) as (keyof SeenProduct)[];
   return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
 }
@@ -96,13 +96,13 @@ function isSame(one: unknown, other: unknown): boolean {
 export async function archiveProduct(services: Services, actorId: Id, id: Id): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     const before = await lockProduct(tx, id, "in the shop or a draft");
-    await updateOwn(tx, id, { archived_at: new Date(), is_draft: false });
+    await updateProductRow(tx, id, { archived_at: new Date(), is_draft: false });
     await recordProduct(tx, actorId, "archive", before, null);
   });
 }
 
 /** Publishes a draft or restores an archived product. */
-export async function bringBackProduct(
+export async function restoreOrPublishProduct(
   services: Services,
   actorId: Id,
   id: Id,
@@ -114,7 +114,7 @@ export async function bringBackProduct(
       .select("is_draft")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await updateOwn(tx, id, { archived_at: null, is_draft: false });
+    await updateProductRow(tx, id, { archived_at: null, is_draft: false });
     const after = await readProduct(tx, id);
     await recordProduct(tx, actorId, "restore", null, after);
     return { wasDraft, data: after };

@@ -6,9 +6,9 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { COLUMN_OF, type OwnColumn } from "../queries.ts";
 import { readPrice, type PriceForm } from "../sales/prices.ts";
-import { readVariants, type Wanted } from "../variants/write-variants.ts";
+import { readVariants, type VariantsInput } from "../variants/write-variants.ts";
 import { readImages } from "./gallery.ts";
-import { readImage } from "./shown-picture.ts";
+import { readImage } from "./allowed-picture.ts";
 
 type Columns = Pick<Selectable<Schema["products"]>, OwnColumn>;
 
@@ -19,7 +19,7 @@ export type ProductInput = {
   prices: PriceForm;
   stock: number | null | undefined;
   keeping: WholeProductForm["keeping"];
-  wanted: Wanted;
+  variants: VariantsInput;
   pictures: ProductPicture[] | undefined;
 };
 
@@ -47,7 +47,7 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
     prices: { price, regularPrice, sale },
     stock,
     keeping,
-    wanted: readVariants(form),
+    variants: readVariants(form),
     pictures: readImages(images, columns.image),
   };
 }

@@ -8,6 +8,6 @@ test.for([
   ["芒果乾", "product"],
   ["🥭", "product"],
   ["a".repeat(200), "a".repeat(80)],
-])("%s is found at %s", ([name, slug]) => {
+])("slugifies %s as %s", ([name, slug]) => {
   expect(slugOf(name!)).toBe(slug);
 });

@@ -4,7 +4,7 @@ import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
-import { lockProducts, PRODUCT_SQL, SOLD_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
+import { lockProducts, PRODUCT_SQL, VARIANT_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
 import { PICTURES_SQL, withImages, type StoredPicture } from "./gallery.ts";
 
@@ -15,36 +15,36 @@ const CONDITIONS = {
   "out of the shop": sql`p.archived_at is not null`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
-type Whereabouts = keyof typeof CONDITIONS;
+type ProductState = keyof typeof CONDITIONS;
 
 /** Locks: the product and its variants, so that audit records of concurrent changes are consistent. */
-export async function lockProduct(tx: Tx, id: Id, where: Whereabouts): Promise<OwnProduct> {
+export async function lockProduct(tx: Tx, id: Id, where: ProductState): Promise<OwnProduct> {
   await lockProducts(tx, [id]);
   return readProduct(tx, id, where);
 }
 
-export async function readProduct(db: Db, id: Id, where: Whereabouts = "anywhere"): Promise<OwnProduct> {
+export async function readProduct(db: Db, id: Id, where: ProductState = "anywhere"): Promise<OwnProduct> {
   const product = (await readProducts(db, [id], where)).get(id);
   if (!product) throw new ShopError("not_found");
   return product;
 }
 
-export async function readProducts(db: Db, ids: Id[], where: Whereabouts): Promise<Map<Id, OwnProduct>> {
+export async function readProducts(db: Db, ids: Id[], where: ProductState): Promise<Map<Id, OwnProduct>> {
   const { rows } = await sql<ReadRow & { pictures: StoredPicture[] | null }>`
     select ${sql.raw(PRODUCT_SQL)}, ${sql.raw(PICTURES_SQL)} as pictures
-    from products p ${sql.raw(SOLD_JOIN_SQL)}
+    from products p ${sql.raw(VARIANT_JOIN_SQL)}
     where p.id = any(${ids}::uuid[]) and ${CONDITIONS[where]}`.execute(db);
   const variants = await selectVariantsOf(db, ids);
-  return new Map(rows.map((row) => [row.id, toOwnProduct(row, variants.get(row.id)!)]));
+  return new Map(rows.map((row) => [row.id, toAdminProduct(row, variants.get(row.id)!)]));
 }
 
-function toOwnProduct(
+function toAdminProduct(
   row: ReadRow & { pictures: StoredPicture[] | null },
   variants: OwnVariant[],
 ): OwnProduct {
   const product = withImages(toProduct(row), row.pictures);
   if (product.options) return { ...product, variants };
   const { sale, sku, barcode, weight } = variants[0]!;
-  const isKept = [sku, barcode, weight].some((value) => value !== null);
-  return { ...product, sale, keeping: isKept ? { sku, barcode, weight } : undefined };
+  const hasKeeping = [sku, barcode, weight].some((value) => value !== null);
+  return { ...product, sale, keeping: hasKeeping ? { sku, barcode, weight } : undefined };
 }

@@ -50,7 +50,7 @@ const photo = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-const listed = async (shop: Shop) => (await shop.visitor.call(listProducts, {})).data;
+const listedProducts = async (shop: Shop) => (await shop.visitor.call(listProducts, {})).data;
 
 test("copies a picture that a sheet names by URL", async ({ shop, supplier }) => {
   const admin = await shop.admin();
@@ -59,10 +59,10 @@ test("copies a picture that a sheet names by URL", async ({ shop, supplier }) =>
   const rows = [sheetRow(2, { image: `${HOST}/bag.png` })];
 
   expect(await importAll(shop, admin, rows)).toMatchObject({ added: 1 });
-  expect(await listed(shop)).toMatchObject([{ image: "" }]);
+  expect(await listedProducts(shop)).toMatchObject([{ image: "" }]);
   await supplier.runJobs(shop);
 
-  const [product] = await listed(shop);
+  const [product] = await listedProducts(shop);
   expect(product!.image).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
   // Importing the same sheet again adds and fetches nothing.
   expect(await checkAll(shop, admin, rows)).toMatchObject({ added: 0, unchanged: 1, errors: [] });
@@ -83,18 +83,18 @@ test("keeps the product's picture until the new one is fetched, or if that fails
 }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
-  const before = (await listed(shop))[0]!.image;
+  const before = (await listedProducts(shop))[0]!.image;
   const change = (path: string) => importAll(shop, admin, [{ line: 2, id, image: HOST + path }]);
   const toEdit = () => admin.call(getProductToEdit, { params: { id } });
 
   await change("/gone.png");
   await supplier.runJobs(shop);
-  expect(await listed(shop)).toMatchObject([{ image: before }]);
+  expect(await listedProducts(shop)).toMatchObject([{ image: before }]);
   expect(await toEdit()).toMatchObject({
     pictureProblem: { url: `${HOST}/gone.png`, message: "The other server answered 404." },
   });
 
-  const { name } = (await listed(shop))[0]!;
+  const { name } = (await listedProducts(shop))[0]!;
   const problems = async () => (await admin.call(listPictureProblems, {})).data;
   expect(await problems()).toEqual([
     { productId: id, name, url: `${HOST}/gone.png`, message: "The other server answered 404." },
@@ -103,28 +103,25 @@ test("keeps the product's picture until the new one is fetched, or if that fails
   supplier.pictures.set("/bag.png", await photo(900, 900));
   await change("/bag.png");
   await supplier.runJobs(shop);
-  expect((await listed(shop))[0]!.image).toMatch(/^\/uploads\//);
+  expect((await listedProducts(shop))[0]!.image).toMatch(/^\/uploads\//);
   expect(await toEdit()).not.toHaveProperty("pictureProblem");
   expect(await problems()).toEqual([]);
 });
 
 test.for([
-  ["no picture", "/page.png", () => Buffer.from("<!doctype html>"), /not a JPEG/],
+  ["HTML", "/page.png", () => Buffer.from("<!doctype html>"), /not a JPEG/],
   ["100 megapixels", "/huge.png", () => pngBomb(10_000, 10_000), /too large/],
-] as const)(
-  "what is no picture for the shop is refused: %s",
-  async ([, path, make, words], { shop, supplier }) => {
-    const admin = await shop.admin();
-    const { id } = await shop.product();
-    supplier.pictures.set(path, make());
+] as const)("refuses to use %s as a picture", async ([, path, createFile, words], { shop, supplier }) => {
+  const admin = await shop.admin();
+  const { id } = await shop.product();
+  supplier.pictures.set(path, createFile());
 
-    await importAll(shop, admin, [{ line: 2, id, image: HOST + path }]);
-    await supplier.runJobs(shop);
+  await importAll(shop, admin, [{ line: 2, id, image: HOST + path }]);
+  await supplier.runJobs(shop);
 
-    const { pictureProblem } = await admin.call(getProductToEdit, { params: { id } });
-    expect(pictureProblem!.message).toMatch(words);
-  },
-);
+  const { pictureProblem } = await admin.call(getProductToEdit, { params: { id } });
+  expect(pictureProblem!.message).toMatch(words);
+});
 
 test("keeps a picture that the merchant chose before the fetch", async ({ shop, supplier }) => {
   const admin = await shop.admin();
@@ -136,7 +133,7 @@ test("keeps a picture that the merchant chose before the fetch", async ({ shop, 
 
   await supplier.runJobs(shop);
 
-  expect(await listed(shop)).toMatchObject([{ image: chosen.image }]);
+  expect(await listedProducts(shop)).toMatchObject([{ image: chosen.image }]);
   expect(await admin.call(getProductToEdit, { params: { id } })).not.toHaveProperty("pictureProblem");
 });
 

@@ -4,13 +4,13 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { listPictureProblems } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { FetchRefused, fetchPicture, keepPicture } from "../../pictures/pictures.ts";
+import { FetchRefused, fetchPicture, storePicture } from "../../pictures/pictures.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { lockProduct, readProduct } from "./read-product.ts";
-import { recordProduct, updateOwn } from "./write-product.ts";
+import { recordProduct, updateProductRow } from "./write-product.ts";
 
 const Payload = z.object({ productId: z.uuid(), url: z.string() });
 type Payload = z.output<typeof Payload>;
@@ -19,8 +19,8 @@ const NAME = "fetch-picture";
 const MAX_ATTEMPTS = 5;
 
 /** True for a URL that the server may fetch. The content is checked when it is fetched. */
-export function isElsewhere(address: string): boolean {
-  const url = address.startsWith("https://") ? URL.parse(address) : null;
+export function isRemotePicture(text: string): boolean {
+  const url = text.startsWith("https://") ? URL.parse(text) : null;
   return url !== null && url.username === "" && url.password === "" && url.port === "";
 }
 
@@ -36,13 +36,13 @@ export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof 
       // The merchant chose another picture meanwhile.
       if (!actorId) return;
       try {
-        const { image } = await keepPicture(services, await fetchBytes(payload.url));
+        const { image } = await storePicture(services, await fetchBytes(payload.url));
         await changeCatalogue(services, (tx) => writeCover(tx, actorId, payload, image));
       } catch (error) {
         if (!(error instanceof FetchRefused || error instanceof ShopError)) throw error;
-        await noteProblem(services.db, payload, error.message);
-        const isPassing = error instanceof FetchRefused ? error.isPassing : error.code === "unavailable";
-        if (isPassing) throw error;
+        await saveProblem(services.db, payload, error.message);
+        const isTemporary = error instanceof FetchRefused ? error.isTemporary : error.code === "unavailable";
+        if (isTemporary) throw error;
       }
     },
   };
@@ -61,15 +61,15 @@ async function selectActor(db: Db, { productId, url }: Payload): Promise<Id | un
 }
 
 async function writeCover(tx: Tx, actorId: Id, { productId, url }: Payload, image: string): Promise<void> {
-  const wanted = await tx
+  const deleted = await tx
     .deleteFrom("picture_fetches")
     .where("product_id", "=", productId)
     .where("url", "=", url)
     .executeTakeFirst();
-  if (wanted.numDeletedRows === 0n) return;
+  if (deleted.numDeletedRows === 0n) return;
   const before = await lockProduct(tx, productId, "in the shop or a draft");
   if (before.image === image) return;
-  await updateOwn(tx, productId, { image });
+  await updateProductRow(tx, productId, { image });
   const after = await readProduct(tx, productId);
   await recordProduct(tx, actorId, "update", before, after);
 }
@@ -102,7 +102,7 @@ export async function selectPictureProblems(db: Db): Promise<ResponseOf<typeof l
   return rows.map(({ id, name, url, problem }) => ({ productId: id, name, url, message: problem! }));
 }
 
-async function noteProblem(db: Db, { productId, url }: Payload, problem: string): Promise<void> {
+async function saveProblem(db: Db, { productId, url }: Payload, problem: string): Promise<void> {
   await db
     .updateTable("picture_fetches")
     .set({ problem })
@@ -111,12 +111,12 @@ async function noteProblem(db: Db, { productId, url }: Payload, problem: string)
     .execute();
 }
 
-export async function fetchCovers(
+export async function enqueueCoverFetches(
   tx: Tx,
   actorId: Id,
-  wanted: { productId: Id; url: string }[],
+  fetches: { productId: Id; url: string }[],
 ): Promise<void> {
-  for (const { productId, url } of wanted) {
+  for (const { productId, url } of fetches) {
     await tx
       .insertInto("picture_fetches")
       .values({ product_id: productId, url, actor_id: actorId })

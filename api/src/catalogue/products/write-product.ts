@@ -18,20 +18,20 @@ import type { ProductInput } from "./product-form.ts";
 import { slugOf, withSuffix } from "./product-slug.ts";
 
 export const PRICED_BY_VARIANT =
-  "Its variants have prices and stock of their own. Open the product to change them.";
+  "Its variants have their own prices and stock. Open the product to change them.";
 
 export async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft = false): Promise<void> {
-  const { columns, wanted, pictures } = input;
-  const sold = soldColumnsOf(input);
+  const { columns, variants, pictures } = input;
+  const variantColumns = variantColumnsOf(input);
   await insertRow(tx, {
     id,
     ...columns,
-    price_centavos: sold.price_centavos,
+    price_centavos: variantColumns.price_centavos,
     archived_at: isDraft ? new Date() : null,
     is_draft: isDraft,
   });
-  if (wanted?.names.length) await writeVariants(tx, id, wanted);
-  else await updateSold(tx, id, sold);
+  if (variants?.names.length) await writeVariants(tx, id, variants);
+  else await updateVariantRow(tx, id, variantColumns);
   if (pictures) await writePictures(tx, id, pictures);
 }
 
@@ -46,26 +46,26 @@ async function insertRow(
 ): Promise<void> {
   const slug = slugOf(row.name);
   for (let attempt = 0; attempt < 5; attempt++) {
-    const added = await tx
+    const inserted = await tx
       .insertInto("products")
       .values({ ...row, slug: attempt === 0 ? slug : withSuffix(slug) })
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (added) return;
+    if (inserted) return;
   }
   throw new Error("no free slug");
 }
 
 /** `before` must be locked and read in this transaction. */
 export async function writeProduct(tx: Tx, before: OwnProduct, input: ProductInput): Promise<void> {
-  const { columns, wanted, pictures } = input;
+  const { columns, variants, pictures } = input;
   const id = before._id;
-  if (wanted) await writeVariants(tx, id, wanted);
-  else if (before.options) assertLeftAlone(before, input);
-  const hasOptions = wanted ? wanted.names.length > 0 : before.options !== undefined;
-  if (!hasOptions) await updateSold(tx, id, soldColumnsOf(input, before));
-  await updateOwn(tx, id, changedColumns(before, columns));
+  if (variants) await writeVariants(tx, id, variants);
+  else if (before.options) assertUnchanged(before, input);
+  const hasOptions = variants ? variants.names.length > 0 : before.options !== undefined;
+  if (!hasOptions) await updateVariantRow(tx, id, variantColumnsOf(input, before));
+  await updateProductRow(tx, id, changedColumns(before, columns));
   if (pictures) await writePictures(tx, id, pictures);
 }
 
@@ -79,24 +79,24 @@ function changedColumns(
 }
 
 /** Undefined columns stay unchanged. */
-type SoldColumns = Partial<SaleColumns> &
+type VariantColumns = Partial<SaleColumns> &
   Partial<
     Pick<Updateable<Schema["variants"]>, "price_centavos" | "stock" | "sku" | "barcode" | "weight_grams">
   >;
 
-function soldColumnsOf({ prices, stock, keeping }: ProductInput, before?: OwnProduct) {
-  const kept = keeping && {
+function variantColumnsOf({ prices, stock, keeping }: ProductInput, before?: OwnProduct) {
+  const identifiers = keeping && {
     sku: keeping.sku || null,
     barcode: keeping.barcode || null,
     weight_grams: keeping.weight ?? null,
   };
-  return { ...pricesOf(prices, before), stock, ...kept };
+  return { ...pricesOf(prices, before), stock, ...identifiers };
 }
 
-export async function updateSold(
+export async function updateVariantRow(
   tx: Tx,
   id: Id,
-  { sale_centavos, sale_from, sale_until, ...columns }: SoldColumns,
+  { sale_centavos, sale_from, sale_until, ...columns }: VariantColumns,
 ): Promise<void> {
   const sale = sale_from !== undefined &&
     sale_until !== undefined && {
@@ -111,7 +111,7 @@ export async function updateSold(
     .execute();
 }
 
-export async function updateOwn(
+export async function updateProductRow(
   tx: Tx,
   id: Id,
   columns: Partial<ProductInput["columns"]> & { archived_at?: Date | null; is_draft?: boolean },
@@ -123,7 +123,7 @@ export async function updateOwn(
     .execute();
 }
 
-function assertLeftAlone(before: OwnProduct, { prices, stock }: ProductInput): void {
+function assertUnchanged(before: OwnProduct, { prices, stock }: ProductInput): void {
   const isSamePrice = pricesOf(prices, before).price_centavos === pesosToCentavos(regularPriceOf(before));
   if (!isSamePrice || (stock !== undefined && stock !== before.stock))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT, { price: PRICED_BY_VARIANT });

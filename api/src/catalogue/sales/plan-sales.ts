@@ -15,10 +15,10 @@ export function planSales(
   product: Product,
   variants: OwnVariant[],
   change: ProductsChange,
-): { sales: Map<Id, Sale | null>; product: Product } | undefined {
+): { sales: Map<Id, Sale | null>; preview: Product } | undefined {
   const sales = new Map(variants.map((variant) => [variant._id, saleOf(variant, change)]));
   if (variants.every(({ _id, sale }) => isDeepStrictEqual(sales.get(_id), sale ?? null))) return undefined;
-  return { sales, product: shownWith(product, variants, sales) };
+  return { sales, preview: previewWith(product, variants, sales) };
 }
 
 function saleOf(variant: OwnVariant, change: ProductsChange): Sale | null {
@@ -39,7 +39,7 @@ function regularOf(variant: OwnVariant): number {
 }
 
 /** The product as shoppers will see it now. */
-function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
+function previewWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
   const now = Date.now();
   const prices = variants.map((variant) => {
     const sale = sales.get(variant._id);

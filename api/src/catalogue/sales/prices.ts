@@ -14,7 +14,7 @@ export type PriceForm = {
   sale?: Sale | null | undefined;
 };
 
-type KnownPrice = Pick<OwnVariant, "price" | "comparePrice" | "sale">;
+type CurrentPrice = Pick<OwnVariant, "price" | "comparePrice" | "sale">;
 
 /** Times as PostgreSQL text, including `infinity`. */
 export type SaleColumns = {
@@ -26,23 +26,23 @@ export type SaleColumns = {
 const NO_SALE: SaleColumns = { sale_centavos: null, sale_from: null, sale_until: null };
 
 /** Sending back the current price keeps regular price and sale, for clients that do not know sales. */
-export function pricesOf(form: PriceForm, known?: KnownPrice): { price_centavos: number } & SaleColumns {
-  const price_centavos = regularCentavosOf(form, known);
-  const sale = readSale(form.sale === undefined ? known?.sale : form.sale);
+export function pricesOf(form: PriceForm, current?: CurrentPrice): { price_centavos: number } & SaleColumns {
+  const price_centavos = regularCentavosOf(form, current);
+  const sale = readSale(form.sale === undefined ? current?.sale : form.sale);
   assertLower(sale, price_centavos);
   return { price_centavos, ...sale };
 }
 
-function regularCentavosOf({ price, regularPrice }: PriceForm, known: KnownPrice | undefined): number {
+function regularCentavosOf({ price, regularPrice }: PriceForm, current: CurrentPrice | undefined): number {
   if (regularPrice != null) return readPrice(regularPrice);
   const centavos = readPrice(price);
-  const isTodays = known && centavos === pesosToCentavos(known.price);
-  return isTodays ? pesosToCentavos(regularPriceOf(known)) : centavos;
+  const isCurrentPrice = current && centavos === pesosToCentavos(current.price);
+  return isCurrentPrice ? pesosToCentavos(regularPriceOf(current)) : centavos;
 }
 
 export function readPrice(price: number | string | null | undefined): number {
   if (typeof price !== "number" || !(price > 0)) throw new ShopError("price_invalid");
-  if (price > MAX_PRICE) throw wrongPrice(`A price is at most ${MAX_PRICE} pesos.`);
+  if (price > MAX_PRICE) throw priceError(`A price is at most ${MAX_PRICE} pesos.`);
   const centavos = centavosOf(price);
   // Rejects prices such as 1e-99 that round to zero.
   if (centavos < 1) throw new ShopError("price_invalid");
@@ -53,11 +53,11 @@ function centavosOf(price: number): number {
   try {
     return pesosToCentavos(price);
   } catch {
-    throw wrongPrice("A price has at most two decimals.");
+    throw priceError("A price has at most two decimals.");
   }
 }
 
-function wrongPrice(message: string): ShopError {
+function priceError(message: string): ShopError {
   return new ShopError("invalid_request", message, { price: message });
 }
 
@@ -65,7 +65,7 @@ function wrongPrice(message: string): ShopError {
 export function readSale(sale: Sale | null | undefined): SaleColumns {
   if (!sale) return NO_SALE;
   const { price, from, until } = sale;
-  if (endsBeforeStart(from, until)) throw wrongSale("sale_ends_before", "until");
+  if (endsBeforeStart(from, until)) throw saleError("sale_ends_before", "until");
   return {
     sale_centavos: readPrice(price),
     sale_from: momentOf(from),
@@ -77,10 +77,10 @@ export function assertLower(
   { sale_centavos: sale }: Pick<SaleColumns, "sale_centavos">,
   regular: number,
 ): void {
-  if (sale !== null && sale >= regular) throw wrongSale("sale_not_lower", "price");
+  if (sale !== null && sale >= regular) throw saleError("sale_not_lower", "price");
 }
 
-function wrongSale(code: "sale_not_lower" | "sale_ends_before", field: keyof Sale): ShopError {
+function saleError(code: "sale_not_lower" | "sale_ends_before", field: keyof Sale): ShopError {
   const error = new ShopError(code);
   return new ShopError(code, error.message, { [`sale.${field}`]: error.message });
 }

@@ -22,11 +22,11 @@ const form = { name: "Lamp", details: "Of bamboo", price: 250, image: "/pictures
 const day = (days: number) => new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 const midnightAfter = (days: number) => new Date(`${day(days + 1)}T00:00:00+08:00`).toISOString();
 
-async function own(admin: Member, id: string) {
+async function readAdminProduct(admin: Member, id: string) {
   return (await admin.call(getProductToEdit, { params: { id } })).data;
 }
 
-async function listed(shop: Shop) {
+async function listedProducts(shop: Shop) {
   return (await shop.visitor.call(listProducts, { query: { sort: "name" } })).data;
 }
 
@@ -40,7 +40,7 @@ test("shows the sale price and the regular price through the last day, and charg
 
   const onSale = { price: 199.99, comparePrice: 250, saleEndsAt: midnightAfter(0) };
   expect(data).toMatchObject({ ...onSale, sale });
-  expect(await listed(shop)).toMatchObject([onSale]);
+  expect(await listedProducts(shop)).toMatchObject([onSale]);
   const { data: page } = await shop.visitor.call(getProduct, { params: { slug } });
   expect(page).toMatchObject(onSale);
   expect(page).not.toHaveProperty("sale");
@@ -55,9 +55,9 @@ test("shows the sale price and the regular price through the last day, and charg
 
   // The specified client sends back the current price; any other price is the regular one.
   await admin.call(updateProduct, { params: { id }, body: { ...form, price: 199.99 } });
-  expect(await own(admin, id)).toMatchObject({ ...onSale, sale });
+  expect(await readAdminProduct(admin, id)).toMatchObject({ ...onSale, sale });
   await admin.call(updateProduct, { params: { id }, body: { ...form, price: 240 } });
-  expect(await own(admin, id)).toMatchObject({ price: 199.99, comparePrice: 240, sale });
+  expect(await readAdminProduct(admin, id)).toMatchObject({ price: 199.99, comparePrice: 240, sale });
   const refused = await admin.ask(updateProduct, { params: { id }, body: { ...form, price: 150 } });
   expect(refused.body).toMatchObject({ code: "sale_not_lower" });
   for (const wrong of [
@@ -71,11 +71,11 @@ test("shows the sale price and the regular price through the last day, and charg
 
   const later = { price: 100, from: day(1), until: null };
   await admin.call(updateProduct, { params: { id }, body: { ...form, sale: later } });
-  const planned = await own(admin, id);
+  const planned = await readAdminProduct(admin, id);
   expect(planned).toMatchObject({ price: 250, sale: later });
   expect(planned).not.toHaveProperty("comparePrice");
   await admin.call(updateProduct, { params: { id }, body: { ...form, sale: null } });
-  expect(await own(admin, id)).not.toHaveProperty("sale");
+  expect(await readAdminProduct(admin, id)).not.toHaveProperty("sale");
   const { records } = await admin.call(listAudit, { query: { entity: "product" } });
   expect(records[0]).toMatchObject({ before: { sale: later }, after: { price: 250 } });
 });
@@ -109,7 +109,11 @@ test("starts and ends a sale at Manila times, and exports them", async ({ shop }
   expect(await checkAll(shop, admin, [row!])).toMatchObject({ unchanged: 1, errors: [] });
   const typed = { ...row!, saleFrom: `${day(1)} 9:00`, saleUntil: day(2) };
   expect(await importAll(shop, admin, [typed])).toMatchObject({ changed: 1 });
-  expect((await own(admin, data._id)).sale).toEqual({ price: 200, from: `${day(1)}T09:00`, until: day(2) });
+  expect((await readAdminProduct(admin, data._id)).sale).toEqual({
+    price: 200,
+    from: `${day(1)}T09:00`,
+    until: day(2),
+  });
 });
 
 test("applies sale prices to the second without jobs; the worker updates the sort order", async ({
@@ -136,10 +140,10 @@ test("applies sale prices to the second without jobs; the worker updates the sor
     ).rows.length > 0;
   await until(hasBegun);
   expect(await order()).toEqual([cheap.id, dear.id]);
-  const turn = async () =>
+  const applyScheduledPrices = async () =>
     (await sql<{ n: number }>`select turn_prices() as n`.execute(shop.services.db)).rows[0]!.n;
-  expect(await turn()).toBeGreaterThan(0);
-  expect(await turn()).toBe(0);
+  expect(await applyScheduledPrices()).toBeGreaterThan(0);
+  expect(await applyScheduledPrices()).toBe(0);
   expect(await order()).toEqual([dear.id, cheap.id]);
 });
 
@@ -149,21 +153,21 @@ test("expires cached responses when a sale ends", async ({ shop }) => {
   await app.ready();
   const { id, slug } = await shop.product({ priceCentavos: 100_00 });
   const url = getProduct.path.replace(":slug", slug);
-  const look = async () => (await app.inject(url)).json().data.price as number;
+  const readPrice = async () => (await app.inject(url)).json().data.price as number;
   const { rows } = await sql<{ end: Date }>`
     update variants set sale_centavos = 8000, sale_from = '-infinity', sale_until = clock_timestamp() + interval '2 seconds'
     where id = ${id} returning sale_until as end`.execute(shop.superuser.db);
   const end = rows[0]!.end.getTime();
   const during: number[] = [];
   const isOver = async () => {
-    const price = await look();
+    const price = await readPrice();
     if (Date.now() < end) during.push(price);
     return Date.now() > end + 30;
   };
   await until(isOver);
   expect(new Set(during)).toEqual(new Set([80]));
   expect(services.pageCache.counts().hit).toBeGreaterThan(5);
-  expect(await look()).toBe(100);
+  expect(await readPrice()).toBe(100);
   await app.close();
   await services.close();
 });
@@ -189,8 +193,8 @@ test("gives each variant its own sale and lists the lowest price", async ({ shop
   expect(page.variants![1]).not.toHaveProperty("sale");
 
   // A form without sale fields keeps the sales.
-  const sent = data.variants!.map(({ _id, values, price }) => ({ _id, values, price }));
-  const body = { ...form, price: 180, options: ["Size"], variants: sent };
+  const variantForms = data.variants!.map(({ _id, values, price }) => ({ _id, values, price }));
+  const body = { ...form, price: 180, options: ["Size"], variants: variantForms };
   const { data: same } = await admin.call(updateProduct, { params: { id: data._id }, body });
   expect(same).toEqual(data);
 });
@@ -204,7 +208,7 @@ test("starts and ends sales of many products as previewed", async ({ shop }) => 
   ];
   await admin.call(createProduct, { body: { ...form, name: "B", options: ["Size"], variants } });
   await admin.call(createProduct, { body: { ...form, name: "C", price: 0.01 } });
-  const seen = await listed(shop);
+  const seen = await listedProducts(shop);
   const products = seen.map(({ _id: id, name, price, category, stock }) => ({
     id,
     seen: { name, price, category, stock },
@@ -212,19 +216,23 @@ test("starts and ends sales of many products as previewed", async ({ shop }) => 
   const change = { kind: "sale-percent", percent: 50, from: null, until: day(6) } as const;
 
   // Half of 99.99 and of 10.01 are rounded half up.
-  const wanted = [
+  const expected = [
     { outcome: "changed", product: { price: 50, comparePrice: 99.99 } },
     { outcome: "changed", product: { price: 5.01, priceTo: 15, comparePrice: 10.01 } },
     { outcome: "refused", problem: "The sale price must be lower than the price.", product: { price: 0.01 } },
   ];
   const { results: previewed } = await admin.call(previewProductsChange, { body: { change, products } });
-  expect(previewed).toMatchObject(wanted);
-  expect(await listed(shop)).toEqual(seen);
-  const make = () => admin.call(changeProducts, { body: { change, products, key: newId() } });
-  expect((await make()).results).toMatchObject(wanted);
-  const changed = await listed(shop);
-  expect(changed).toMatchObject(wanted.map(({ product }) => product));
-  expect((await make()).results.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged", "refused"]);
+  expect(previewed).toMatchObject(expected);
+  expect(await listedProducts(shop)).toEqual(seen);
+  const apply = () => admin.call(changeProducts, { body: { change, products, key: newId() } });
+  expect((await apply()).results).toMatchObject(expected);
+  const changed = await listedProducts(shop);
+  expect(changed).toMatchObject(expected.map(({ product }) => product));
+  expect((await apply()).results.map(({ outcome }) => outcome)).toEqual([
+    "unchanged",
+    "unchanged",
+    "refused",
+  ]);
 
   // Percentage changes apply to the regular price.
   const now = changed.map(({ _id: id, name, price, comparePrice, category, stock }) => ({
@@ -270,7 +278,7 @@ test("exports and imports regular price, sale price and sale days", async ({ sho
   expect(await check({ price: "80" })).toBe("The sale price must be lower than the price.");
   expect(await check({ salePrice: "100" })).toBe("The sale price must be lower than the price.");
   expect(await check({ saleUntil: "11/30/2026" })).toBe(
-    "Write the days of a sale as 2026-11-30 or 2026-11-30 20:00.",
+    "Write sale dates as 2026-11-30 or 2026-11-30 20:00.",
   );
   expect(await check({ saleUntil: day(-2) })).toBe("The sale must end after it begins.");
   const plan = await checkAll(shop, admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
@@ -280,12 +288,12 @@ test("exports and imports regular price, sale price and sale days", async ({ sho
     { field: "saleUntil", before: day(2), after: null },
   ]);
   await importAll(shop, admin, [row({ price: "70", salePrice: "60", saleUntil: "" })]);
-  expect(await own(admin, fan!._id)).toMatchObject({
+  expect(await readAdminProduct(admin, fan!._id)).toMatchObject({
     price: 60,
     comparePrice: 70,
     sale: { from: day(-1), until: null },
   });
   await importAll(shop, admin, [row({ salePrice: "" })]);
-  expect(await own(admin, fan!._id)).toMatchObject({ price: 70 });
-  expect(await own(admin, fan!._id)).not.toHaveProperty("sale");
+  expect(await readAdminProduct(admin, fan!._id)).toMatchObject({ price: 70 });
+  expect(await readAdminProduct(admin, fan!._id)).not.toHaveProperty("sale");
 });

@@ -11,18 +11,18 @@ test("lists the right product among the first five for 95 % of misspelled search
   await seed(shop.services.db);
   const random = seededRandom(20_261_114);
   const missed: string[] = [];
-  for (let asked = 0; asked < QUERIES;) {
+  for (let queryCount = 0; queryCount < QUERIES;) {
     const { name, slug } = random.of(seedProducts);
     const words = name.toLowerCase().match(/[a-z]{4,}/g) ?? [];
     const from = random.below(words.length);
     const query = words.slice(from, from + 1 + random.below(3)).join(" ");
     // Skips words that too many products share to find the right one.
     if (!query || !(await firstFive(shop, query)).includes(slug)) continue;
-    asked++;
-    const place = random.below(query.split(" ").length);
+    queryCount++;
+    const position = random.below(query.split(" ").length);
     const typed = query
       .split(" ")
-      .map((word, at) => (at === place ? misspellWord(word, random) : word))
+      .map((word, at) => (at === position ? misspellWord(word, random) : word))
       .join(" ");
     if (!(await firstFive(shop, typed)).includes(slug)) missed.push(`${query} → ${typed}`);
   }

@@ -13,21 +13,21 @@ const NO_OTHER_UNIT = String.raw`(?![\d.,]*\d|\s?(?:[%"']|(?:${MEASURES})\b))`;
 const AMOUNT = `(?:${SIGN})?${NUMBER}(?:${UNIT}|${NO_OTHER_UNIT})`;
 const MARKED = `(?:${SIGN}${NUMBER}(?:${UNIT}|${NO_OTHER_UNIT})|${NUMBER}${UNIT})`;
 
-const before = String.raw`(?<![\p{Letter}\p{Number}])`;
+const WORD_START = String.raw`(?<![\p{Letter}\p{Number}])`;
 const TO = String.raw`\s?(?:-|–|to|and)\s?`;
 const RANGE = new RegExp(
-  String.raw`${before}(?:between\s+)?(?:${SIGN}${NUMBER}${TO}${AMOUNT}|${NUMBER}${TO}(?:${SIGN})?${NUMBER}${UNIT})`,
+  String.raw`${WORD_START}(?:between\s+)?(?:${SIGN}${NUMBER}${TO}${AMOUNT}|${NUMBER}${TO}(?:${SIGN})?${NUMBER}${UNIT})`,
   "iu",
 );
 const AT_MOST = new RegExp(
-  String.raw`${before}(?:under|below|less than|cheaper than|up to|at most|max|hanggang|wala pang|mas mura sa)\s+${AMOUNT}`,
+  String.raw`${WORD_START}(?:under|below|less than|cheaper than|up to|at most|max|hanggang|wala pang|mas mura sa)\s+${AMOUNT}`,
   "iu",
 );
 const AT_LEAST = new RegExp(
-  String.raw`${before}(?:over|above|more than|at least|starting at|mula sa|mas mahal sa)\s+${AMOUNT}`,
+  String.raw`${WORD_START}(?:over|above|more than|at least|starting at|mula sa|mas mahal sa)\s+${AMOUNT}`,
   "iu",
 );
-const EXACTLY = new RegExp(`${before}${MARKED}`, "iu");
+const EXACTLY = new RegExp(`${WORD_START}${MARKED}`, "iu");
 
 /** Reads "shoes under 500", "₱100-₱200" and "₱189". */
 export function readPriceWords(search: string): PricedSearch {
@@ -44,8 +44,13 @@ export function readPriceWords(search: string): PricedSearch {
   return priced(search, exact, price, pesos.includes(".") ? price : price + 0.99);
 }
 
-function priced(search: string, { index, 0: said }: RegExpExecArray, min: number, max: number): PricedSearch {
-  const words = `${search.slice(0, index).trim()} ${search.slice(index + said.length).trim()}`.trim();
+function priced(
+  search: string,
+  { index, 0: match }: RegExpExecArray,
+  min: number,
+  max: number,
+): PricedSearch {
+  const words = `${search.slice(0, index).trim()} ${search.slice(index + match.length).trim()}`.trim();
   return { words, prices: { min: Math.min(min, max), max: Math.max(min, max) } };
 }
 

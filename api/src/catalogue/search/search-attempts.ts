@@ -6,7 +6,7 @@ export type Attempt = { query: string; tiers: string[] };
 type Keys = (meaning: Meaning) => string[];
 
 /** The index marks product nouns with `+`, name words with `=`, and categories with `#`. */
-const asThing: Keys = ({ words }) => words.map((word) => `+${word}`);
+const asProductNoun: Keys = ({ words }) => words.map((word) => `+${word}`);
 const inName: Keys = ({ words }) => words.map((word) => `=${word}`);
 const inNameOrCategory: Keys = (meaning) => [...inName(meaning), ...meaning.categories.map((id) => `#${id}`)];
 const anywhere: Keys = ({ words, categories }) => [...words, ...categories.map((id) => `#${id}`)];
@@ -16,7 +16,7 @@ const anywhere: Keys = ({ words, categories }) => [...words, ...categories.map((
  * Prefix matches of a complete word count only in names and categories: "cat" must not find Catanduanes.
  * Corrected words count only there too; those of up to four letters only in names.
  */
-export function everyWord(terms: Term[], corrected: ReadonlySet<string> = new Set()): Attempt {
+export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = new Set()): Attempt {
   const broadly = ({ word, whole, longer }: Term) => {
     if (corrected.has(word)) return word.length > 4 ? inNameOrCategory(whole) : inName(whole);
     return isEmpty(whole)
@@ -36,7 +36,7 @@ export function everyWord(terms: Term[], corrected: ReadonlySet<string> = new Se
 }
 
 /** Requires all given words, in names and categories only: a match in details is too weak. */
-export function someWords(terms: Term[]): Attempt {
+export function matchSomeWords(terms: Term[]): Attempt {
   return attempt(all(terms.map(({ whole }) => inNameOrCategory(whole))), namedTiers(terms));
 }
 
@@ -45,7 +45,9 @@ export function someWords(terms: Term[]): Attempt {
  */
 function namedTiers(terms: Term[]): string[] {
   const named = all(terms.map(({ whole }) => inName(whole)));
-  return named === "" ? [] : [`${named} & ${anyOf(terms.flatMap(({ whole }) => asThing(whole)))}`, named];
+  return named === ""
+    ? []
+    : [`${named} & ${anyOf(terms.flatMap(({ whole }) => asProductNoun(whole)))}`, named];
 }
 
 function attempt(query: string, tiers: string[]): Attempt {

@@ -1,23 +1,23 @@
 import type { Pool } from "pg";
 import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import { FEWEST_LEFT, ORDERS, type SortOrder } from "../list/list-products.ts";
-import { narrowedBy, selectFiltered, type Narrowed } from "../list/list-filtered.ts";
+import { LOWEST_STOCK_FIRST, ORDERS, type SortOrder } from "../list/list-products.ts";
+import { intersectPrices, selectFiltered, type PriceStockFilter } from "../list/list-filtered.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
-  SOLD_JOIN_SQL,
+  VARIANT_JOIN_SQL,
   toPage,
   type Page,
-  type PageAsked,
+  type PageRequest,
   type ReadRow,
 } from "../queries.ts";
 import { readPriceWords } from "./price-words.ts";
-import { everyWord, someWords, type Attempt } from "./search-attempts.ts";
+import { matchAllWords, matchSomeWords, type Attempt } from "./search-attempts.ts";
 import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
-import { folded, WORD, wordsIn, type Synonyms } from "./synonyms.ts";
+import { foldAccents, WORD, wordsIn, type Synonyms } from "./synonyms.ts";
 import { correctionOf } from "./typing-errors.ts";
 
-export type SearchAsked = {
+export type SearchRequest = {
   search: string;
   synonyms: Synonyms;
   /** Disables corrections and dropping of words. */
@@ -26,61 +26,61 @@ export type SearchAsked = {
   sort?: ProductSort | undefined;
   /** Restricts to products with at most this stock, lowest first by default. */
   threshold?: number | undefined;
-  narrowed?: Narrowed | undefined;
-  page: PageAsked;
+  filter?: PriceStockFilter | undefined;
+  page: PageRequest;
   /** Maximum number of matches. */
   most?: number | undefined;
 };
 
 /** `correctedSearch` is set if the results are for other words. */
-export type Found = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
+export type SearchResult = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
 
 /** Price words become a filter, which applies to the product list if no other words remain. */
 export async function searchProducts(
   from: { search: Queries; reads: Pool },
-  asked: SearchAsked,
-): Promise<Found> {
-  if (asked.isExact) return searchWords(from.search, asked);
-  const { words, prices } = readPriceWords(asked.search);
-  if (!prices) return searchWords(from.search, asked);
-  const narrowed = narrowedBy(asked.narrowed, prices);
-  if (words !== "") return searchWords(from.search, { ...asked, search: words, narrowed });
-  const listed = await selectFiltered(from.reads, asked.sort ?? "newest", narrowed, asked.page);
+  request: SearchRequest,
+): Promise<SearchResult> {
+  if (request.isExact) return searchWords(from.search, request);
+  const { words, prices } = readPriceWords(request.search);
+  if (!prices) return searchWords(from.search, request);
+  const filter = intersectPrices(request.filter, prices);
+  if (words !== "") return searchWords(from.search, { ...request, search: words, filter });
+  const listed = await selectFiltered(from.reads, request.sort ?? "newest", filter, request.page);
   return { ...listed, terms: [], isFound: listed.total > 0 };
 }
 
 /** Tries the typed words, then corrected words, then fewer words. */
-async function searchWords(pool: Queries, asked: SearchAsked): Promise<Found> {
-  const { search, synonyms, isExact } = asked;
+async function searchWords(pool: Queries, request: SearchRequest): Promise<SearchResult> {
+  const { search, synonyms, isExact } = request;
   const typed = await selectTerms(pool, search, synonyms);
-  const found = await findFirst(pool, [typed], everyWord, asked);
+  const found = await findFirst(pool, [typed], matchAllWords, request);
   if (found.isFound || isExact || typed.length === 0) return found;
 
-  const corrections = await correct(pool, typed, asked);
-  if (corrections.size === 0) return findFirst(pool, selections(typed), someWords, asked);
-  const correctedSearch = folded(search).replaceAll(WORD, (word) => corrections.get(word) ?? word);
+  const corrections = await findCorrections(pool, typed, request);
+  if (corrections.size === 0) return findFirst(pool, wordSelections(typed), matchSomeWords, request);
+  const correctedSearch = foldAccents(search).replaceAll(WORD, (word) => corrections.get(word) ?? word);
   const terms = await selectTerms(pool, correctedSearch, synonyms);
   const words = new Set([...corrections.values()].flatMap(wordsIn));
-  const corrected = await findFirst(pool, [terms], (some) => everyWord(some, words), asked);
+  const corrected = await findFirst(pool, [terms], (some) => matchAllWords(some, words), request);
   return corrected.isFound
     ? { ...corrected, correctedSearch }
-    : findFirst(pool, selections(terms, words), someWords, asked);
+    : findFirst(pool, wordSelections(terms, words), matchSomeWords, request);
 }
 
 /** Lists the SQL statements of a search, for benchmarks. */
-export async function searchStatements(pool: Pool, asked: SearchAsked): Promise<Statement[]> {
+export async function searchStatements(pool: Pool, request: SearchRequest): Promise<Statement[]> {
   const statements: Statement[] = [];
   const recording = {
     query: (statement: Statement) => (statements.push(statement), pool.query(statement)),
   } as unknown as Queries;
-  await searchWords(recording, asked);
+  await searchWords(recording, request);
   return statements;
 }
 
-async function correct(
+async function findCorrections(
   pool: Queries,
   typed: Term[],
-  { search, synonyms }: SearchAsked,
+  { search, synonyms }: SearchRequest,
 ): Promise<Map<string, string>> {
   // A known word may still be a misspelling if only archived products have it.
   const isOneKnown = typed.length === 1 && !isUnknown(typed[0]!);
@@ -105,17 +105,17 @@ function isUnknown({ whole, longer }: Term): boolean {
 const MAX_WORDS_BUT_ONE = 3;
 
 /** Drops more and more words, longer ones last. Ignores numbers and short guesses, which are not specific. */
-function selections(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
+function wordSelections(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
   const isGuess = (word: string) => word.length <= 4 && corrected.has(word);
-  const telling = terms.filter(
+  const specific = terms.filter(
     ({ word, whole }) => /^\p{Letter}{3}/u.test(word) && !isEmpty(whole) && !isGuess(word),
   );
-  const longest = telling.toSorted((a, b) => b.word.length - a.word.length).slice(0, MAX_WORDS_BUT_ONE);
-  const without = (left: Term) => telling.filter((term) => longest.includes(term) && term !== left);
+  const longest = specific.toSorted((a, b) => b.word.length - a.word.length).slice(0, MAX_WORDS_BUT_ONE);
+  const without = (left: Term) => specific.filter((term) => longest.includes(term) && term !== left);
   return [
-    ...(telling.length < terms.length && telling.length > 0 ? [telling] : []),
+    ...(specific.length < terms.length && specific.length > 0 ? [specific] : []),
     ...(longest.length > 2 ? longest.toReversed().map(without) : []),
-    ...(telling.length > 1 ? longest.map((term) => [term]) : []),
+    ...(specific.length > 1 ? longest.map((term) => [term]) : []),
   ];
 }
 
@@ -125,20 +125,20 @@ async function findFirst(
   pool: Queries,
   selections: Term[][],
   toAttempt: (terms: Term[]) => Attempt,
-  asked: SearchAsked,
-): Promise<Found> {
-  const tried = selections.filter((terms) => toAttempt(terms).query !== "");
-  if (tried.length === 0) return { data: [], total: 0, isFound: false, terms: selections[0] ?? [] };
+  request: SearchRequest,
+): Promise<SearchResult> {
+  const searchable = selections.filter((terms) => toAttempt(terms).query !== "");
+  if (searchable.length === 0) return { data: [], total: 0, isFound: false, terms: selections[0] ?? [] };
   const { rows } = await pool.query<Row>(
     searchStatement(
-      tried.map((terms) => toAttempt(terms)),
-      asked,
+      searchable.map((terms) => toAttempt(terms)),
+      request,
     ),
   );
   const { attempt, is_found: isFound } = rows[0]!;
-  const terms = tried[attempt]!;
-  const isLess = isFound && toAttempt === someWords;
-  const correctedSearch = isLess ? terms.map(({ word }) => word).join(" ") : undefined;
+  const terms = searchable[attempt]!;
+  const hasDroppedWords = isFound && toAttempt === matchSomeWords;
+  const correctedSearch = hasDroppedWords ? terms.map(({ word }) => word).join(" ") : undefined;
   return { ...toPage(rows), isFound, terms, correctedSearch };
 }
 
@@ -149,7 +149,7 @@ const BEST = `
   from found
     left join lateral unnest(places[$4::int + 1 : $4::int + $5::int]) with ordinality as page (at, rank) on true
     left join products p on p.ctid = page.at
-    ${SOLD_JOIN_SQL}
+    ${VARIANT_JOIN_SQL}
   order by rank`;
 
 const SORTED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, sortedSql(ORDERS[sort])]));
@@ -162,11 +162,11 @@ function sortedSql({ key, isDescending }: SortOrder): string {
       order by ${key} ${direction}, id ${direction} limit $5::int offset $4::int
     )
     select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
-    from found left join page p on true ${SOLD_JOIN_SQL} order by p.key ${direction}, p.id ${direction}`;
+    from found left join page p on true ${VARIANT_JOIN_SQL} order by p.key ${direction}, p.id ${direction}`;
 }
 
 const LOW = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, lowSql(ORDERS[sort])]));
-const FEWEST = lowSql(FEWEST_LEFT);
+const LOWEST_STOCK = lowSql(LOWEST_STOCK_FIRST);
 
 function lowSql({ key, isDescending }: SortOrder): string {
   const direction = isDescending ? "desc" : "asc";
@@ -178,14 +178,14 @@ function lowSql({ key, isDescending }: SortOrder): string {
       select at, key from low order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )
     select attempt, places <> '{}' as is_found, (select count(*) from low) as total, ${PRODUCT_SQL}
-    from found left join (page join products p on p.ctid = page.at ${SOLD_JOIN_SQL}) on true
+    from found left join (page join products p on p.ctid = page.at ${VARIANT_JOIN_SQL}) on true
     order by page.key ${direction}, p.id ${direction}`;
 }
 
-const NARROWED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, narrowedSql(ORDERS[sort])]));
-const BEST_NARROWED = narrowedSql({ key: "rank", isDescending: false });
+const FILTERED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, filteredSql(ORDERS[sort])]));
+const BEST_FILTERED = filteredSql({ key: "rank", isDescending: false });
 
-function narrowedSql({ key, isDescending }: SortOrder): string {
+function filteredSql({ key, isDescending }: SortOrder): string {
   const direction = isDescending ? "desc" : "asc";
   return `
     with found as materialized (select * from find_first($1, $2, $3)), fitting as (
@@ -195,26 +195,26 @@ function narrowedSql({ key, isDescending }: SortOrder): string {
       select at, key from fitting order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )
     select attempt, places <> '{}' as is_found, (select count(*) from fitting) as total, ${PRODUCT_SQL}
-    from found left join (page join products p on p.ctid = page.at ${SOLD_JOIN_SQL}) on true
+    from found left join (page join products p on p.ctid = page.at ${VARIANT_JOIN_SQL}) on true
     order by page.key ${direction}, p.id ${direction}`;
 }
 
-function searchStatement(attempts: Attempt[], asked: SearchAsked): Statement {
-  const { sort, threshold, narrowed, page, most = MAX_FOUND } = asked;
+function searchStatement(attempts: Attempt[], request: SearchRequest): Statement {
+  const { sort, threshold, filter, page, most = MAX_FOUND } = request;
   const isBest = !sort && threshold === undefined;
   const queries = attempts.map(({ query, tiers }) => (isBest ? [...tiers, query] : [query]));
   const values = [JSON.stringify(queries), page.category ?? null, most, page.skip, page.limit];
   if (threshold !== undefined)
     return {
       name: `search-low-${sort ?? "fewest"}`,
-      text: sort ? LOW[sort]! : FEWEST,
+      text: sort ? LOW[sort]! : LOWEST_STOCK,
       values: [...values, threshold],
     };
-  if (narrowed)
+  if (filter)
     return {
       name: `search-narrowed-${sort ?? "best"}`,
-      text: sort ? NARROWED[sort]! : BEST_NARROWED,
-      values: [...values, narrowed.min, narrowed.max, narrowed.isInStock],
+      text: sort ? FILTERED[sort]! : BEST_FILTERED,
+      values: [...values, filter.min, filter.max, filter.isInStock],
     };
   return { name: `search-${sort ?? "best"}`, text: sort ? SORTED[sort]! : BEST, values };
 }

@@ -69,12 +69,12 @@ function toTerm(row: Row, _: number, { length }: Row[]): Term {
 }
 
 /** English and Filipino stop words. */
-const FILLERS = new Set(
+const STOP_WORDS = new Set(
   "a an and at by for from in of on or the to with ang at kay mga na ng ni para sa si".split(" "),
 );
 
 function significant(terms: Term[]): Term[] {
-  const rest = terms.filter(({ word }) => !FILLERS.has(word));
+  const rest = terms.filter(({ word }) => !STOP_WORDS.has(word));
   return rest.length > 0 ? rest : terms;
 }
 

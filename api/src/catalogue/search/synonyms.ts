@@ -1,13 +1,13 @@
 export type Synonyms = { of: (word: string) => string[]; words: string[] };
 
-const read = new WeakMap<string[], Synonyms>();
+const cache = new WeakMap<string[], Synonyms>();
 
 /**
  * Parses lines such as "sapatos, shoes". Cached by the settings array, which changes only with the settings.
  */
 export function readSynonyms(lines: string[]): Synonyms {
-  const known = read.get(lines);
-  if (known) return known;
+  const cached = cache.get(lines);
+  if (cached) return cached;
   const others = new Map<string, Set<string>>();
   for (const group of lines.map(wordsIn))
     for (const word of group) others.set(word, (others.get(word) ?? new Set()).union(new Set(group)));
@@ -19,7 +19,7 @@ export function readSynonyms(lines: string[]): Synonyms {
     },
     words: [...others.keys()],
   };
-  read.set(lines, synonyms);
+  cache.set(lines, synonyms);
   return synonyms;
 }
 
@@ -27,7 +27,7 @@ export function readSynonyms(lines: string[]): Synonyms {
 const MAX_SYNONYMS = 12;
 
 /** Lower case without accents, as in the SQL function `folded`. */
-export function folded(text: string): string {
+export function foldAccents(text: string): string {
   return text
     .normalize("NFKD")
     .replaceAll(/\p{Mark}/gu, "")
@@ -35,7 +35,7 @@ export function folded(text: string): string {
 }
 
 export function wordsIn(text: string): string[] {
-  return folded(text).match(WORD) ?? [];
+  return foldAccents(text).match(WORD) ?? [];
 }
 
 export const WORD = /[\p{Letter}\p{Number}]+/gu;

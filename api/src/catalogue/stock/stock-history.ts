@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 
 type Row = Omit<StockEntry, "at" | "stock"> & { at: Date; key: string };
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * Merges stock moves and order events by time. Balances are computed backwards from the current stock
@@ -22,13 +22,13 @@ export async function selectStockHistory(
   const [, key = null, left] = /^(.*)_(-?\d+)$/.exec(after ?? "") ?? [];
   const rows = await selectEntries(db, variantId, key);
   let running = left === undefined ? balance : Number(left);
-  const entries = rows.slice(0, PAGE).map(({ at, kind, delta, by, note, orderId }) => {
+  const entries = rows.slice(0, PAGE_SIZE).map(({ at, kind, delta, by, note, orderId }) => {
     const entry = { at: at.toISOString(), kind, delta, stock: running, by, note, orderId };
     running -= delta;
     return entry;
   });
-  const last = rows[PAGE - 1];
-  return { stock, entries, next: rows.length > PAGE ? `${last!.key}_${running}` : null };
+  const last = rows[PAGE_SIZE - 1];
+  return { stock, entries, next: rows.length > PAGE_SIZE ? `${last!.key}_${running}` : null };
 }
 
 /** The sum of all entries: the current stock, or what it would be if it were tracked. */
@@ -48,7 +48,7 @@ async function selectEntries(db: Db, variantId: Id, key: string | null): Promise
   const [micros = null, rank = null, id = null] = key?.split("_") ?? [];
   const page = sql`where ${micros}::bigint is null or (at, rank, id) <
       (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${rank}::int, ${id}::text)
-    order by at desc, rank desc, id desc limit ${sql.lit(PAGE + 1)}`;
+    order by at desc, rank desc, id desc limit ${sql.lit(PAGE_SIZE + 1)}`;
   const { rows } = await sql<Row>`
     with lines as not materialized (
       select l.order_id, l.quantity, o.created_at, o.stock_held from order_lines l join orders o on o.id = l.order_id
@@ -71,14 +71,14 @@ async function selectEntries(db: Db, variantId: Id, key: string | null): Promise
           from lines l join order_events e on e.order_id = l.order_id
           where 'Cancelled' in (e.from_status, e.to_status)
           window last_first as (partition by e.order_id order by e.at desc, e.id desc)
-        ) as turns
+        ) as transitions
         where case to_status when 'Cancelled' then from_status not in ('Shipped', 'Delivered') or is_last and not stock_held
           else before not in ('Shipped', 'Delivered') end
-      ) as turns ${page})
+      ) as transitions ${page})
     )
     select at, kind, delta, u.username as by, note, "orderId",
       concat_ws('_', (extract(epoch from at) * 1000000)::bigint, rank, entries.id) as key
-    from entries left join users u on u.id = actor_id order by at desc, rank desc, entries.id desc limit ${sql.lit(PAGE + 1)}`.execute(
+    from entries left join users u on u.id = actor_id order by at desc, rank desc, entries.id desc limit ${sql.lit(PAGE_SIZE + 1)}`.execute(
     db,
   );
   return rows;

@@ -20,11 +20,11 @@ import { newId } from "../../platform/db/ids.ts";
 
 type Adjustment = Omit<CallArguments<typeof adjustStock>["body"], "id"> & { id?: string };
 
-function ask(admin: Member, id: string, body: Adjustment) {
+function requestAdjustment(admin: Member, id: string, body: Adjustment) {
   return admin.ask(adjustStock, { params: { id }, body: { id: newId(), ...body } });
 }
 
-async function order(shopper: Member, productId: string, quantity: number): Promise<string> {
+async function placeOrder(shopper: Member, productId: string, quantity: number): Promise<string> {
   const userId = shopper.id;
   await shopper.call(addToCart, { body: { userId, productId, quantity } });
   const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
@@ -36,13 +36,15 @@ test("changes stock for a reason, and lists actor, reason and balance in the his
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ name: "Broom", stock: 12 });
 
-  expect((await ask(admin, id, { kind: "received", delta: 24, note: " From\nNena " })).body).toMatchObject({
+  expect(
+    (await requestAdjustment(admin, id, { kind: "received", delta: 24, note: " From\nNena " })).body,
+  ).toMatchObject({
     stock: 36,
     message: "Stock saved: 36.",
   });
-  const orderId = await order(maria, id, 2);
-  await ask(admin, id, { kind: "damaged", delta: -3 });
-  await ask(admin, id, { kind: "counted", counted: 30 });
+  const orderId = await placeOrder(maria, id, 2);
+  await requestAdjustment(admin, id, { kind: "damaged", delta: -3 });
+  await requestAdjustment(admin, id, { kind: "counted", counted: 30 });
   await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Cancelled" } });
 
   const { stock, entries, next } = await admin.call(listStockHistory, { params: { id } });
@@ -73,9 +75,11 @@ test("applies a repeated change once, even a count that changed nothing", async 
   const received = { id: newId(), kind: "received", delta: 5 } as const;
   const counted = { id: newId(), kind: "counted", counted: 15 } as const;
 
-  const first = [await ask(admin, id, received), await ask(admin, id, counted)];
-  await order(maria, id, 4);
-  const again = await Promise.all([received, received, counted, counted].map((body) => ask(admin, id, body)));
+  const first = [await requestAdjustment(admin, id, received), await requestAdjustment(admin, id, counted)];
+  await placeOrder(maria, id, 4);
+  const again = await Promise.all(
+    [received, received, counted, counted].map((body) => requestAdjustment(admin, id, body)),
+  );
 
   expect(again).toEqual([first[0], first[0], first[1], first[1]]);
   expect((await admin.call(listStockHistory, { params: { id } })).stock).toBe(11);
@@ -87,22 +91,25 @@ test("refuses to reuse the id of a change for another one", async ({ shop }) => 
   const [{ id }, other] = [await shop.product({ stock: 10 }), await shop.product({ stock: 10 })];
   const [first, count] = [newId(), newId()];
   const received = { id: first, kind: "received", delta: 5, note: "" } as const;
-  await ask(admin, id, received);
-  await ask(admin, id, { id: count, kind: "counted", counted: 15 });
+  await requestAdjustment(admin, id, received);
+  await requestAdjustment(admin, id, { id: count, kind: "counted", counted: 15 });
 
   const replies = [
-    await ask(admin, id, { ...received, delta: 6 }),
-    await ask(admin, id, { ...received, kind: "used" }),
-    await ask(admin, id, { ...received, note: "more" }),
-    await ask(admin, other.id, received),
-    await ask(admin, id, { id: count, kind: "counted", counted: 16 }),
+    await requestAdjustment(admin, id, { ...received, delta: 6 }),
+    await requestAdjustment(admin, id, { ...received, kind: "used" }),
+    await requestAdjustment(admin, id, { ...received, note: "more" }),
+    await requestAdjustment(admin, other.id, received),
+    await requestAdjustment(admin, id, { id: count, kind: "counted", counted: 16 }),
   ];
   for (const { status, body } of replies)
     expect([status, body]).toMatchObject([409, { code: "idempotency_key_reused" }]);
 
   // Each concurrent change locks only its own variant.
   const both = { ...received, id: newId() };
-  const raced = await Promise.all([ask(admin, id, both), ask(admin, other.id, both)]);
+  const raced = await Promise.all([
+    requestAdjustment(admin, id, both),
+    requestAdjustment(admin, other.id, both),
+  ]);
   expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await expectBalancedStock(shop);
 });
@@ -111,20 +118,22 @@ test("keeps stock within its limits, and starts tracking with a count", async ({
   const admin = await shop.admin();
   const [{ id }, uncounted] = [await shop.product({ stock: 2 }), await shop.product()];
 
-  expect(await ask(admin, id, { kind: "lost", delta: -3 })).toMatchObject({
+  expect(await requestAdjustment(admin, id, { kind: "lost", delta: -3 })).toMatchObject({
     status: 409,
     body: { code: "stock_below_zero", message: "Only 2 left." },
   });
-  expect((await ask(admin, id, { kind: "lost", delta: -2 })).body).toMatchObject({ stock: 0 });
-  expect((await ask(admin, id, { kind: "received", delta: 1_000_000 })).status).toBe(200);
-  expect((await ask(admin, id, { kind: "received", delta: 1 })).body).toMatchObject({
+  expect((await requestAdjustment(admin, id, { kind: "lost", delta: -2 })).body).toMatchObject({ stock: 0 });
+  expect((await requestAdjustment(admin, id, { kind: "received", delta: 1_000_000 })).status).toBe(200);
+  expect((await requestAdjustment(admin, id, { kind: "received", delta: 1 })).body).toMatchObject({
     message: "Stock is at most 1,000,000.",
   });
 
-  expect((await ask(admin, uncounted.id, { kind: "received", delta: 5 })).body).toMatchObject({
-    message: "Its stock is not counted. Enter how many there are.",
+  expect((await requestAdjustment(admin, uncounted.id, { kind: "received", delta: 5 })).body).toMatchObject({
+    message: "Stock is not tracked for this product. Enter the quantity.",
   });
-  expect((await ask(admin, uncounted.id, { kind: "counted", counted: 0 })).body).toMatchObject({ stock: 0 });
+  expect((await requestAdjustment(admin, uncounted.id, { kind: "counted", counted: 0 })).body).toMatchObject({
+    stock: 0,
+  });
   const { entries } = await admin.call(listStockHistory, { params: { id: uncounted.id } });
   expect(entries).toMatchObject([{ kind: "counted", delta: 0, stock: 0 }]);
   await expectBalancedStock(shop);
@@ -141,9 +150,9 @@ test.for<Partial<Adjustment>>([
   { kind: "counted", counted: -1 },
   { kind: "edited" as never, delta: 5 },
   { kind: "used", delta: -0.5 },
-])("what does not say how many, or why, is refused: %j", async (body, { sharedShop: shop }) => {
+])("refuses the incomplete change %j", async (body, { sharedShop: shop }) => {
   const { id } = await shop.product({ stock: 5 });
-  expect((await ask(await shop.admin(), id, body as Adjustment)).status).toBe(400);
+  expect((await requestAdjustment(await shop.admin(), id, body as Adjustment)).status).toBe(400);
 });
 
 test("changes stock per variant, and refuses products with options and archived products", async ({
@@ -155,41 +164,41 @@ test("changes stock per variant, and refuses products with options and archived 
   const { data } = await admin.call(createProduct, { body: { ...form, options: ["Size"], variants } });
   const received = { kind: "received", delta: 4 } as const;
 
-  expect((await ask(admin, data.variants![1]!._id, received)).body).toMatchObject({ stock: 7 });
+  expect((await requestAdjustment(admin, data.variants![1]!._id, received)).body).toMatchObject({ stock: 7 });
   expect((await shop.visitor.call(listProducts, {})).data).toMatchObject([{ stock: 10 }]);
-  expect((await ask(admin, data._id, received)).status).toBe(404);
+  expect((await requestAdjustment(admin, data._id, received)).status).toBe(404);
   const { records } = await admin.call(listAudit, { query: { entityId: data._id } });
   expect(records[0]).toMatchObject({ name: "T-shirt – M", before: { stock: 3 }, after: { stock: 7 } });
 
   await admin.call(deleteProduct, { params: { id: data._id } });
-  expect((await ask(admin, data.variants![0]!._id, received)).status).toBe(404);
+  expect((await requestAdjustment(admin, data.variants![0]!._id, received)).status).toBe(404);
   const draft = await admin.call(createProduct, { body: { ...form, stock: 1, isDraft: true } });
-  expect((await ask(admin, draft.data._id, received)).body).toMatchObject({ stock: 5 });
+  expect((await requestAdjustment(admin, draft.data._id, received)).body).toMatchObject({ stock: 5 });
 });
 
 test("returns shipped goods to stock only when they are restocked", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 10 });
-  const kinds = async () => {
+  const stockAndKinds = async () => {
     await expectWholeHistory(admin, id);
     const { stock, entries } = await admin.call(listStockHistory, { params: { id } });
     return [stock, ...entries.map(({ kind }) => kind).filter((kind) => kind !== "start")];
   };
-  const orderId = await order(maria, id, 4);
+  const orderId = await placeOrder(maria, id, 4);
   const move = (status: string, restock = false) =>
     admin.call(updateOrderStatus, { params: { id: orderId }, body: { status, restock } });
   const shipments = [{ order: orderId, trackingNumber: "1", courier: "LBC" }];
   await admin.call(shipOrders, { body: { shipments } });
 
   await move("Cancelled");
-  expect(await kinds()).toEqual([6, "sold"]);
+  expect(await stockAndKinds()).toEqual([6, "sold"]);
   await move("Shipped");
-  expect(await kinds()).toEqual([6, "sold"]);
+  expect(await stockAndKinds()).toEqual([6, "sold"]);
   await move("Cancelled", true);
-  expect(await kinds()).toEqual([10, "cancelled", "sold"]);
+  expect(await stockAndKinds()).toEqual([10, "cancelled", "sold"]);
   await move("Processing");
   await move("Cancelled");
-  expect(await kinds()).toEqual([10, "cancelled", "sold"]);
+  expect(await stockAndKinds()).toEqual([10, "cancelled", "sold"]);
 });
 
 test("pages through a long history, each entry once", async ({ shop }) => {
@@ -198,7 +207,7 @@ test("pages through a long history, each entry once", async ({ shop }) => {
   // All moves get the same timestamp, so paging needs the id as well.
   await sql`insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
     select ${id}, 'counted', 0, 50, 0 from generate_series(1, 45)`.execute(shop.services.db);
-  await order(maria, id, 1);
+  await placeOrder(maria, id, 1);
 
   const sizes: number[] = [];
   for (let after: string | undefined, isMore = true; isMore;) {
@@ -219,9 +228,9 @@ test("keeps the balance with 20 concurrent changes and 20 sales", async ({ shop 
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
 
   await Promise.all([
-    ...shoppers.map((shopper) => order(shopper, id, 1)),
+    ...shoppers.map((shopper) => placeOrder(shopper, id, 1)),
     ...shoppers.map((_, i) =>
-      ask(admin, id, i % 2 ? { kind: "received", delta: 3 } : { kind: "damaged", delta: -1 }),
+      requestAdjustment(admin, id, i % 2 ? { kind: "received", delta: 3 } : { kind: "damaged", delta: -1 }),
     ),
   ]);
 

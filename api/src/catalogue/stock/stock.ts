@@ -7,7 +7,7 @@ import type { adjustStock, StockReason } from "@tindahan/contract/catalogue/stoc
 import { recordChange } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
-import { changeCatalogue, SAVED_BEFORE } from "../change-catalogue.ts";
+import { changeCatalogue, KEY_REUSED_MESSAGE } from "../change-catalogue.ts";
 
 type StockChange = {
   kind: "edited" | "imported" | StockReason;
@@ -19,12 +19,12 @@ type StockChange = {
 
 /** A trigger stores this reason with each stock change of the transaction. */
 export async function explainStockChange(tx: Tx, { actorId, ...change }: StockChange): Promise<void> {
-  const why = JSON.stringify({ ...change, actor: actorId });
-  await sql`select set_config('shop.stock_change', ${why}, true)`.execute(tx);
+  const reason = JSON.stringify({ ...change, actor: actorId });
+  await sql`select set_config('shop.stock_change', ${reason}, true)`.execute(tx);
 }
 
 /** Pieces that orders hold, per variant. */
-export async function selectTaken(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
+export async function selectTakenPieces(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
   const rows = await db
     .selectFrom("variants")
     .select(["id", "taken"])
@@ -34,20 +34,20 @@ export async function selectTaken(db: Db, productIds: Id[]): Promise<Map<Id, num
 }
 
 type Adjustment = ParsedCall<typeof adjustStock>["body"];
-type Noted = Adjustment & { note: string };
+type AdjustmentWithNote = Adjustment & { note: string };
 
 /** Returns the resulting stock. A repeated change returns the result of the first one. */
 export async function changeStock(
   services: Services,
   actorId: Id,
   variantId: Id,
-  { note, ...sent }: Adjustment,
+  { note, ...fields }: Adjustment,
 ): Promise<number> {
-  const adjustment = { ...sent, note: note ?? "" };
+  const adjustment = { ...fields, note: note ?? "" };
   assertComplete(adjustment);
   return changeCatalogue(services, async (tx) => {
     const variant = await lockVariant(tx, variantId);
-    const earlier = await selectEarlier(tx, variantId, adjustment);
+    const earlier = await selectEarlierResult(tx, variantId, adjustment);
     if (earlier !== undefined) return earlier;
     const stock = adjustment.counted ?? addPieces(variant.stock, adjustment.delta!);
     await writeStock(tx, actorId, variant, stock, adjustment);
@@ -82,7 +82,11 @@ async function lockVariant(tx: Tx, id: Id): Promise<Variant> {
   return rows[0];
 }
 
-async function selectEarlier(tx: Tx, variantId: Id, adjustment: Noted): Promise<number | undefined> {
+async function selectEarlierResult(
+  tx: Tx,
+  variantId: Id,
+  adjustment: AdjustmentWithNote,
+): Promise<number | undefined> {
   const move = await tx
     .selectFrom("stock_moves")
     .select(["variant_id", "kind", "delta", "stock_after", "note"])
@@ -96,7 +100,7 @@ async function selectEarlier(tx: Tx, variantId: Id, adjustment: Noted): Promise<
     move.note === note &&
     move.stock_after === counted &&
     move.delta === delta;
-  if (!isSame) throw new ShopError("idempotency_key_reused", SAVED_BEFORE);
+  if (!isSame) throw new ShopError("idempotency_key_reused", KEY_REUSED_MESSAGE);
   return move.stock_after;
 }
 
@@ -105,7 +109,7 @@ async function writeStock(
   actorId: Id,
   variant: Variant,
   stock: number,
-  { id: key, kind, note }: Noted,
+  { id: key, kind, note }: AdjustmentWithNote,
 ): Promise<void> {
   if (stock !== variant.stock) {
     await explainStockChange(tx, { kind, actorId, note, key });
@@ -131,7 +135,7 @@ async function writeStock(
 /** The variant must be locked, because `by` is added to the current stock. */
 export function addPieces(stock: number | null, by: number): number {
   if (stock === null)
-    throw new ShopError("invalid_request", "Its stock is not counted. Enter how many there are.");
+    throw new ShopError("invalid_request", "Stock is not tracked for this product. Enter the quantity.");
   if (stock + by < 0) throw new ShopError("stock_below_zero", `Only ${stock.toLocaleString("en-PH")} left.`);
   if (stock + by > MAX_STOCK)
     throw new ShopError("invalid_request", `Stock is at most ${MAX_STOCK.toLocaleString("en-PH")}.`);

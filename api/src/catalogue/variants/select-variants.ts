@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { daysSql } from "../../platform/db/sql.ts";
 
 /** A variant that is active or archived. */
-export type KnownVariant = OwnVariant & { isArchived: boolean };
+export type StoredVariant = OwnVariant & { isArchived: boolean };
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
@@ -16,16 +16,16 @@ export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[
 /** A product without options has one variant with the product's id. */
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, OwnVariant[]>> {
   const rows = await queryOf(db, productIds).where("archived_at", "is", null).execute();
-  return groupByProduct(productIds, rows, toOwnVariant);
+  return groupByProduct(productIds, rows, toAdminVariant);
 }
 
 /** Returns only variants with options, archived ones included. */
-export async function selectKnownVariants(db: Db, productIds: Id[]): Promise<Map<Id, KnownVariant[]>> {
+export async function selectStoredVariants(db: Db, productIds: Id[]): Promise<Map<Id, StoredVariant[]>> {
   const rows = await queryOf(db, productIds)
     .where("option_values", "<>", sql<string[]>`'{}'`)
     .execute();
   return groupByProduct(productIds, rows, (row) => ({
-    ...toOwnVariant(row),
+    ...toAdminVariant(row),
     isArchived: row.archived_at !== null,
   }));
 }
@@ -66,7 +66,7 @@ function groupByProduct<Made>(productIds: Id[], rows: Row[], make: (row: Row) =>
   return groups;
 }
 
-function toOwnVariant(row: Row): OwnVariant {
+function toAdminVariant(row: Row): OwnVariant {
   const isOnSale = row.now_centavos < row.price_centavos;
   return {
     _id: row.id,
@@ -87,7 +87,7 @@ function toSale({ centavos, from, until }: StoredSale): Sale {
   return { price: centavosToPesos(centavos), from, until };
 }
 
-export function toShown(variant: OwnVariant): Variant {
+export function toPublicVariant(variant: OwnVariant): Variant {
   const { _id, values, price, comparePrice, saleEndsAt, stock, sku, image } = variant;
   return { _id, values, price, comparePrice, saleEndsAt, stock, sku, image };
 }

@@ -57,8 +57,8 @@ test("lists a product with options from its lowest price, with the total stock",
   expect(page.variants![2]).not.toHaveProperty("barcode");
   const { products } = await shop.visitor.call(suggestProducts, { query: { search: "shirt" } });
   expect(products).toMatchObject([{ _id, price: 250, priceTo: 300 }]);
-  const { data: own } = await admin.call(getProductToEdit, { params: { id: _id } });
-  expect(own.variants![2]).toMatchObject({ barcode: "4801234567890", weight: 220 });
+  const { data: adminProduct } = await admin.call(getProductToEdit, { params: { id: _id } });
+  expect(adminProduct.variants![2]).toMatchObject({ barcode: "4801234567890", weight: 220 });
 });
 
 test("omits option fields for a product without options", async ({ shop }) => {
@@ -105,12 +105,12 @@ test("links cart and order to the variant's page while it can be chosen", async 
   expect(inCart).toMatchObject([{ slug: plain.slug }, { slug, variant: small }, { slug, variant: large }]);
   expect(inCart[0]).not.toHaveProperty("variant");
   const orderId = await order(maria);
-  const look = () => maria.call(getMyOrder, { params: { id: orderId } });
-  expect((await look()).slugs).toEqual({ [plain.id]: plain.slug, [small!]: slug, [large!]: slug });
-  expect((await look()).variants.toSorted()).toEqual([small, large].toSorted());
+  const readOrder = () => maria.call(getMyOrder, { params: { id: orderId } });
+  expect((await readOrder()).slugs).toEqual({ [plain.id]: plain.slug, [small!]: slug, [large!]: slug });
+  expect((await readOrder()).variants.toSorted()).toEqual([small, large].toSorted());
   const body = { ...form, options, variants: [{ values: ["S", "Red"], price: 250 }] };
   await admin.call(updateProduct, { params: { id }, body });
-  expect(await look()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
+  expect(await readOrder()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
 });
 
 test("lets two variants of one product be ordered concurrently", async ({ shop }) => {
@@ -137,8 +137,8 @@ test("matches variants by values, removes missing ones, and keeps omitted fields
   const product = await addShirt(admin);
   const maria = await shop.shopper();
   await maria.call(addToCart, { body: { userId: maria.id, productId: product.variants![2]!._id } });
-  const change = async (wanted: VariantForm[], names = options): Promise<OwnProduct> => {
-    const body = { ...form, options: names, variants: wanted };
+  const change = async (variantForms: VariantForm[], names = options): Promise<OwnProduct> => {
+    const body = { ...form, options: names, variants: variantForms };
     return (await admin.call(updateProduct, { params: { id: product._id }, body })).data;
   };
 
@@ -206,14 +206,14 @@ test("refuses a SKU or variant id of another product", async ({ shop }) => {
     body: { ...form, options: ["Size"], variants: [{ values: ["S"], price: 1, sku: "ts-s-r" }] },
   });
   expect(other).toMatchObject({ status: 409, body: { code: "sku_taken" } });
-  const stolen = await admin.ask(createProduct, {
+  const withForeignId = await admin.ask(createProduct, {
     body: {
       ...form,
       options: ["Size"],
       variants: [{ _id: shirt.variants![0]!._id, values: ["S"], price: 1 }],
     },
   });
-  expect(stolen.status).toBe(404);
+  expect(withForeignId.status).toBe(404);
 });
 
 test("refuses to change price or stock of a product with options", async ({ shop }) => {

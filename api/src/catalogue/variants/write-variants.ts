@@ -4,29 +4,34 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { OwnVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { readImage } from "../products/shown-picture.ts";
+import { readImage } from "../products/allowed-picture.ts";
 import { pricesOf } from "../sales/prices.ts";
-import { selectKnownVariants } from "./select-variants.ts";
+import { selectStoredVariants } from "./select-variants.ts";
 
 /** Undefined keeps the stored variants. */
-export type Wanted = { names: string[]; variants: VariantForm[] } | undefined;
+export type VariantsInput = { names: string[]; variants: VariantForm[] } | undefined;
 
 export function readVariants(form: {
   options?: string[] | undefined;
   variants?: VariantForm[] | undefined;
-}): Wanted {
+}): VariantsInput {
   if (!form.options && !form.variants) return undefined;
-  const names = (form.options ?? []).map(tidy);
-  const variants = (form.variants ?? []).map((variant) => ({ ...variant, values: variant.values.map(tidy) }));
+  const names = (form.options ?? []).map(normalizeSpaces);
+  const variants = (form.variants ?? []).map((variant) => ({
+    ...variant,
+    values: variant.values.map(normalizeSpaces),
+  }));
   if (names.includes("") || variants.some(({ values }) => values.includes("")))
-    throw wrong("Please give every option a name, and every variant a value for each.");
-  if (new Set(names.map(folded)).size < names.length) throw wrong("Two options have the same name.");
+    throw variantsError("Please give every option a name, and every variant a value for each.");
+  if (new Set(names.map(lowerCased)).size < names.length)
+    throw variantsError("Two options have the same name.");
   if (variants.some(({ values }) => values.length !== names.length))
-    throw wrong("Every variant needs one value for each option.");
-  if (names.length > 0 && variants.length === 0) throw wrong("Add at least one variant.");
-  if (names.length === 0 && variants.length > 0) throw wrong("Variants need an option to tell them apart.");
-  const known = new Set(variants.map(({ values }) => folded(JSON.stringify(values))));
-  if (known.size < variants.length) throw wrong("Two variants have the same values.");
+    throw variantsError("Every variant needs one value for each option.");
+  if (names.length > 0 && variants.length === 0) throw variantsError("Add at least one variant.");
+  if (names.length === 0 && variants.length > 0)
+    throw variantsError("Variants need an option to tell them apart.");
+  const stored = new Set(variants.map(({ values }) => lowerCased(JSON.stringify(values))));
+  if (stored.size < variants.length) throw variantsError("Two variants have the same values.");
   return { names, variants };
 }
 
@@ -34,13 +39,13 @@ export function readVariants(form: {
 export async function writeVariants(
   tx: Tx,
   productId: Id,
-  { names, variants }: NonNullable<Wanted>,
+  { names, variants }: NonNullable<VariantsInput>,
 ): Promise<void> {
-  const known = (await selectKnownVariants(tx, [productId])).get(productId)!;
-  const byId = new Map(known.map((one) => [one._id, one]));
+  const stored = (await selectStoredVariants(tx, [productId])).get(productId)!;
+  const byId = new Map(stored.map((one) => [one._id, one]));
   const sent = new Set(variants.map(({ _id }) => _id));
   const byValues = new Map(
-    known.filter(({ _id }) => !sent.has(_id)).map((one) => [JSON.stringify(one.values), one]),
+    stored.filter(({ _id }) => !sent.has(_id)).map((one) => [JSON.stringify(one.values), one]),
   );
   const rows = variants.map((variant) => {
     if (variant._id && !byId.has(variant._id)) throw new ShopError("not_found");
@@ -63,17 +68,17 @@ function columnsOf(variant: VariantForm, before: OwnVariant | undefined) {
   };
 }
 
-function tidy(text: string): string {
+function normalizeSpaces(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
 
-function folded(text: string): string {
+function lowerCased(text: string): string {
   return text.toLocaleLowerCase("en");
 }
 
-function wrong(message: string): ShopError {
+function variantsError(message: string): ShopError {
   return new ShopError("invalid_request", message, { variants: message });
 }

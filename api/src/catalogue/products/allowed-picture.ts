@@ -10,7 +10,10 @@ const ALLOWED_HOSTS: ReadonlySet<string> = new Set<string>();
 const OWN_PICTURE = /^\/(?:pictures|uploads)(?:\/(?!\.)[\w.-]+)+$/;
 
 /** The server never fetches this URL. */
-export function isShownPicture(address: string, allowedHosts: ReadonlySet<string> = ALLOWED_HOSTS): boolean {
+export function isAllowedPicture(
+  address: string,
+  allowedHosts: ReadonlySet<string> = ALLOWED_HOSTS,
+): boolean {
   if (OWN_PICTURE.test(address)) return true;
   if (!address.startsWith("https://")) return false;
   const url = URL.parse(address);
@@ -24,6 +27,6 @@ export function isShownPicture(address: string, allowedHosts: ReadonlySet<string
 }
 
 export function readImage(image: string): string {
-  if (!isShownPicture(image)) throw new ShopError("picture_refused");
+  if (!isAllowedPicture(image)) throw new ShopError("picture_refused");
   return image;
 }
