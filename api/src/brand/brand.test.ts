@@ -24,7 +24,6 @@ async function choose(admin: Member, brand: Partial<Brand>, shopPart: { name?: s
 
 const shopOf = async ({ visitor }: Shop) => (await visitor.call(getShop, {})).shop;
 
-/** Letters on nothing, as a designer sends them. */
 async function upload({ app }: Shop, { token }: Member, width: number, height: number, fill = "#7a3b12") {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="${height / 2}" cy="${height / 2}" r="${height / 2}" fill="${fill}"/></svg>`;
   const payload = await sharp(Buffer.from(drawn)).png().toBuffer();
@@ -111,7 +110,7 @@ test("icons and the share picture are made from logo, name and colour, under a n
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(await sharp(rawPayload).metadata(), file).toMatchObject({ width, height });
   }
-  // The colour of the merchant, where no letter is.
+  // A corner shows the accent color, because no letter is there.
   const corner = await sharp((await shop.app.inject(`${first}/share.jpg`)).rawPayload)
     .extract({ left: 5, top: 5, width: 1, height: 1 })
     .raw()
@@ -152,7 +151,6 @@ test("any name can be drawn, hostile or not", { timeout: 120_000 }, async ({ sho
   expect(drawn).toBeGreaterThan(names.length / 2);
 });
 
-/** Where a text could break out of a page: as an address, a colour or a picture. */
 test("of two hundred hostile texts none becomes an address, a colour or a picture", () => {
   const accepted = hostileStrings.flatMap((text) =>
     [{ logoDark: text }, { icon: text }, { accent: text }, { links: [text] }, { viber: text }].flatMap(

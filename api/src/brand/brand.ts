@@ -14,13 +14,12 @@ export { openDraft, sealDraft } from "./draft.ts";
 export { shopBrandOf } from "./shop-brand.ts";
 
 const FOR_GOOD = "public, max-age=31536000, immutable";
-/** Whoever has an older address, such as a link that was shared last year, is sent to the picture of today. */
+/** Old URLs, such as in shared links, redirect to the current picture. */
 const MOVED = "public, max-age=300";
 
-// Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
+// A queue apart from uploads, so that drawing never blocks the merchant.
 const drawing = createBoundedQueue(1, 8);
 
-/** The style sheet of the accent, and the icons and the share picture that are made of logo, name and accent. */
 export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Services): void {
   app.get("/accent/:file", async ({ canonicalUrl }, reply) => {
     const colour = colourOfStyle(canonicalUrl);
@@ -65,7 +64,7 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
   }
 }
 
-/** Every file of two or three brands: they stay when the cache forgets them. */
+/** Two or three brands; kept when the page cache evicts them. */
 const drawn = new LRUCache<string, Buffer>({ max: 18 });
 
 async function drawOnce(key: string, work: () => Promise<Buffer>): Promise<Buffer> {

@@ -5,17 +5,16 @@ import { selectAreAlive } from "../accounts/accounts.ts";
 import { seal, unseal } from "../platform/crypto/sealed.ts";
 import type { Services } from "../platform/services.ts";
 
-/** What of the settings a preview shows before it is saved. */
 const Drafted = z.object(Settings.shape).pick({ shop: true, brand: true });
 type Drafted = z.infer<typeof Drafted>;
 
 const Sealed = z.object({ drafted: Drafted, session: z.string(), until: z.number() });
 
 const VALID_MS = 10 * 60 * 1000;
-/** Beyond this no draft unpacks: they are at most 100 kB when they are sent. */
+/** Bounds decompression; requests are limited to 100 kB. */
 const MOST_BYTES = 200_000;
 
-/** A preview's address holds the draft itself, which only the shop can make and read: nothing is stored, nothing to guess. */
+/** The preview URL contains the encrypted settings, so nothing is stored and nothing can be guessed. */
 export function sealDraft({ config, now }: Services, settings: Drafted, session: Buffer): string {
   const content = {
     drafted: Drafted.parse(settings),
@@ -26,7 +25,7 @@ export function sealDraft({ config, now }: Services, settings: Drafted, session:
   return seal(config.secretKey, "settings preview", packed).toString("base64url");
 }
 
-/** Nothing, if it is out of date, or the admin who made it has signed out since. */
+/** Undefined after it expired or the admin signed out. */
 export async function openDraft(
   { config, now, pools }: Services,
   draft: string,

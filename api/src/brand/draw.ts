@@ -4,10 +4,9 @@ import { toHex } from "@tindahan/contract/settings/color.ts";
 import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
 import { drawable, drawText, initialOf } from "./letters.ts";
 
-/** What stands for the shop where its pages do not. */
 export type Face = { name: string; accent: string; logo: Buffer | undefined; icon: Buffer | undefined };
 
-/** `part`: how much of the square the picture fills. Phones cut a `maskable` icon to a circle, and round Apple's. */
+/** `part` is the share of the square that the picture fills. Phones crop maskable icons to a circle. */
 const ICONS = {
   "icon-32.png": { size: 32, part: 1, isFull: false },
   "icon-192.png": { size: 192, part: 1, isFull: false },
@@ -19,11 +18,11 @@ type IconFile = keyof typeof ICONS;
 export const SHARE_FILE = "share.jpg";
 export type BrandFile = IconFile | typeof SHARE_FILE;
 
-/** The accent of a shop that has chosen none. */
+/** Used if the merchant has not chosen an accent. */
 const OWN_ACCENT = toHex({ l: 0.52, c: 0.13, h: 160 });
 const WHITE = "#ffffff";
 const INK = "#191511";
-/** A logo that is wider than this is no icon. */
+/** Maximum aspect ratio of a logo that can serve as an icon. */
 const MOST_SQUARE = 1.4;
 
 export function isBrandFile(file: string): file is BrandFile {
@@ -56,7 +55,7 @@ async function drawIcon(face: Face, { size, part, isFull }: (typeof ICONS)[IconF
     .toBuffer();
 }
 
-/** The logo on white over a stripe of the accent, or the name on the accent. */
+/** Draws the logo on white above an accent stripe, or the name on the accent color. */
 async function drawShare({ name, accent, logo }: Face): Promise<Buffer> {
   const { fill, on } = shadesOf(accent || OWN_ACCENT).light;
   const words = drawable(name);
@@ -77,7 +76,6 @@ async function drawShare({ name, accent, logo }: Face): Promise<Buffer> {
   return jpeg(onGround(PREVIEW, WHITE, [...parts, { ...stripe, gravity: "south" }]));
 }
 
-/** One beneath the other, in the middle. */
 async function stacked(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
   const [first, second] = await Promise.all([sharp(above).metadata(), sharp(below).metadata()]);
   const gap = 48;
@@ -116,7 +114,7 @@ function jpeg(picture: Sharp): Promise<Buffer> {
   return picture.flatten({ background: WHITE }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** For a name without a letter that the font has. */
+/** Fallback for a name without letters that the font contains. */
 function awning(height: number, colour: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}" viewBox="0 0 32 32"><g fill="${colour}"><path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z"/><path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/><path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/></g><path d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/></svg>`,

@@ -3,10 +3,10 @@ import sharp from "sharp";
 
 const FONT_FILE = fileURLToPath(new URL("fonts/geist-bold.ttf", import.meta.url));
 
-/** What the font has. Other letters would be drawn by whatever fonts the machine has, or as boxes. */
+/** Characters of the bundled font. Others would depend on the fonts of the machine. */
 const DRAWN = /[\x20-\x7e\xa1-\xac\xae-\xff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20b1\u2122]/u;
 
-/** As much of a text as can be drawn; empty, if that is no word of it. */
+/** Empty if no letter or digit remains. */
 export function drawable(text: string): string {
   const drawn = Array.from(text.normalize("NFC"))
     .filter((letter) => DRAWN.test(letter))
@@ -15,14 +15,13 @@ export function drawable(text: string): string {
   return /[\p{Letter}\p{Number}]/u.test(drawn) ? drawn : "";
 }
 
-/** The first letter of a name, for an icon. */
 export function initialOf(name: string): string | undefined {
   return drawable(name)
     .match(/[\p{Letter}\p{Number}]/u)?.[0]
     .toLocaleUpperCase("en-PH");
 }
 
-/** A text as large as fits, on several lines if need be, on nothing. */
+/** Draws the text as large as fits, wrapped if needed, on a transparent background. */
 export function drawText(
   text: string,
   colour: string,

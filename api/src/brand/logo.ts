@@ -2,20 +2,20 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
-/** A picture of the shop's own, by the front door: on this disk, in a bucket, or among the files of the pages. */
+/** An internal request finds the picture on disk, in a bucket or among static files. */
 export async function readPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
   if (!url) return undefined;
   const found = await app.inject(url);
   return found.statusCode === 200 ? found.rawPayload : undefined;
 }
 
-/** Pictures never change under their names. */
+/** Never invalidated, because a picture name never changes its content. */
 const measured = new Map<string, ShopLogo>();
 const MOST_MEASURED = 50;
-/** If it cannot be read now, it is a square until somebody changes the settings or the program is started again. */
+/** Used if the logo cannot be read; cached responses keep it until the settings change. */
 const SQUARE = { width: 28, height: 28, plate: "" } as const;
 
-/** How a logo is shown: pages keep its place free before it has come. */
+/** Size lets pages reserve space for the logo. */
 export async function measureLogo(app: FastifyInstance, url: string): Promise<ShopLogo | null> {
   if (!url) return null;
   const known = measured.get(url);
@@ -34,13 +34,10 @@ async function look(url: string, picture: Buffer): Promise<ShopLogo> {
   return { url, width, height, plate: await plateFor(picture) };
 }
 
-/** Dots that are less solid than this are taken for nothing. */
+/** Pixels with a lower alpha count as transparent. */
 const SOLID = 128;
 
-/**
- * Dark letters on nothing cannot be read on a dark page, nor light ones on a light page: there they stand on a plate, unless
- * the merchant has another logo for it.
- */
+/** Transparent logos that are too dark or too light for a theme get a plate behind them. */
 async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
   const { data, info } = await sharp(picture)
     .resize(48, 48, { fit: "inside" })
@@ -55,7 +52,7 @@ async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
     brightness += (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!) / 255;
   }
   const dots = info.width * info.height;
-  // It brings its own ground, or there is nothing to see.
+  // An opaque logo has its own background, and an invisible one needs none.
   if (solid === 0 || solid > dots * 0.97) return "";
   const mean = brightness / solid;
   return mean < 0.3 ? "on-dark" : mean > 0.85 ? "on-light" : "";

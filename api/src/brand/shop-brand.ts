@@ -9,7 +9,7 @@ import { measureLogo } from "./logo.ts";
 
 export type Branded = Pick<Settings, "shop" | "brand">;
 
-/** How the pages show who sells here; nothing for a shop that has chosen nothing, whose pages stay as they are. */
+/** Undefined for a shop with default name, logo and brand. */
 export async function shopBrandOf(
   app: FastifyInstance,
   { shop, brand }: Branded,
@@ -35,10 +35,10 @@ export function isBranded({ shop, brand }: Branded): boolean {
   return shop.name !== DEFAULT_NAME || shop.logo !== "" || !isDeepStrictEqual(brand, NO_BRAND);
 }
 
-/** Raised when the pictures are drawn otherwise: browsers keep them for a year. */
+/** Increment when the drawings change, because browsers cache them for a year. */
 const EDITION = 1;
 
-/** Of everything that the drawn pictures show. */
+/** Hashes everything that the drawn pictures show. */
 export function fingerprintOf({ shop, brand }: Branded): string {
   const shown = [EDITION, shop.name, shop.logo, brand.icon, brand.accent];
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 12);

@@ -11,19 +11,19 @@ import { escapeXml } from "./xml.ts";
 
 export const FEED_FILE = "files/products.xml";
 
-/** From a change of the catalogue until the next file is begun; all changes of these minutes are in it. */
+/** Delay that collects several catalogue changes into one build. */
 const DELAY_MS = 3 * 60_000;
-/** Of the time that a page took, so that the job uses at most half a core. */
+/** Pause after each page, relative to its duration: the job uses at most half a core. */
 const REST = 1;
 
-/** Makes the file that is served. Also after midnight in Manila, when a vacation begins or ends. */
+/** Also scheduled after midnight in Manila, when a vacation begins or ends. */
 export const buildProductFeed: Job<Services> = {
   name: "build-product-feed",
   payload: z.object({}).loose(),
   schedule: "1 16 * * *",
   run: async (services) => {
     const { config, settings } = services;
-    // It may be published this very moment, and the news still be on its way.
+    // The notification that the feed was published may not have arrived yet.
     settings.forget();
     const { shop, feed, shipping, vacation } = await settings.read();
     if (!feed.isOn) return;
@@ -34,7 +34,7 @@ export const buildProductFeed: Job<Services> = {
   },
 };
 
-/** Asks for a new file whenever what it says has changed; what was changed while we heard nothing counts, too. */
+/** Enqueues a build when the catalogue or the settings change, and after a lost connection. */
 export function followCatalogue(services: Services): void {
   const { db, changes, settings, log } = services;
   let nextAt = 0;
@@ -44,7 +44,7 @@ export function followCatalogue(services: Services): void {
     if (isUrgent) return enqueue(db, buildProductFeed, {}, options);
     const now = services.now();
     if (now < nextAt) return;
-    // Well before the job runs: a change that comes while it runs asks for another.
+    // Shorter than the delay, so that a change during the build enqueues another one.
     nextAt = now + DELAY_MS / 2;
     if (!(await settings.read()).feed.isOn) return;
     await enqueue(
@@ -63,7 +63,7 @@ export function followCatalogue(services: Services): void {
   changes.subscribe({
     onTag: (tag) => {
       if (tag === "catalogue") hear();
-      // A merchant who has just published the feed does not wait for it.
+      // The merchant may have just published the feed and waits for it.
       if (tag === "settings") hear(true);
     },
     onUp: () => hear(),

@@ -4,16 +4,14 @@ import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
 import type { FeedProduct, FeedVariant } from "./queries.ts";
 import { cutTo, element } from "./xml.ts";
 
-/** What is the same for all items. */
 export type FeedShop = Pick<Settings, "feed" | "shipping" | "vacation"> & { publicUrl: string; now: Date };
 
-/** After Google's "Product data specification"; Meta allows as much or more of each. */
+/** Limits of Google's product data specification. Meta allows at least as much. */
 const MOST = { title: 150, description: 5_000, pictures: 10, productType: 750, brand: 70, service: 100 };
 
-/** A name of nothing that can be written. */
 const UNNAMED = "Product";
 
-/** Options by what merchants call them, and what Google calls them. */
+/** Google's option fields, and the option names that merchants use for them. */
 const VARIES_BY: [field: string, names: RegExp, most: number][] = [
   ["color", /^(colou?rs?|kulay)$/i, 40],
   ["size", /^(sizes?|sukat|laki)$/i, 100],
@@ -21,7 +19,7 @@ const VARIES_BY: [field: string, names: RegExp, most: number][] = [
   ["pattern", /^(patterns?|prints?|design)$/i, 100],
 ];
 
-/** An item for everything that is sold of a product. Without a picture nobody takes it: it is left out. */
+/** One item per variant. Variants without a picture are left out, because Google and Meta refuse them. */
 export function itemsOf(product: FeedProduct, shop: FeedShop): string {
   const { variants } = product;
   return variants?.map((variant) => itemOf(product, variant, shop)).join("") ?? "";
@@ -57,13 +55,13 @@ function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): str
   ].join("");
 }
 
-/** Its own picture comes first. As JPEG: Meta reads no WebP. */
+/** Lists the variant's picture first. JPEG, because Meta does not read WebP. */
 function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): string[] {
   const all = new Set([variant.image ?? image, image, ...(pictures ?? [])]);
   return [...all].filter((path) => path.startsWith("/")).map((path) => jpegOf(path) ?? path);
 }
 
-/** What tells it from the others must not be cut off. */
+/** Shortens the name rather than the option values. */
 function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {
   if (values.length === 0) return cutTo(MOST.title, name) || UNNAMED;
   const which = cutTo(MOST.title / 2, values.join(" / "));
@@ -74,7 +72,10 @@ function descriptionOf({ name, details }: FeedProduct): string {
   return cutTo(MOST.description, details) || cutTo(MOST.description, name) || UNNAMED;
 }
 
-/** Google knows neither a beginning without an end nor the reverse. Without both, a sale is told while it runs. */
+/**
+ * Google needs both sale dates or none, so a missing start is today.
+ * A sale without an end is listed only while it runs.
+ */
 function saleOf({ sale }: FeedVariant, now: Date): string {
   if (!sale || (!sale.runs && sale.until === null)) return "";
   const dates =
@@ -82,7 +83,7 @@ function saleOf({ sale }: FeedVariant, now: Date): string {
   return element("sale_price", pesos(sale.centavos)) + element("sale_price_effective_date", dates);
 }
 
-/** Others are in the title. */
+/** Other options appear only in the title. */
 function optionsOf({ options }: FeedProduct, { values }: FeedVariant): string {
   const fields = VARIES_BY.map(([field, names, most]) => {
     const place = options.findIndex((option) => names.test(option.trim()));
@@ -116,7 +117,7 @@ function pesos(centavos: number): string {
 const MANILA_MS = 8 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** `2026-11-20T00:00+0800`; the Philippines have had one time all year round since 1990. */
+/** Formats as `2026-11-20T00:00+0800`. The Philippines have no daylight saving time. */
 function manilaTime(seconds: number): string {
   return `${new Date(seconds * 1_000 + MANILA_MS).toISOString().slice(0, 16)}+0800`;
 }
@@ -126,8 +127,8 @@ function startOfDay(now: Date): number {
 }
 
 /**
- * Whether a barcode is a number that GS1 hands out: Google refuses the others. Numbers that begin with 2 or 02 are made up in
- * shops, and 98, 99 and 05 are coupons.
+ * Google refuses barcodes that GS1 does not assign: prefixes 2 and 02 are for use within shops,
+ * 98, 99 and 05 are coupons.
  */
 function isGtin(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false;

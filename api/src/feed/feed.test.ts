@@ -65,7 +65,6 @@ test("every variant is an item that keeps the published rules, whatever is writt
     .executeTakeFirstOrThrow();
   expect(items).toHaveLength(n);
   expect(new Set(items.map(({ brand }) => brand))).toEqual(new Set(['Mendoza & Sons <b>"']));
-  // All that can be told is told somewhere.
   const fields = new Set(items.flatMap((item) => Object.keys(item)));
   for (const field of [
     "sale_price_effective_date",
@@ -134,7 +133,7 @@ test("an item says what its page says: price, sale, stock, options and delivery"
     product_type: ["Shirts"],
     gtin: "4006381333931",
     shipping_weight: "180 g",
-    // Eighty, and twenty for the kilo that is begun.
+    // 80 pesos, plus 20 for the kilo that is begun.
     shipping: [{ country: "PH", service: "Standard delivery", price: 100_00 }],
   });
   expect(blue).toMatchObject({
@@ -147,7 +146,7 @@ test("an item says what its page says: price, sale, stock, options and delivery"
     shipping: [{ price: 100_00 }],
   });
 
-  // Nobody pays for advertisements while nobody can order; and a fee that depends on the place is not told.
+  // Marks items as out of stock during a vacation, and omits fees that depend on the place.
   await changeSettings(shop, ({ shipping, vacation }) => ({
     vacation: { ...vacation, firstDay: "2026-01-01" },
     shipping: { ...shipping, excluded: ["133"] },
@@ -182,7 +181,7 @@ test("answers 404 until the merchant publishes the feed, 503 until it is made, a
 });
 
 test("two readers who stop reading hinder neither a third nor the next file", async ({ shop }) => {
-  // More than fits between two sockets: a reader who stops keeps it open.
+  // Larger than the socket buffers, so that a stalled reader keeps the file open.
   await sql`
     insert into products (id, slug, name, price_centavos, image, details)
     select gen_random_uuid(), 'p-' || n, 'Product', 1, '/pictures/x.webp', repeat('x', 5000)
@@ -191,7 +190,7 @@ test("two readers who stop reading hinder neither a third nor the next file", as
   await buildProductFeed.run(shop.services, {});
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
-  /** Asks from one network of the loopback, and reads nothing yet. */
+  /** Opens the feed from one loopback address, without reading the body. */
   const open = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const request = ask({ host: "127.0.0.1", port, path: FEED_PATH, localAddress: "127.0.0.2" }, resolve);
@@ -204,7 +203,6 @@ test("two readers who stop reading hinder neither a third nor the next file", as
   await shop.product();
   await buildProductFeed.run(shop.services, {});
   expect(await itemsIn(await open())).toBe(2_501);
-  // Those who began before read what there was.
   expect(await Promise.all(slow.map(itemsIn))).toEqual([2_500, 2_500]);
 });
 

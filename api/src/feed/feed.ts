@@ -10,7 +10,7 @@ export { buildProductFeed, followCatalogue } from "./build-feed.ts";
 
 const HEADERS = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=300" };
 
-/** Serves what the shop sells to Google and Meta: the file that was made last, to any number of readers at once. */
+/** Serves the last built file to Google and Meta. */
 export function feedRoutes(app: FastifyInstance, services: Services): void {
   const { settings, reads } = services;
   const store = openStore(services);
@@ -23,7 +23,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   app.get(FEED_PATH, { exposeHeadRoute: false, config: { isStream: true } }, async (_, reply) => {
     await assertPublished();
     const file = await store.openFile(FEED_FILE);
-    // It was published a moment ago, and is being made.
+    // The feed was just published, and the first build is running.
     if (!file) throw new ShopError("unavailable");
     const { bytes, length, changedAt } = file;
     open.add(bytes);
@@ -38,6 +38,6 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     return reply.headers(HEADERS).send();
   });
 
-  // A feed that is cut off is fetched again; the program must not wait for a slow reader.
+  // Do not wait for slow readers at shutdown: Google and Meta retry.
   app.addHook("preClose", async () => open.forEach((bytes) => bytes.destroy()));
 }

@@ -3,18 +3,18 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Db } from "../platform/db/database.ts";
 
-/** Moments in seconds. */
+/** Times in epoch seconds. */
 export type FeedVariant = {
   id: Id;
   values: string[];
   centavos: number;
-  /** A sale that runs or is planned, never one that is over. Null: it began at once, or has no end. */
+  /** A current or planned sale. A null start or end is open. */
   sale: { centavos: number; from: number | null; until: number | null; runs: boolean } | null;
   stock: number | null;
   barcode: string | null;
   grams: number | null;
   image: string | null;
-  /** What one piece costs to send, where that is the same everywhere: Google knows no places within the Philippines. */
+  /** Fees for one piece; null if they depend on the place, which Google cannot express. */
   fees: { name: string; centavos: number }[] | null;
 };
 
@@ -26,17 +26,17 @@ export type FeedProduct = {
   image: string;
   category: string | null;
   options: string[];
-  /** In their order; null: it is not in the shop. */
+  /** Null for an archived product. */
   variants: FeedVariant[] | null;
-  /** Beyond the cover. */
+  /** Without the cover. */
   pictures: string[] | null;
 };
 
 export const PRODUCTS_AT_ONCE = 500;
 
 /**
- * One read along the primary key. Archived products count: otherwise a page could walk through a million of them. A cursor
- * would hold a connection, and the replica's history, for as long as somebody takes to read.
+ * Reads one page by primary key. Archived products count, which bounds the scan.
+ * A cursor would hold a connection and replica snapshots while the file is written.
  */
 export async function selectFeedPage(
   db: Db,

@@ -6,19 +6,18 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** What XML 1.0 has no way to write, not even as a number. */
+/** Characters that XML 1.0 forbids, even as references. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export function escapeXml(text: string): string {
   return text.replaceAll(FORBIDDEN, "").replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Nothing for a field that is not known. */
 export function element(name: string, text: string | undefined): string {
   return text ? `<g:${name}>${escapeXml(text)}</g:${name}>\n` : "";
 }
 
-/** What can be written of it, cut between two words where that costs little, and never within a character. */
+/** Cuts at a word if that costs at most half the text, and never within a character. */
 export function cutTo(length: number, text: string): string {
   const written = text.replaceAll(FORBIDDEN, "").trim();
   if (written.length <= length) return written;

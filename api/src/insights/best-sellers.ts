@@ -28,7 +28,7 @@ function tallied(spans: RawBuilder<unknown>): RawBuilder<unknown> {
     join sales_tallies t on (t.span, t.start, t.variant_id) = (s.span, s.start, v.id) where v.product_id = p.id`;
 }
 
-/** The months that lie in it as a whole, then the tens, and the single days that are left. */
+/** Covers the range with whole months, then ten-day spans, then single days. */
 function spansOf(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
   const lies = (start: string) => sql`${sql.ref(start)} >= ${from} and ${sql.ref(`${start}_end`)} <= ${to}`;
   return sql`

@@ -14,7 +14,6 @@ import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
 type Sale = { productId: string; quantity?: number; at?: string; by?: Member; method?: string };
 
-/** An order, perhaps of some time ago. */
 async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sale): Promise<string> {
   const member = by ?? (await shop.shopper());
   await member.call(addToCart, { body: { userId: member.id, productId, quantity } });
@@ -29,7 +28,7 @@ async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sal
   return id;
 }
 
-/** What the worker does by itself, without the wait between. */
+/** Runs the worker's recount without waiting for its interval. */
 async function letWorkerCount({ services: { pool } }: Shop): Promise<void> {
   await pool.query("select fold_order_tallies()");
   await pool.query("update sales_recount set next_at = now()");
@@ -46,7 +45,7 @@ test("stats are those of Manila's days, with every day in between, and the perio
 }) => {
   const { id: productId } = await shop.product({ priceCentavos: 250_50 });
   const maria = await shop.shopper();
-  // 16:00 in UTC is midnight in Manila: the last of February, and the first second of March.
+  // 16:00 UTC is midnight in Manila: the last second of February 28 and the first of March 1.
   await sell(shop, { productId, by: maria, at: "2026-02-28T15:59:59Z" });
   await sell(shop, { productId, by: maria, quantity: 2, at: "2026-02-28T16:00:00Z" });
   await sell(shop, { productId, at: "2026-03-03T15:59:59Z", method: "gcash" });
@@ -69,7 +68,7 @@ test("stats are those of Manila's days, with every day in between, and the perio
     ],
   });
   expect(response.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });
-  // Every figure is the same before and after the worker has added up the parts of the tallies.
+  // Folding the tallies changes no figure.
   await letWorkerCount(shop);
   expect(await admin.call(getStats, { query })).toEqual({ ...response, customers: 4 });
   for (const [filter, total] of [
@@ -132,7 +131,7 @@ test("best sellers are counted by units, over whole months and single days alike
       _id,
       units,
     ]);
-  // January 31, all of February, and two days of March. What nobody kept is no best seller, however few there are.
+  // Products without remaining sales are not listed.
   expect(await admin.call(listBestSellers, { query: { from: "2026-01-31", to: "2026-03-02" } })).toEqual({
     bestSellers: [
       expect.objectContaining({ _id: mango.id, units: 8, sales: 720, unitsBefore: 0 }),
@@ -147,7 +146,7 @@ test("best sellers are counted by units, over whole months and single days alike
   const february = await admin.call(listBestSellers, { query: { from: "2026-02-01", to: "2026-02-28" } });
   expect(february.bestSellers[0]).toMatchObject({ _id: mango.id, unitsBefore: 5 });
 
-  // And it comes back when the order does.
+  // Reopening the order counts it again.
   await admin.call(updateOrderStatus, { params: { id: wrong }, body: { status: "Processing" } });
   await letWorkerCount(shop);
   expect(await unitsIn("2026-02-28", "2026-02-28")).toEqual([[coffee.id, 11]]);
@@ -183,7 +182,7 @@ test("pending orders are those that wait for somebody", async ({ shop }) => {
     });
     expect(orders.map(({ _id }) => _id)).toEqual([waiting]);
     expect(pagination.total).toBe(1);
-    // The tabs still tell what is in the others.
+    // Counts of other tabs ignore the filter.
     expect(counts).toMatchObject({ Processing: 1, Shipped: 1 });
   }
 });

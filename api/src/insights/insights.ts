@@ -32,10 +32,10 @@ function assertSensible(range: { from: string; to: string }): Range {
   return { ...range, length };
 }
 
-/** As many as the function writes at once, so that nobody waits long for a product. */
+/** Batch size of the SQL function, which bounds how long it locks products. */
 const BATCH = 1_000;
 
-/** By what has been sold lately the shop's lists know their best sellers. */
+/** Updates `recent_sales`, the sort key of best sellers. */
 export const countRecentSales: Job<Services> = {
   name: "count-recent-sales",
   payload: z.object({}).loose(),

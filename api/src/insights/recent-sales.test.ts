@@ -22,7 +22,7 @@ async function sell(shop: Shop, productId: string, quantity: number): Promise<st
   return orderId;
 }
 
-/** What the worker does by itself: the days, and then the products. */
+/** Runs the worker's recounts of days and products. */
 async function count(shop: Shop): Promise<void> {
   await sql`update sales_recount set next_at = now()`.execute(shop.superuser.db);
   await sql`select fold_order_tallies()`.execute(shop.services.db);
@@ -58,7 +58,7 @@ test("what sold most in the last 90 days comes first, and what was cancelled doe
     { heading: "Best sellers", more: "/?sort=best-selling", products: [{ name: "Jam" }, { name: "Tea" }] },
   ]);
 
-  // Archived, it is not counted; back again, it is with the next hour.
+  // Archived products are skipped; restored ones count again with the next run.
   await admin.call(deleteProduct, { params: { id: jam!.id } });
   await sell(shop, tea!.id, 1);
   await count(shop);
@@ -67,7 +67,7 @@ test("what sold most in the last 90 days comes first, and what was cancelled doe
   await count(shop);
   expect(await inOrder(shop)).toEqual(["Jam", "Tea", "Soap"]);
 
-  // Three and a half months later nobody knows of it any more.
+  // Sales older than 90 days do not count.
   await sql`update sales_tallies set start = start - 110 where product_id = ${jam!.id}`.execute(
     shop.superuser.db,
   );

@@ -9,7 +9,7 @@ import { test, type Shop } from "../../test/support/shop.ts";
 const query = { from: "2026-03-01", to: "2026-03-10" };
 const SOLD = ["Processing", "Shipped", "Delivered"];
 
-/** In every status and method, on the days of the query and the ten before, by a fixed series of random numbers. */
+/** Covers every status and method in both periods, with a fixed seed. */
 async function generateOrders(shop: Shop, count: number): Promise<void> {
   const { id: userId } = await shop.shopper();
   const products = [];
@@ -117,7 +117,7 @@ test("1,000 orders in every state: each figure of the dashboard is what a recoun
       );
   }
 
-  // What a card or a day links to has as many orders as it says.
+  // Order lists linked from the dashboard have the same totals.
   for (const days of [query, { from: "2026-03-04", to: "2026-03-04" }])
     for (const filter of [{}, { method: "cod" as const }]) {
       const { orders: all, cod } = expected(isIn(days.from, days.to));
@@ -135,7 +135,7 @@ test("1,000 orders in every state: each figure of the dashboard is what a recoun
   for (const one of bestSellers) expect(one.units).toBe(units(one._id));
 });
 
-/** Days, statuses and methods of which the tallies, folded or not, are not what the rows come to. */
+/** Compares tallies, folded or not, with the rows. */
 async function wrongTallies({ superuser }: Shop): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
@@ -176,7 +176,7 @@ test("after random changes of orders and refunds at the same time, the tallies a
       sql`delete from refunds where id = (select id from refunds where order_id = ${id} limit 1)`,
     () => sql`select fold_order_tallies()`,
   ];
-  // Mostly the first two, which meet in real shops: a refund arrives while the order is cancelled.
+  // Prefers the first two: in practice a refund arrives during a cancellation.
   const choices = [0, 0, 0, 1, 1, 1, 2, 3, 4, 5];
 
   for (let round = 0; round < 40; round++)

@@ -19,8 +19,8 @@ type HourRow = Counted & { day: string; hour: number };
 type Rest = Counted & { day: string | null };
 
 /**
- * Reads both periods from the tallies; of a single day, the hours as well. A period that is not over is compared with as
- * much of the one before.
+ * Reads tallies, and for a single day also orders per hour. Compares an unfinished period with the same part
+ * of the previous one.
  */
 export async function selectStats(db: Db, range: Range): Promise<ResponseOf<typeof getStats>> {
   const { length } = range;
@@ -64,7 +64,7 @@ async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
   return rows;
 }
 
-/** Of the day and the day before. Nobody tallies hours: of two days the orders themselves are few enough. */
+/** Covers the day and the day before. Hours have no tallies, so orders are counted. */
 async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
   const [start, end] = [startOf(sql`(${from}::date - 1)`), startOf(sql`(${from}::date + 1)`)];
   const { rows } = await sql<HourRow>`
@@ -85,10 +85,7 @@ async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
   return rows;
 }
 
-/**
- * While a period is under way: what came later than now on the day of the period before that corresponds to today. One day's
- * orders are few enough to read.
- */
+/** Figures of the previous period after the time that corresponds to now. */
 async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<Rest> {
   const start = sql`now() - ${length}::int * interval '1 day'`;
   const end = startOf(sql`(manila_day(now()) - ${length}::int + 1)`);
@@ -125,7 +122,7 @@ function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
   };
 }
 
-/** Seven days each, but for the first, which has those that are left. */
+/** Seven days each; the first week has the remaining days. */
 function weeksOf(days: Row[]): Row[][] {
   const first = days.length % 7;
   const weeks = first > 0 ? [days.slice(0, first)] : [];

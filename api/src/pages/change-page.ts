@@ -8,7 +8,7 @@ import { insertVersion, selectPage, type PageRow } from "./queries.ts";
 
 type Input = Pick<PageRow, "title" | "text" | "isPublished"> & { version: number };
 
-/** Writes a new version, if the one that the admin saw is still the newest. */
+/** Raises `page_changed` if `version` is not the newest one. */
 export async function changePage(
   { db, settings }: Services,
   caller: Caller,
@@ -41,7 +41,7 @@ function notFilledIn(missing: string[]): ShopError {
   return new ShopError("invalid_request", words, { text: words });
 }
 
-/** Which version; the texts themselves are in page_versions for good. */
+/** Records only the version; `page_versions` keeps every text. */
 function recorded({ title, version, isPublished }: Pick<PageRow, "title" | "version" | "isPublished">) {
   return { name: title, version, isPublished };
 }

@@ -5,10 +5,9 @@ import { createCurrent, type Current } from "../platform/cache/current.ts";
 import type { Db } from "../platform/db/database.ts";
 import { selectPages, type PageRow } from "./queries.ts";
 
-/** What the database announces when a page was saved. */
 export const TAG = "pages";
 
-/** Five texts, in memory: every page of the shop links to them. */
+/** Kept in memory, because every page of the shop links to these pages. */
 export function createPages(db: Db, changes: Changes): Current<ManagedPage[]> {
   return createCurrent(TAG, async (through) => (await selectPages(through)).map(toManaged), { db, changes });
 }
@@ -17,7 +16,7 @@ export function toManaged({ at, ...row }: PageRow): ManagedPage {
   return { ...row, changedAt: at.toISOString() };
 }
 
-/** In the order in which they are linked. */
+/** Keeps the order of the links. */
 export function publishedOf(pages: ManagedPage[]): Shop["pages"] {
   return PAGE_SLUGS.flatMap((slug) =>
     pages.filter((page) => page.slug === slug && page.isPublished).map(({ title }) => ({ slug, title })),

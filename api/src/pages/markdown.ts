@@ -3,20 +3,20 @@ import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 import { fillIn } from "../platform/http/html.ts";
 
 type Values = Record<string, string>;
-/** What stands between two tokens that belong together, in a tree. */
+/** A tree node; `children` are the tokens between an opening and its closing token. */
 type Node = { token: Token; children: Node[] };
 
 const parser = new MarkdownIt({ html: false, linkify: true });
 type Token = ReturnType<typeof parser.parse>[number];
-// Addresses are linked if they say so themselves: `https://` or an `@`.
+// Links only complete URLs and email addresses.
 parser.linkify.set({ fuzzyLink: false });
-// Where a link may lead is decided below, when what the settings say has been filled in.
+// `safeHref` checks links after placeholders are filled in.
 parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 
 /**
- * Markdown as blocks of plain text: only the parser is the library's, no HTML is made of it, and HTML in it is text. What the
- * settings say is filled in afterwards, so that a name full of brackets is still a name.
+ * Renders Markdown as blocks of plain text; HTML stays text.
+ * Placeholders are filled in after parsing, so that values cannot add Markdown.
  */
 export function renderMarkdown(text: string, values: Values): Block[] {
   return toBlocks(nest(parser.parse(text, {})), values);
@@ -42,7 +42,7 @@ function toBlocks(nodes: Node[], values: Values): Block[] {
     const { type, tag } = node.token;
     switch (type) {
       case "heading_open":
-        // The page's title is the only one of the first level.
+        // The page title is the only first-level heading.
         return [{ kind: "heading", level: /h[12]/.test(tag) ? 2 : 3, runs: runsOf(node, values) }];
       case "hr":
         return [{ kind: "rule" }];
@@ -88,7 +88,7 @@ function listOf({ token, children }: Node, values: Values): Block {
   };
 }
 
-/** Lists in lists in lists are rare on such pages: from the second level on they are one. */
+/** Merges all list levels below the second into one. */
 function flatItems({ children }: Node, values: Values): Run[][] {
   return children.flatMap((item) => [
     ownRuns(item, values),
@@ -99,7 +99,7 @@ function flatItems({ children }: Node, values: Values): Run[][] {
 const isList = ({ token: { type } }: Node) => type === "bullet_list_open" || type === "ordered_list_open";
 const isNumbered = ({ type }: Token) => type === "ordered_list_open";
 
-/** What an item says itself; of several paragraphs each begins on a line of its own. */
+/** An item's text without nested lists; paragraphs are separated by line breaks. */
 function ownRuns(item: Node, values: Values): Run[] {
   return item.children
     .filter((node) => !isList(node))
@@ -130,7 +130,7 @@ function inline(nodes: Node[], values: Values, style: Style): Run[] {
       case "link_open":
         return linkOf(String(token.attrGet("href") ?? ""), inline(children, values, style), values, style);
       default:
-        // Of a picture, what it shows: none comes from elsewhere.
+        // Pictures are replaced by their alt text.
         if (children.length > 0) return inline(children, values, style);
         return token.content ? [{ ...style, text: fillIn(token.content, values) }] : [];
     }
@@ -140,7 +140,7 @@ function inline(nodes: Node[], values: Values, style: Style): Run[] {
 function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] {
   const encoded = Object.entries(values).map(([name, value]) => [name, encodeURI(value.toWellFormed())]);
   const safe = safeHref(fillIn(href, Object.fromEntries(encoded)));
-  // One link, however its words are set.
+  // A link is one run, whatever formatting its text has.
   const text = runs.map((run) => run.text).join("");
   return safe && text ? [{ ...style, text, href: safe }] : runs;
 }
@@ -148,12 +148,12 @@ function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] 
 const PROTOCOLS = new Set(["http:", "https:", "mailto:", "tel:"]);
 const HERE = "https://shop.invalid";
 
-/** As a browser would read it, and only if it then leads where we allow. */
+/** Returns the URL as a browser parses it, or undefined if the target is not allowed. */
 export function safeHref(href: string): string | undefined {
   if (/^[/#]/.test(href)) {
     const url = URL.parse(href, HERE);
     if (url?.origin !== HERE) return undefined;
-    // `/.//host` has the path `//host`, which a browser takes for another host.
+    // A browser reads the path `//host` of `/.//host` as another host.
     if (url.pathname.startsWith("//")) return undefined;
     return href.startsWith("#") ? url.hash : url.pathname + url.search + url.hash;
   }

@@ -44,7 +44,7 @@ test("a merchant begins with a template, fills in who they are, publishes, chang
   );
   expect((await seenByAll()).status).toBe(404);
 
-  // A page that says "we are ," is worse than none.
+  // Publishing a page with empty placeholders is refused.
   const { page } = await admin.call(getManagedPage, { params });
   const { title, text } = page;
   const early = await admin.ask(savePage, { params, body: { title, text, isPublished: true, version: 0 } });
@@ -60,14 +60,14 @@ test("a merchant begins with a template, fills in who they are, publishes, chang
   expect(shown).toContain("Nena Trading");
   expect(shown).not.toContain("{legalName}");
 
-  // The shop moves: the page follows.
+  // Changed settings appear on the published page.
   await describeShop(admin, { address: "2 Mabini St, Roxas City" });
   expect(JSON.stringify((await seenByAll()).body)).toContain("2 Mabini St");
 
   const draft = { title: "Our privacy", text: "# Short\n\nWe sell nothing of yours.", isPublished: false };
   expect((await admin.ask(savePage, { params, body: { ...draft, version: 0 } })).status).toBe(409);
   await admin.call(savePage, { params, body: { ...draft, version: 1 } });
-  // Sent again because the answer was lost: nothing more has changed.
+  // A retry after a lost response changes nothing.
   expect(await admin.call(savePage, { params, body: { ...draft, version: 2 } })).toMatchObject({
     page: { version: 2 },
   });
@@ -180,7 +180,6 @@ test("links lead only where we allow, however they are written", () => {
   expect(safeHref("tel:+639171234567")).toBe("tel:+639171234567");
 });
 
-// However a link is written, and whatever a setting says.
 test("no text and no setting makes a link that leads elsewhere", () => {
   const hostile = fc.constantFrom(...hostileStrings, ...HOSTILE_LINKS);
   const piece = fc.oneof(

@@ -25,7 +25,7 @@ export { createPages, publishedOf, TAG } from "./current-pages.ts";
 export function pageRoutes(app: FastifyInstance, services: Services): void {
   const { db, reads, pageCache, settings, pages } = services;
 
-  /** All instances are told by the database. This one does not wait for it: an admin sees their own change at once. */
+  /** Other instances get a notification; this admin must see the change immediately. */
   function forget(): void {
     pages.forget();
     pageCache.invalidate(TAG);
@@ -86,7 +86,6 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Until somebody saves it, a page is our template. */
 function templateOf(slug: PageSlug): ManagedPage {
   return { slug, ...TEMPLATES[slug], isPublished: false, version: 0, changedAt: null };
 }

@@ -14,7 +14,7 @@ export type PageRow = {
 
 const COLUMNS = sql`slug, version, title, text, is_published as "isPublished", at`;
 
-/** The newest version of every page that was ever saved. */
+/** The newest version of each saved page. */
 export async function selectPages(db: Db): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select distinct on (slug) ${COLUMNS} from page_versions order by slug, version desc`.execute(db);
@@ -42,7 +42,7 @@ export async function selectHistory(db: Db, slug: PageSlug): Promise<PageFile["h
 
 type NewVersion = Omit<PageRow, "at"> & { actorId: Id };
 
-/** False: somebody else was faster. */
+/** Returns false if another admin saved this version number first. */
 export async function insertVersion(tx: Tx, page: NewVersion): Promise<boolean> {
   const { slug, version, title, text, isPublished, actorId } = page;
   const { rows } = await sql`

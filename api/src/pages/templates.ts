@@ -4,7 +4,6 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 
 type Template = { title: string; text: string };
 
-/** What a merchant begins with: to be read, changed and only then published. */
 export const TEMPLATES: Record<PageSlug, Template> = {
   about: { title: "About us", text: read("about") },
   "shipping-and-returns": { title: "Shipping and returns", text: read("shipping-and-returns") },
@@ -31,7 +30,7 @@ export function valuesOf({
   return { shop: name, legalName, address, email, phone, registration, tin };
 }
 
-/** What a text names and the settings leave empty, in words. */
+/** Describes the placeholders of the text that are empty in the settings. */
 export function emptyPlaceholders(text: string, values: Values): string[] {
   return (Object.keys(PLACEHOLDERS) as Placeholder[])
     .filter((name) => text.includes(`{${name}}`) && values[name] === "")

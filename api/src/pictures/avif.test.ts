@@ -9,7 +9,7 @@ import { makeAvif } from "./avif.ts";
 
 const PHOTO = new URL("../../../web/public/pictures/demo/buntal-sun-hat-640.webp", import.meta.url);
 
-/** A picture that is in the shop, and its addresses; small, because making AVIF takes long. */
+/** Small, because encoding AVIF is slow. */
 async function sendPhoto(studio: Studio, width = 40) {
   const { body } = await studio.send(
     await sharp(fileURLToPath(PHOTO)).resize(width).toBuffer(),
@@ -77,6 +77,6 @@ test("a picture from before there was AVIF gets it when somebody asks; one that 
   for (const path of [`/uploads/${"0".repeat(32)}-640.avif`, "/uploads/..%2fsecret-640.avif"])
     expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
   expect(await takeAvifJobs(studio)).toEqual([]);
-  // Its files are on the disk of another machine: nothing to do, and nothing to complain about.
+  // On the disk of another machine the job finds no file and does nothing.
   await makeAvif.run(studio.services, { picture: "0".repeat(32) });
 });

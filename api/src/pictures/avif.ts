@@ -10,15 +10,15 @@ import { openStore } from "./open-store.ts";
 import { WIDTHS } from "./shrink.ts";
 import { IMMUTABLE, type PictureStore } from "./store.ts";
 
-/** Looks as WebP of quality 80 does. */
+/** Looks like WebP at quality 80. */
 const QUALITY = 55;
 
 const payload = z.object({ picture: z.string().regex(/^[0-9a-f]{32}$/) });
 
-// One at a time, on the one thread that `shrink.ts` allows: mails share the lane, and shoppers the machine.
+// Encodes one picture at a time, because mail jobs and shoppers share the machine.
 const encoding = createBoundedQueue(1, 1_000);
 
-/** The same copies of a picture as AVIF, which is smaller and takes seconds to make: not while a merchant waits. */
+/** Encoding takes seconds, so a job does it after the upload. */
 export const makeAvif: Job<Services, typeof payload> = {
   name: "make-avif",
   payload,
@@ -27,7 +27,7 @@ export const makeAvif: Job<Services, typeof payload> = {
   run: async (services, { picture }) => {
     const store = openStore(services);
     const largest = await store.get(`${picture}-${WIDTHS.at(-1)}.webp`);
-    // On the disk of another machine: there WebP is served for good.
+    // The file is on the disk of another machine, which keeps serving WebP.
     if (!largest) return;
     for (const width of WIDTHS) {
       const name = `${picture}-${width}.avif`;
@@ -47,8 +47,8 @@ function encode(picture: Buffer, width: number): Promise<Buffer> {
 }
 
 /**
- * By addresses of their own, which a page names beside those of the WebP: what a CDN keeps then depends on the address
- * alone. Until the job has run they answer with the WebP, which whoever reads AVIF reads too.
+ * AVIF has its own URLs, so that CDNs need not vary by the Accept header.
+ * Until the job has run, they serve the WebP.
  */
 export function serveAvif(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function serveAvif(
 ): void {
   const asked = new Set<string>();
 
-  /** Of pictures from before there was AVIF. */
+  /** For pictures uploaded before AVIF was supported. */
   async function askOnce(picture: string): Promise<void> {
     if (asked.has(picture)) return;
     asked.add(picture);

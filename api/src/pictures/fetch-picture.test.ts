@@ -6,12 +6,12 @@ import { isPublicAddress } from "./public-address.ts";
 
 type Elsewhere = {
   port: number;
-  /** The paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   answer: (path: string, listener: RequestListener) => string;
 };
 
-/** Another server, on this machine. */
+/** A remote server, simulated on this machine. */
 const test = base.extend<{ elsewhere: Elsewhere }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   elsewhere: async ({}, use) => {
@@ -108,7 +108,7 @@ test("the address that was checked is the one that is connected to", async ({ el
     return [{ address: "127.0.0.1", family: 4 }];
   };
 
-  // No resolver knows this name: who looked it up again would find nothing.
+  // No resolver knows this name, so a second lookup would fail.
   const fetched = await fetchPicture(`http://pinned.invalid:${port}/x.png`, { loopbackPort: port, resolve });
 
   expect([fetched.toString(), lookedUp, asked]).toEqual(["bytes", ["pinned.invalid"], ["/x.png"]]);

@@ -10,9 +10,9 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Why a picture was not fetched, in words for the merchant. */
+/** The message is shown to the merchant. */
 export class FetchRefused extends Error {
-  /** Whether another try could help. */
+  /** True if a retry may succeed. */
   isPassing: boolean;
   constructor(message: string, isPassing = false) {
     super(message);
@@ -21,15 +21,15 @@ export class FetchRefused extends Error {
 }
 
 export type FetchOptions = {
-  /** For tests, which have servers on this machine only: the one port of it that is let in, over plain HTTP. */
+  /** Tests allow plain HTTP to this port of the loopback interface. */
   loopbackPort?: number;
   timeoutMs?: number;
   resolve?: (host: string) => Promise<LookupAddress[]>;
 };
 
 /**
- * Fetches what somebody typed as an address. It must not become a way into our own network, so the address behind the
- * name is checked, that very address is connected to, and each redirect is an address like the first.
+ * Prevents server-side request forgery: resolves the host, refuses private addresses, connects to the checked
+ * address, and checks each redirect the same way.
  */
 export async function fetchPicture(
   address: string,
@@ -49,7 +49,6 @@ export async function fetchPicture(
   throw new FetchRefused("The address redirects too many times.");
 }
 
-/** Plain https, and nothing that hides in an address. */
 function readAddress(address: string, isLetIn: (url: URL) => boolean, from?: URL): URL {
   const url = URL.parse(address, from?.href);
   if (!url || url.username !== "" || url.password !== "" || !(isLetIn(url) || isPlain(url)))
@@ -72,7 +71,7 @@ async function open(
   const request = (isLetIn ? requestHttp : requestHttps)(url, {
     agent: false,
     signal,
-    // The name is not looked up again: whoever owns it could answer otherwise the second time.
+    // Pins the checked address against DNS rebinding.
     lookup: pinned(found),
     headers: { accept: "image/avif,image/webp,image/png,image/jpeg", "accept-encoding": "identity" },
   });
@@ -97,7 +96,7 @@ async function findAddress(
   const isFine = isLetIn
     ? ({ address }: LookupAddress) => address === "127.0.0.1"
     : ({ address }: LookupAddress) => isPublicAddress(address);
-  // All of them: a name that stands for one of our own addresses, too, is no accident.
+  // One private address among several suggests an attack.
   if (found.length === 0 || !found.every(isFine))
     throw new FetchRefused("That address is not on the public internet.");
   return found[0]!;
@@ -120,7 +119,7 @@ async function read(response: IncomingMessage, status: number, signal: AbortSign
   try {
     for await (const part of response as AsyncIterable<Buffer>) {
       bytes += part.length;
-      // Leaving the loop ends the connection.
+      // Leaving the loop closes the connection.
       if (bytes > MAX_PICTURE_BYTES) throw new FetchRefused("The picture has more than 10 MB.");
       parts.push(part);
     }

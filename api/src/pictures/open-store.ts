@@ -13,17 +13,16 @@ export function openStore({ config, log }: Services): PictureStore {
   return config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
 }
 
-/** No space is left, on the disk or of the user's quota, or the disk was mounted read-only because it fails. */
+/** Disk full, quota exceeded, or mounted read-only after a fault. */
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
-/** The failure that the merchant is told, for an error of the file system. */
 export function toStoreError(error: unknown): unknown {
   return DISK_FULL.has((error as NodeJS.ErrnoException).code ?? "") ? new ShopError("disk_full") : error;
 }
 
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** A process that was killed leaves what it was writing, which may be gigabytes. */
+/** Deletes partial files of killed processes, which may be gigabytes. */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
@@ -32,7 +31,7 @@ async function removeAbandoned(directory: string): Promise<void> {
   }
 }
 
-/** The name of a file that is not whole yet ends in a UUID. */
+/** Names of partial files end in a UUID. */
 const ASIDE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function diskStore(uploadsDirectory: string): PictureStore {
@@ -40,7 +39,7 @@ function diskStore(uploadsDirectory: string): PictureStore {
   mkdirSync(directory, { recursive: true });
   return {
     async put(name, bytes) {
-      // Written aside and then moved: nobody is ever sent half a picture.
+      // Write to a temporary file and rename it, so that no reader gets a partial picture.
       const aside = join(directory, `.${randomUUID()}`);
       try {
         await writeFile(aside, bytes);

@@ -190,7 +190,7 @@ test("a picture that cannot be stored leaves no temporary file, and a full disk 
 }) => {
   const picture = await photo(700, 500).jpeg().toBuffer();
   const key = createHash("sha256").update(picture).digest("hex").slice(0, 32);
-  // A folder is in the way of the first file.
+  // A folder blocks the first file name.
   mkdirSync(join(studio.directory, `${key}-320.webp`));
   expect((await studio.send(picture)).status).toBe(500);
   expect(readdirSync(studio.directory)).toEqual([`${key}-320.webp`]);

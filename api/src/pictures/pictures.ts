@@ -21,7 +21,7 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
   serveAvif(app, services, store, "/uploads/");
   servePreviews(app, services);
 
-  // In a plugin of its own: only here may a body be large, or anything but JSON.
+  // A separate plugin: only uploads may have large or non-JSON bodies.
   await app.register(async (plugin) => {
     plugin.addContentTypeParser(
       [...PICTURE_TYPES],
@@ -29,7 +29,7 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
       (_, body, done) => done(null, body),
     );
 
-    // After the caller has been found to be an admin: a photo over a phone's line takes a while.
+    // Runs after authorization: only admins may upload over slow connections.
     plugin.addHook("preParsing", async ({ raw }) => allowSlowBody(raw));
 
     registerEndpoint(plugin, uploadPicture, async ({ request }) => {
@@ -40,7 +40,7 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
   });
 }
 
-/** Keeps copies of a picture, wherever it comes from, under a name that says what is in it. */
+/** Names files by their content hash. */
 export async function keepPicture(
   services: Services,
   file: Buffer,

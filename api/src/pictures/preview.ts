@@ -8,12 +8,11 @@ import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-
 import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 
-// Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
+// A queue apart from uploads, so that previews never block the merchant.
 const drawing = createBoundedQueue(1, 8);
 
 type ToJpeg = (image: string, picture: Buffer) => Promise<Buffer>;
 
-/** A picture in the shape in which links are shown, made when somebody asks for it. */
 export function servePreviews(app: FastifyInstance, { pageCache }: Services): void {
   app.get("/previews/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOf(request.canonicalUrl);
@@ -54,7 +53,7 @@ async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
   return jpeg;
 }
 
-/** The whole picture, and its edges drawn on to both sides, or above and below. */
+/** Extends the edges, blurred, to fill the preview around the whole picture. */
 async function draw(picture: Buffer): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
     .resize({ ...PREVIEW, fit: "inside" })
@@ -69,7 +68,7 @@ async function draw(picture: Buffer): Promise<Buffer> {
     .extend({ left, right, top, bottom, extendWith: "copy" })
     .raw()
     .toBuffer();
-  // Blurred while it is small, and enlarged again: a blur costs by the pixel.
+  // Blur a reduced copy, because the cost depends on the pixels.
   const small = { width: PREVIEW.width / SHRUNK, height: PREVIEW.height / SHRUNK, channels };
   const blurred = await sharp(edges, { raw: { ...PREVIEW, channels } })
     .resize(small.width, small.height, { kernel: "linear" })
@@ -90,10 +89,9 @@ async function draw(picture: Buffer): Promise<Buffer> {
 }
 
 const SHRUNK = 6;
-/** Or the drawn-on edges would be stripes. */
+/** Blur radius that hides stripes in the extended edges. */
 const SOFT = 1.5;
 
-/** As it is. */
 function encode(_: string, picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: "#ffffff" }).jpeg({ quality: 85 }).toBuffer();
 }

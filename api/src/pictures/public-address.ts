@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What is not an address of the public internet, after IANA's registries of special-purpose addresses. */
+/** Non-public ranges of IANA's special-purpose address registries. */
 const SPECIAL_V4 = listOf("ipv4", [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
-  "169.254.0.0/16", // also where clouds answer questions about their machines
+  "169.254.0.0/16", // includes cloud metadata services
   "172.16.0.0/12",
   "192.0.0.0/24",
   "192.0.2.0/24",
@@ -19,9 +19,9 @@ const SPECIAL_V4 = listOf("ipv4", [
   "240.0.0.0/4",
 ]);
 
-/** All that is assigned to the public lies in here; ::1, fc00::/7, fe80::/10 and mapped IPv4 addresses do not. */
+/** All public addresses; excludes ::1, fc00::/7, fe80::/10 and mapped IPv4 addresses. */
 const PUBLIC_V6 = listOf("ipv6", ["2000::/3"]);
-/** And within it: protocols, Teredo and 6to4, which carry an IPv4 address, and documentation. */
+/** Protocol assignments, documentation, and Teredo and 6to4, which embed IPv4 addresses. */
 const SPECIAL_V6 = listOf("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
 
 export function isPublicAddress(address: string): boolean {

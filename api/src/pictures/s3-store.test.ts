@@ -16,7 +16,7 @@ const test = base.extend<{ bucket: ObjectStore }>({
   },
 });
 
-/** A copy of the shop that keeps its pictures in the bucket. */
+/** An app instance that stores its pictures in the bucket. */
 async function openStudio(shop: Shop, endpoint: string, environment: Record<string, string> = {}) {
   const settings = {
     S3_ENDPOINT: endpoint,

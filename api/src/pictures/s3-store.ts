@@ -12,17 +12,14 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { S3Config } from "../config.ts";
 import { IMMUTABLE, type PictureStore } from "./store.ts";
 
-/** A store that is slower than this is as good as away, and a shopper's page must not wait for it. */
+/** Short, because shoppers' pages wait for it. */
 const TIMEOUT_MS = 5_000;
-/** A product feed can have gigabytes. */
+/** A product feed can be gigabytes. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
 const NAME = /^[0-9a-f]{32}-\d+\.webp$/;
 
-/**
- * Amazon's S3 or one of the many that speak its protocol. Pictures are handed out by the shop itself, so that the bucket
- * stays private and pages load from one place; each comes once, and then from the browser's or a CDN's memory.
- */
+/** Works with any S3-compatible store. The shop serves the pictures itself, so the bucket stays private. */
 export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): PictureStore {
   const client = new AwsClient({ ...key, service: "s3", retries: 2, initRetryMs: 100 });
   const addressOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
@@ -60,7 +57,7 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
       assertBucket(await ask(name, { method: "PUT", headers, body: new Uint8Array(bytes) }));
     },
     async replaceFile(name, bytes) {
-      // Signed with its length and hash, which are known at its end.
+      // S3 needs length and hash in advance, so write a temporary file first.
       const path = join(tmpdir(), randomUUID());
       const hash = createHash("sha256");
       try {
@@ -76,7 +73,7 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
       }
     },
     async openFile(name) {
-      // The time limit ends with the first byte, because a reader may take long for the rest.
+      // The timeout ends with the response headers, because reading may take long.
       const answered = new AbortController();
       const timer = setTimeout(() => answered.abort(), TIMEOUT_MS);
       const found = await ask(name, {}, answered.signal).finally(() => clearTimeout(timer));
@@ -96,7 +93,7 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
         `${prefix}:name`,
         async ({ params: { name }, headers }, reply) => {
           if (!NAME.test(name)) throw new ShopError("not_found");
-          // Its name says what is in it: who has it has the right one.
+          // The name contains the content hash, so it identifies the version.
           const etag = `"${name}"`;
           void reply.headers({ "cache-control": IMMUTABLE, etag });
           if (headers["if-none-match"] === etag) return reply.code(304).send();

@@ -3,22 +3,22 @@ import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 
-/** What shop pages ask for: cards on phones, cards on sharp screens, the product's page, a closer look. */
+/** Widths for cards on phones, cards on high-density screens, product pages and zoom. */
 export const WIDTHS = [320, 640, 960, 1600];
 
 export type Shrunk = { width: number; height: number; versions: { width: number; bytes: Buffer }[] };
 
-/** A small file can unpack to gigabytes: what would have more dots than a good camera's picture is not unpacked. */
+/** Decompression bombs: a small file can unpack to gigabytes. */
 const MAX_PIXELS = 50_000_000;
-/** Nor what is very long and thin: a few kilobytes of 49,000,000 × 1 dots took 8 s and 340 MB. */
+/** Very long pictures are slow as well: 49,000,000 × 1 pixels took 8 s and 340 MB. */
 const MAX_SIDE = 16_384;
 
-// One picture at a time, on one thread, so that a merchant who fills the shop does not slow its shoppers down.
+// One picture at a time on one thread, so that uploads do not slow down shoppers.
 sharp.concurrency(1);
 sharp.cache(false);
 const shrinking = createBoundedQueue(1, 8);
 
-/** Makes web-sized copies, turned upright and without what the camera wrote about place and time. */
+/** Rotates upright and removes metadata such as the location. */
 export async function shrink(file: Buffer): Promise<Shrunk> {
   const shrunk = await shrinking.run(async () => {
     const { width, height } = await look(file);
@@ -30,9 +30,8 @@ export async function shrink(file: Buffer): Promise<Shrunk> {
   return shrunk;
 }
 
-/** Goes by what is in the file; its name and what it calls itself may say anything. */
 async function look(file: Buffer): Promise<{ width: number; height: number }> {
-  // Only the head is read, however large the rest claims to be.
+  // Reads only the header, whatever size the file claims.
   const found = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

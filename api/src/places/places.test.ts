@@ -25,10 +25,10 @@ test("each of 42,011 barangays has one code of eight digits, and the shop finds 
   expect(new Set(barangays.map(({ code }) => code)).size).toBe(42_011);
   expect(barangays.filter(({ code, name }) => findPlace(code)?.barangay !== name)).toEqual([]);
 
-  // 82 provinces, 33 highly urbanised cities, Pateros, Isabela City and the Special Geographic Area.
+  // 82 provinces, 33 highly urbanized cities, Pateros, Isabela City and the Special Geographic Area.
   expect(provinces).toHaveLength(118);
   expect(readdirSync(FILES)).toHaveLength(119);
-  // 149 cities, of which Manila is fourteen, and 1,493 municipalities.
+  // 149 cities, where Manila counts as 14 districts, and 1,493 municipalities.
   expect(cities).toHaveLength(149 - 1 + 14 + 1_493);
   expect(new Set(barangays.map(({ code }) => code.slice(0, 5)))).toEqual(
     new Set(cities.map(({ code }) => code)),
@@ -45,7 +45,7 @@ test("names are tidy, and nobody has to know how the PSGC writes them", () => {
     ...("formerly" in place ? place.formerly : []),
   ]);
   expect(names.filter((name) => name !== name.trim() || /\s\s|[*=;:|]|^City of/.test(name))).toEqual([]);
-  // No two cities look the same once the province stands beside them.
+  // City and province together are unique.
   expect(new Set(cities.map(({ name, province }) => `${name}, ${province}`)).size).toBe(cities.length);
 
   const known = (name: string) => cities.filter((city) => city.name === name).map(({ province }) => province);
@@ -82,7 +82,7 @@ test("browsers load the files once, compressed, and name their source", async ({
     "cache-control": "public, max-age=31536000, immutable",
     "content-encoding": "br",
   });
-  // With the picker's script it must stay below 15 kB.
+  // The place picker's budget is 15 kB, including its script.
   expect(loaded.rawPayload.length).toBeLessThan(10_500);
   expect(index.source).toMatch(/PSGC.*quarter \d of 20\d\d.*Philippine Statistics Authority/);
 
@@ -90,7 +90,7 @@ test("browsers load the files once, compressed, and name their source", async ({
   expect(iloilo.statusCode).toBe(200);
   expect(iloilo.rawPayload.length).toBeLessThan(9_000);
 
-  // A page from before an update.
+  // A page rendered before an update requests the previous release.
   const older = await get("/places/2025q1-00000000/index.json");
   expect(older.headers["cache-control"]).toBe("public, max-age=60");
   for (const file of ["000.json", "index.ts", "..%2fplaces.ts", "..%2f..%2f..%2fpackage.json"])

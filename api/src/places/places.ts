@@ -18,7 +18,7 @@ const FILES = new URL("files/", import.meta.url);
 let cities: Map<string, City> | undefined;
 const barangays = new Map<string, Map<string, string>>();
 
-/** The barangay with these eight digits. A province is read when somebody first asks for it, from the files that browsers load. */
+/** Loads a province on first use, from the files that browsers load. */
 export function findPlace(code: string): Place | undefined {
   const city = findCity(code.slice(0, 5));
   const barangay = city && barangaysOf(city.code).get(code);
@@ -49,10 +49,11 @@ function readPlaces<File>(name: string): File {
 }
 
 const FOREVER = { "cache-control": "public, max-age=31536000, immutable" };
-/** A page from before an update asks for the release before. Codes stay, so today's files will do, but not for long. */
+/**
+ * An older page requests the previous release. Codes never change, so the current files are served briefly.
+ */
 const FOR_NOW = { "cache-control": "public, max-age=60" };
 
-/** The same files, for the browsers of shoppers and admins. */
 export function servePlaces(app: FastifyInstance): void {
   const cached = new Map<string, CachedResponse>();
 

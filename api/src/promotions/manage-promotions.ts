@@ -22,7 +22,6 @@ import {
   updatePromotionRow,
 } from "./queries.ts";
 
-/** What the database announces when an offer was added, changed or stopped. */
 export const TAG = "promotions";
 
 type Form = z.output<typeof PromotionForm>;
@@ -33,7 +32,7 @@ export async function readPromotion(db: Db, id: Id): Promise<Promotion> {
   return found;
 }
 
-/** Sent twice under one id, it is added once. */
+/** Idempotent: a repeated id adds no second promotion. */
 export async function addPromotion(
   services: Services,
   caller: Caller,
@@ -81,14 +80,14 @@ export async function changePromotion(
     assertCountable(before, input);
     await updatePromotionRow(tx, id, input);
     const after = await readPromotion(tx, id);
-    // Who saves once more because an answer was lost has changed nothing.
+    // A retry after a lost response changes nothing and succeeds.
     if (before.version !== version && !isDeepStrictEqual(recorded(before), recorded(after)))
       throw new ShopError("promotion_changed");
     return after;
   });
 }
 
-/** Uses are counted only where there is a limit: it can be moved, but not be added or taken away later. */
+/** Uses are counted only with a limit, so a limit can change but not be added or removed. */
 function assertCountable(before: Promotion, { total_limit: limit }: PromotionInput): void {
   if ((before.totalLimit === null) !== (limit === null))
     throw wrong(
@@ -101,7 +100,7 @@ function assertCountable(before: Promotion, { total_limit: limit }: PromotionInp
     throw wrong("totalLimit", `It has been used ${before.uses} times already.`);
 }
 
-/** Over at once, also for those who have it in their cart. */
+/** Also ends it in carts. */
 export async function endPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
   return changeLocked(services, actorId, id, async (tx, before) => {
     if (before.stoppedAt) return before;
@@ -126,7 +125,7 @@ export async function copyForOtherDays(
     categories: ids(scope?.categories),
     products: ids(scope?.products),
   });
-  // What it was for is gone: it must not become an offer for everything.
+  // If all its categories and products are gone, the copy must not apply to everything.
   return add(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
 }
 
@@ -153,7 +152,7 @@ async function changeLocked(
   });
 }
 
-/** What the merchant has decided; not what shoppers have made of it. */
+/** Omits usage figures, which shoppers change. */
 function recorded(promotion: Promotion): object {
   const { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope, from, until } = promotion;
   const { totalLimit, customerLimit, permit, stoppedAt } = promotion;
@@ -161,7 +160,7 @@ function recorded(promotion: Promotion): object {
   return { ...what, from, until, totalLimit, customerLimit, permit, stoppedAt };
 }
 
-/** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
+/** Runs in one transaction with its audit record. Maps constraint violations to `ShopError`s. */
 async function change<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     const done = await db.transaction().execute(work);

@@ -10,7 +10,6 @@ import {
 } from "@tindahan/contract/checkout/promotions.ts";
 import { momentAfter, momentOf } from "../platform/db/sql.ts";
 
-/** An offer as a merchant means it, column by column. */
 export type PromotionInput = {
   name: string;
   code: string | null;
@@ -29,7 +28,7 @@ export type PromotionInput = {
 
 export type Scope = { categories: Id[]; products: Id[] };
 
-/** The rules that a form can break, each with its words and the field that they belong to. */
+/** Throws a field error for each rule that the form breaks. */
 export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
   const { name, kind, skipsSaleItems, from, until, permit } = form;
   if (!name) throw wrong("name", "Give the promotion a name.");

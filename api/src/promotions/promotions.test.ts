@@ -36,7 +36,7 @@ async function put(maria: Member, productId: string, quantity = 1) {
 
 const enter = (maria: Member, code: string) => maria.ask(setVoucher, { body: { userId: maria.id, code } });
 const cartOf = async (maria: Member) => (await maria.call(getCart, { params: { userId: maria.id } })).cart;
-/** Each with a phone number of their own, by which uses of a voucher are counted, too. */
+/** Uses a different phone number per shopper, because voucher uses are also counted by phone. */
 const order = async (maria: Member) =>
   (
     await maria.call(checkout, {
@@ -94,7 +94,7 @@ test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: 
     const { status, body } = await admin.ask(createPromotion, { body: { id: newId(), ...form, ...wrong } });
     expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, [field]]);
   }
-  // Capitals make no other code; another time does.
+  // Codes are case-insensitive. A code can be reused for another period.
   const again = { ...form, id: newId(), code: "snack-20" };
   expect((await admin.ask(createPromotion, { body: again })).body).toMatchObject({
     code: "promotion_code_taken",
@@ -114,7 +114,7 @@ test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: 
   const limits = await change(data.version, { totalLimit: null });
   expect(limits.body).toMatchObject({ fields: { totalLimit: expect.any(String) } });
 
-  // One for whom the merchant gives the code to is nobody else's business.
+  // Promotions with a code are not listed publicly.
   const everybodys = await offer(admin, { name: "Payday", permit: "DTI 2" });
   const { data: open } = await shop.visitor.call(listPromotions, {});
   expect(open).toMatchObject([{ _id: everybodys._id, permit: "DTI 2", endsAt: null }]);
@@ -157,7 +157,7 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
     ],
   });
 
-  // As much as the one without a code: that one is used, and the code is not used up.
+  // At an equal discount, the promotion without a code wins and the code stays unused.
   expect(await enter(maria, "friends")).toMatchObject({
     status: 200,
     body: {
@@ -171,7 +171,7 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
       },
     },
   });
-  // 30 % of 149.99 is 44.997: halves go up, once an order.
+  // 30 % of 149.99 is 44.997, rounded half up once per order.
   expect((await enter(maria, " Golden ")).body).toMatchObject({
     cart: {
       total: 104.99,
@@ -181,7 +181,7 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
   });
   const id = await order(maria);
   const placed = await orderOf(maria, id);
-  // Two thirds of 45, rounded down; the rest is the other line's.
+  // Two thirds of 45 rounded down; the other line gets the rest.
   expect(placed).toMatchObject({
     total: 104.99,
     subtotal: 149.99,
@@ -213,7 +213,7 @@ test("a code that lost to a better offer leaves the cart with the order", async 
   expect(next).toMatchObject({ total: 100 });
   expect(next).not.toHaveProperty("voucher");
 
-  // A wallet's order takes the goods out of the cart when it is paid, and the code with the last of them.
+  // Paying a wallet order removes its items from the cart, and the code with the last one.
   const paid = await order(maria);
   await put(maria, productId, 2);
   await enter(maria, "FIFTY-1");
@@ -261,7 +261,7 @@ test("a code that does not apply says why; one for which more is needed waits in
     message: waits.message,
     problem: waits.code,
   });
-  // Who has not seen the total expects the code to count; who has may order without it.
+  // Checkout without a shown total fails; with it, the shopper knows that the code does not count.
   const body = { userId: maria.id, ...details };
   expect((await maria.ask(checkout, { body })).body).toMatchObject(waits);
   await maria.call(updateQuantity, { body: { userId: maria.id, productId: fan.id, quantity: 3 } });
@@ -343,7 +343,7 @@ test("many accounts in one network try out few codes, and a right code is not co
   expect(await enterFrom("GUESS-1")).toBe(404);
   const counts = "select distinct count from rate_limits where key like '%:wrongVouchersByNetwork'";
   expect((await shop.superuser.pool.query(counts)).rows).toEqual([{ count: 1 }]);
-  // As if others had guessed on.
+  // Simulates failed attempts of other accounts.
   await shop.superuser.pool.query(
     "update rate_limits set count = 60 where key like '%:wrongVouchersByNetwork'",
   );
@@ -395,7 +395,7 @@ test("cancelling gives a use back, reopening takes it again, or is refused once 
   expect(rows).toEqual([{ used: 1 }]);
 });
 
-// Full size, with the controls that must fail: npm run drills -- offers
+// The full-size version with failing controls: npm run drills -- offers
 test("random carts are priced as the model prices them, and every refund sums up", async ({ shop }) => {
   const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 150, 50);
   expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });

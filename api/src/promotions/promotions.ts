@@ -32,7 +32,7 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
     app,
     listPromotions,
     async () => ({ data: await readPublic((from) => selectRunning(from.db)) }),
-    // Named after categories and products.
+    // The list names categories and products, so catalogue changes invalidate it.
     { cache: pageCache, tags: [TAG, "catalogue"] },
   );
 
@@ -69,7 +69,7 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   }));
 }
 
-/** An offer that takes something off, as quote_cart names it and an order has it in `promotion_uses`. */
+/** A promotion that reduced the price, as `quote_cart` and `promotion_uses` return it. */
 export type AppliedOffer = Omit<Discount, "amount"> & { centavos: number };
 
 export function toDiscounts(offers: AppliedOffer[]): Discount[] {
@@ -81,7 +81,7 @@ export function toDiscounts(offers: AppliedOffer[]): Discount[] {
   }));
 }
 
-/** Of an order `o`; null: none. */
+/** Expects `orders` as `o`; null without promotions. */
 export const OFFERS_SQL = `case when o.discount_centavos > 0 then (
   select json_agg(json_build_object('target', u.target, 'name', u.name, 'code', u.code, 'centavos', u.centavos) order by u.target)
   from promotion_uses u where u.order_id = o.id) end`;

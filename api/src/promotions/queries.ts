@@ -11,7 +11,7 @@ const days = daysSql("p.starts_at", "p.ends_at");
 const STATE_SQL = `case when p.stopped_at is not null or p.ends_at <= now() then 'over'
   when p.starts_at > now() then 'planned' else 'running' end`;
 
-/** What an offer is for; null: everything. */
+/** Null if the promotion applies to everything. */
 const SCOPE_SQL = `case when p.is_scoped then jsonb_build_object(
   'categories', coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by lower(c.name))
     from promotion_scope s join categories c on c.id = s.category_id where s.promotion_id = p.id), '[]'),
@@ -61,7 +61,6 @@ export async function selectPromotion(db: Db, id: Id): Promise<Promotion | undef
   return row && toPromotion(row);
 }
 
-/** The newest first. */
 export async function selectPromotions(
   db: Db,
   state: Promotion["state"] | undefined,
@@ -86,7 +85,7 @@ export async function countPromotions(db: Db): Promise<Record<Promotion["state"]
   };
 }
 
-/** Those that need no code: a code is for whom the merchant gives it to. */
+/** Omits promotions with a code, which the merchant gives to selected shoppers. */
 export async function selectRunning(db: Db): Promise<PublicPromotion[]> {
   const rows = await selectWhere(
     db,
@@ -125,7 +124,7 @@ function toPromotion(row: Row): Promotion {
   };
 }
 
-/** Whether it was not there before. */
+/** Returns false if the id exists. */
 export async function insertPromotion(
   tx: Tx,
   id: Id,
@@ -166,7 +165,7 @@ async function insertScope(tx: Tx, id: Id, { categories, products }: Scope): Pro
     union all select ${id}::uuid, null, product from unnest(${products}::uuid[]) as product`.execute(tx);
 }
 
-/** Against others who change it. */
+/** Locks: the promotion. */
 export async function lockPromotion(tx: Tx, id: Id): Promise<Promotion | undefined> {
   await sql`select from promotions where id = ${id} for no key update`.execute(tx);
   return selectPromotion(tx, id);

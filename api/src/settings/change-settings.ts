@@ -10,7 +10,7 @@ import { assertConfirmed, type Caller } from "../platform/http/register-endpoint
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 
-/** Writes a new version, if the one that the admin saw is still the newest. */
+/** Raises `settings_changed` if `lastSeenVersion` is not the newest. */
 export async function changeSettings(
   { db, config }: Services,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function restoreVersion(
   await changeSettings(services, caller, seen, settings);
 }
 
-/** Of two at the same moment the second finds its number taken. */
+/** A concurrent change fails on the version number. */
 async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Settings): Promise<void> {
   const shipping = isPlain(settings.shipping) ? null : JSON.stringify(settings.shipping);
   const { rows } = await sql`
@@ -59,7 +59,7 @@ async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Set
   if (rows.length === 0) throw new ShopError("settings_changed");
 }
 
-/** Orders look a courier's link up by its name. */
+/** Orders read courier links from this table. */
 async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<void> {
   await tx.deleteFrom("couriers").execute();
   if (couriers.length > 0)
@@ -69,7 +69,7 @@ async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<
       .execute();
 }
 
-/** A stolen session that redirects the shop's warnings, or links shoppers elsewhere, would do harm unseen. */
+/** Needs confirmation: a stolen session could redirect warnings or send shoppers to other sites. */
 function changesAddress(before: Settings, after: Settings): boolean {
   const known = new Set(textsIn(before));
   return (

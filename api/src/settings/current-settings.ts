@@ -24,7 +24,7 @@ export function createSettings(db: Db, config: Config, changes: Changes): Curren
 
 type Row = { version: number; stored: Partial<Settings> | null; couriers: Settings["couriers"] };
 
-/** The newest version, or the one that is asked for. Version 0 is how the shop began. */
+/** Default: the newest version. Version 0 has the initial settings. */
 export async function selectSettings(
   db: Db,
   config: Config,
@@ -42,7 +42,7 @@ export async function selectSettings(
   return { version: found, settings: complete(stored ?? { couriers }, defaultsOf(config)) };
 }
 
-/** What was added to the settings since a version was written has its default in it. */
+/** Fields added after a version was saved get their defaults. */
 function complete(stored: Partial<Settings>, defaults: Settings): Settings {
   return {
     shop: { ...defaults.shop, ...stored.shop },

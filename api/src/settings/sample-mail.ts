@@ -7,7 +7,6 @@ import { confirmationLetter, updateLetter } from "../orders/orders.ts";
 
 type Draft = ParsedCall<typeof previewMail>["body"];
 
-/** A mail with these words, about an order that nobody made. */
 export function sampleMail(
   { publicUrl }: Config,
   { mail, shopName, mails }: Draft,

@@ -4,10 +4,9 @@ import type { Services } from "../platform/services.ts";
 
 const POLICY = new URL("../../../SECURITY.md", import.meta.url);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 asks for less than a year; the file is written when it is asked for, so it never goes out of date. */
+/** RFC 9116 recommends less than a year. The file is rendered on request, so it never expires. */
 const VALID_DAYS = 180;
 
-/** Where to report a hole in this shop, for people and for programs (RFC 9116), and what happens then. */
 export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Services): void {
   let policy: Promise<Buffer> | undefined;
   const folder = `${config.publicUrl}/.well-known`;
@@ -32,7 +31,7 @@ export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Ser
 
 const PUBLIC = { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" };
 
-/** The address alone, of `Name <address>`; encoded, so that it cannot begin a line of its own. */
+/** Encoded, so that the address cannot inject a line. */
 function mailAddress(sender: string): string {
   const address = /<([^>]*)>/.exec(sender)?.[1] ?? sender;
   return encodeURIComponent(address.trim()).replaceAll("%40", "@").replaceAll("%2B", "+");

@@ -22,7 +22,6 @@ import { until } from "../../test/support/until.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
 
-/** Changes some of the settings, on top of what they are. */
 async function change(admin: Member, edit: (settings: Settings) => Partial<Settings>) {
   const { settings, version } = await admin.call(getSettings, {});
   return admin.call(updateSettings, { body: { settings: { ...settings, ...edit(settings) }, version } });
@@ -110,7 +109,7 @@ test("a change is recorded once, with what it was before, and can be undone and 
   expect((await shopOf(shop)).name).toBe("One");
   const began = await admin.call(restoreSettings, { body: { former: 0, version: 3 } });
   expect(began.settings.shop.name).toBe("Tindahan");
-  // Saving what is there already changes nothing and is no version.
+  // Saving unchanged settings adds no version.
   expect(await change(admin, named("Tindahan"))).toMatchObject({ version: 4 });
   expect((await admin.ask(restoreSettings, { body: { former: 9, version: 4 } })).status).toBe(404);
 
@@ -139,7 +138,7 @@ test("of two admins who change the settings at once, one wins and the other is t
       body: { version, settings: { ...settings, shop: { ...settings.shop, name } } },
     });
 
-  // Both have looked at the version before either can write.
+  // The lock makes both requests read the same version.
   const gate = await shop.superuser.pool.connect();
   await gate.query("begin");
   await gate.query("lock table settings_versions in share mode");
@@ -169,7 +168,7 @@ test("every copy of the program goes by a change within a second, also what it k
       (await other.visitor.call(listProducts, { query: { stock: "low" } })).pagination.total;
     await shop.product({ stock: 7 });
     await isNamedWithinASecond("Tindahan");
-    // Until it hears of changes it keeps nothing, and there would be nothing to drop.
+    // The instance caches only while it is subscribed to changes.
     const isKept = async () => {
       await other.visitor.call(getShop, {});
       expect(await listLow()).toBe(0);
@@ -182,7 +181,7 @@ test("every copy of the program goes by a change within a second, also what it k
     expect(await listLow()).toBe(1);
     expect((await services.settings.read()).shop.name).toBe("Heard");
 
-    // Its own change it goes by before the news of it, which does not come here.
+    // The instance applies its own change without a notification.
     await shop.superuser.pool.query("alter table settings_versions disable trigger settings_announce");
     await change(await other.admin(), named("Its own"));
     expect((await shopOf(other)).name).toBe("Its own");
@@ -190,7 +189,7 @@ test("every copy of the program goes by a change within a second, also what it k
     await change(admin, named("Heard"));
     await isNamedWithinASecond("Heard");
 
-    // It cannot hear now, and nobody tells it of the next change: it must not rely on what it knew, nor on what it asks.
+    // Without a subscription the instance must not use cached settings.
     await shop.services.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
     );
@@ -373,7 +372,7 @@ test("mails are shown before they are sent, filled in and harmless, and can be t
     expect(shown.text).toContain("Salamat, Maria Santos!\n<b>Ingat</b>");
     expect(shown.html).toContain("Salamat, Maria Santos!<br>&lt;b&gt;Ingat&lt;/b&gt;");
     expect(shown.html).toContain("{unknown}");
-    // Whatever the merchant writes, the law's sentence stays.
+    // The sentence required by law remains.
     expect(shown.text).toContain("not a BIR invoice");
 
     expect((await admin.ask(sendTestMail, { body })).body).toMatchObject({ code: "shop_email_missing" });

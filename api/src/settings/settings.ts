@@ -71,7 +71,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     };
   }
 
-  /** All copies are told by the database. This one does not wait for it: an admin sees their own change at once. */
+  /** Other instances get a notification; this admin must see the change immediately. */
   function forget(): void {
     settings.forget();
     pageCache.invalidate(TAG);
@@ -111,7 +111,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, sendTestMail, async ({ caller, body: draft }) => {
     const { email: to } = (await settings.read()).shop;
-    // Never to an address from the request: in the shop's name anybody could be written anything.
+    // The recipient is fixed: requests must not send mail to others in the shop's name.
     if (!to) throw new ShopError("shop_email_missing");
     if (!(await takeFromLimit(db, "testMails", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
@@ -128,7 +128,7 @@ const SHOWN = 20;
 
 type Row = { version: number; settings: Settings; at: Date; by: string };
 
-/** The newest versions, each with what it changed of the one before. Nobody made version 0. */
+/** Version 0 has no author. */
 async function selectHistory(db: Db): Promise<SettingsAnswer["history"]> {
   const { rows } = await sql<Row>`
     select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by
