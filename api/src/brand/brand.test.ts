@@ -32,9 +32,7 @@ async function upload({ app }: Shop, { token }: Member, width: number, height: n
   return response.json<{ image: string }>().image;
 }
 
-test("a shop that has chosen nothing says nothing of a brand, and does so again after an undo", async ({
-  shop,
-}) => {
+test("omits the brand of an unbranded shop, also after an undo", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const before = await shop.app.inject("/api/shop");
   expect(before.payload).not.toContain("brand");
@@ -46,7 +44,7 @@ test("a shop that has chosen nothing says nothing of a brand, and does so again 
   expect((await shop.app.inject("/api/shop")).payload).toBe(before.payload);
 });
 
-test("the brand is what every page shows, with a logo in its own proportions", async ({ shop }) => {
+test("returns logo, accent, chats and links for every page", async ({ shop }) => {
   const admin = await shop.admin();
   const [logo, logoDark] = [
     await upload(shop, admin, 600, 160),
@@ -90,9 +88,7 @@ test("the brand is what every page shows, with a logo in its own proportions", a
   expect((await shop.app.inject("/accent/1-red.css")).statusCode).toBe(404);
 });
 
-test("icons and the share picture are made from logo, name and colour, under a name of their own", async ({
-  shop,
-}) => {
+test("renders icons and share picture at URLs that change with the brand", async ({ shop }) => {
   const admin = await shop.admin();
   await choose(admin, { accent: "#c8102e" }, { name: "Aling Nena" });
   const first = (await shopOf(shop)).brand!.pictures;
@@ -128,7 +124,7 @@ test("icons and the share picture are made from logo, name and colour, under a n
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-test("any name can be drawn, hostile or not", { timeout: 120_000 }, async ({ shop }) => {
+test("draws any shop name", { timeout: 120_000 }, async ({ shop }) => {
   const admin = await shop.admin();
   const cut = (text: string) => Array.from(text).slice(0, 60).join("");
   const names = ["Nena & <b>Anak", ...hostileStrings.filter((_, index) => index % 5 === 0).map(cut)];
@@ -151,7 +147,7 @@ test("any name can be drawn, hostile or not", { timeout: 120_000 }, async ({ sho
   expect(drawn).toBeGreaterThan(names.length / 2);
 });
 
-test("of two hundred hostile texts none becomes an address, a colour or a picture", () => {
+test("accepts no hostile text as a URL, color or picture", () => {
   const accepted = hostileStrings.flatMap((text) =>
     [{ logoDark: text }, { icon: text }, { accent: text }, { links: [text] }, { viber: text }].flatMap(
       (part) => {
@@ -165,9 +161,7 @@ test("of two hundred hostile texts none becomes an address, a colour or a pictur
     expect(messengerHref(text) ?? "https://m.me/x").toMatch(/^https:\/\/m\.me\/[\w.]+$/);
 });
 
-test("a draft is seen by whoever has its address, until the admin signs out or ten minutes have passed", async ({
-  shop,
-}) => {
+test("shows a settings preview until the admin signs out or ten minutes have passed", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const { settings } = await admin.call(getSettings, {});
   const brand = { ...NO_BRAND, accent: "#ffd400", description: "Not saved." };

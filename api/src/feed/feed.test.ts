@@ -47,9 +47,7 @@ async function read(shop: Shop): Promise<FeedItem[]> {
 
 const form = { details: "Soft.\nWarm.", price: 250, image: "/uploads/2026/shirt-640.webp" };
 
-test("every variant is an item that keeps the published rules, whatever is written in it", async ({
-  shop,
-}) => {
+test("lists every variant as a valid item, whatever its texts contain", async ({ shop }) => {
   const client = new Client({ connectionString: shop.superuserUrl });
   await client.connect();
   await generateProducts(client, 200, { hasVariants: true });
@@ -77,7 +75,7 @@ test("every variant is an item that keeps the published rules, whatever is writt
     expect(fields).toContain(field);
 });
 
-test("an item says what its page says: price, sale, stock, options and delivery", async ({ shop }) => {
+test("lists price, sale, stock, options and delivery as on the product page", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: category } = await shop.category("Shirts");
   const { data: shirt } = await admin.call(createProduct, {
@@ -157,9 +155,7 @@ test("an item says what its page says: price, sale, stock, options and delivery"
   }
 });
 
-test("answers 404 until the merchant publishes the feed, 503 until it is made, and leaves one file", async ({
-  shop,
-}) => {
+test("returns 404 for an unpublished feed, 503 until it is built, and keeps one file", async ({ shop }) => {
   expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(404);
   expect((await shop.app.inject({ method: "HEAD", url: FEED_PATH })).statusCode).toBe(404);
   await publish(shop);
@@ -180,7 +176,7 @@ test("answers 404 until the merchant publishes the feed, 503 until it is made, a
   expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(404);
 });
 
-test("two readers who stop reading hinder neither a third nor the next file", async ({ shop }) => {
+test("serves other readers and builds the next file despite two stalled readers", async ({ shop }) => {
   // Larger than the socket buffers, so that a stalled reader keeps the file open.
   await sql`
     insert into products (id, slug, name, price_centavos, image, details)
@@ -212,9 +208,7 @@ async function itemsIn(response: IncomingMessage): Promise<number> {
   return reader.end();
 }
 
-test("a change of the catalogue asks for one new file in three minutes, and publishing for one at once", async ({
-  shop,
-}) => {
+test("builds one file three minutes after a change, and immediately after publishing", async ({ shop }) => {
   const { services } = shop;
   const waiting = async () => {
     const { rows } = await sql<{ seconds: number }>`
@@ -243,7 +237,7 @@ test("a change of the catalogue asks for one new file in three minutes, and publ
   await expectWaiting([0]);
 });
 
-test("with a bucket, every instance serves the file that one of them made", async ({ shop }) => {
+test("serves the file that one instance stored in the bucket from all instances", async ({ shop }) => {
   await shop.product();
   await publish(shop);
   const key = { accessKeyId: "shop", secretAccessKey: "only the bucket knows", region: "ap-southeast-1" };

@@ -40,9 +40,7 @@ const only = (day: string) => ({ from: day, to: day, hour: null });
 const cancel = (admin: Member, id: string) =>
   admin.call(updateOrderStatus, { params: { id }, body: { status: "Cancelled" } });
 
-test("stats are those of Manila's days, with every day in between, and the period before", async ({
-  shop,
-}) => {
+test("returns stats per Manila day, with empty days and the previous period", async ({ shop }) => {
   const { id: productId } = await shop.product({ priceCentavos: 250_50 });
   const maria = await shop.shopper();
   // 16:00 UTC is midnight in Manila: the last second of February 28 and the first of March 1.
@@ -79,7 +77,7 @@ test("stats are those of Manila's days, with every day in between, and the perio
     expect((await admin.call(listOrders, { query: { ...query, ...filter } })).pagination.total).toBe(total);
 });
 
-test("a period that is not over is compared with as much of the one before", async ({ shop }) => {
+test("compares an unfinished period with the same part of the previous one", async ({ shop }) => {
   const { id: productId } = await shop.product({ priceCentavos: 100_00 });
   const now = Date.now();
   const [hour, day] = [3_600_000, 24 * 3_600_000];
@@ -97,7 +95,7 @@ test("a period that is not over is compared with as much of the one before", asy
   expect([past.isUnderWay, past.now.total.orders]).toEqual([false, 3]);
 });
 
-test("a range goes forwards and is no longer than a year", async ({ shop }) => {
+test("refuses reversed ranges and ranges over a year", async ({ shop }) => {
   const admin = await shop.admin();
   for (const query of [
     { from: "2026-03-02", to: "2026-03-01" },
@@ -109,9 +107,7 @@ test("a range goes forwards and is no longer than a year", async ({ shop }) => {
   await admin.call(getStats, { query: { from: "2025-01-01", to: "2026-01-01" } });
 });
 
-test("best sellers are counted by units, over whole months and single days alike, without cancelled orders", async ({
-  shop,
-}) => {
+test("ranks best sellers by units over any range, without cancelled orders", async ({ shop }) => {
   const [mango, coffee] = [await shop.product({ priceCentavos: 90_00 }), await shop.product()];
   const unwanted = await shop.product();
   await sell(shop, { productId: mango.id, quantity: 5, at: "2026-01-31T04:00:00Z" });
@@ -152,7 +148,7 @@ test("best sellers are counted by units, over whole months and single days alike
   expect(await unitsIn("2026-02-28", "2026-02-28")).toEqual([[coffee.id, 11]]);
 });
 
-test("orders can be listed by a product that is in them", async ({ shop }) => {
+test("lists orders that contain a product", async ({ shop }) => {
   const [mango, coffee] = [await shop.product(), await shop.product()];
   const sold = await sell(shop, { productId: mango.id });
   const other = await sell(shop, { productId: coffee.id });
@@ -170,7 +166,7 @@ test("orders can be listed by a product that is in them", async ({ shop }) => {
   expect(await idsOf({ product: coffee.id, group: "sold" })).toEqual([]);
 });
 
-test("pending orders are those that wait for somebody", async ({ shop }) => {
+test("lists orders that need action as pending", async ({ shop }) => {
   const { id: productId } = await shop.product();
   const [waiting, shipped] = [await sell(shop, { productId }), await sell(shop, { productId })];
   const admin = await shop.admin();
@@ -187,9 +183,7 @@ test("pending orders are those that wait for somebody", async ({ shop }) => {
   }
 });
 
-test("what runs low is listed, the fewest first, whoever took it: a sale, an admin or the archive", async ({
-  shop,
-}) => {
+test("lists low stock in ascending order after sales, edits and archiving", async ({ shop }) => {
   const few = await shop.product({ name: "Few", stock: 3 });
   const enough = await shop.product({ name: "Enough", stock: 8 });
   await shop.product({ name: "Plenty", stock: 2_000 });
@@ -220,9 +214,7 @@ test("what runs low is listed, the fewest first, whoever took it: a sale, an adm
   expect(await low()).toEqual(["Few 0"]);
 });
 
-test("the worker counts what is stale, and then rests for fifty times as long as it took", async ({
-  shop,
-}) => {
+test("recounts stale days, then pauses fifty times as long as it took", async ({ shop }) => {
   const { id: productId } = await shop.product();
   const count = async () =>
     (await shop.services.pool.query<{ n: number }>("select recount_sales() as n")).rows[0]!.n;

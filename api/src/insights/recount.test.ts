@@ -71,9 +71,7 @@ async function readBooks(shop: Shop): Promise<{ orders: Order[]; refunds: Refund
 
 const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) => sum + centavos, 0) / 100;
 
-test("1,000 orders in every state: each figure of the dashboard is what a recount finds", async ({
-  shop,
-}) => {
+test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop }) => {
   await generateOrders(shop, 1_000);
   const { orders, refunds } = await readBooks(shop);
   const sold = orders.filter(({ status }) => SOLD.includes(status));
@@ -154,9 +152,7 @@ async function wrongTallies({ superuser }: Shop): Promise<unknown[]> {
   return rows;
 }
 
-test("after random changes of orders and refunds at the same time, the tallies are what the rows come to", async ({
-  shop,
-}) => {
+test("keeps the tallies equal to the rows under concurrent random changes", async ({ shop }) => {
   await generateOrders(shop, 400);
   const { db } = shop.superuser;
   const { rows } = await sql<{ id: string }>`

@@ -31,9 +31,7 @@ async function describeShop(admin: Member, part: Partial<Settings["shop"]>) {
   await admin.call(updateSettings, { body: { settings: { ...settings, shop }, version } });
 }
 
-test("a merchant begins with a template, fills in who they are, publishes, changes and takes it back", async ({
-  shop,
-}) => {
+test("saves, publishes, changes and restores a page that began as a template", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const params = { slug: "privacy" as const };
   const seenByAll = () => shop.visitor.ask(getPage, { params });
@@ -92,7 +90,7 @@ test("a merchant begins with a template, fills in who they are, publishes, chang
   ]);
 });
 
-test("the templates are whole, and forbid nothing that the law gives", async ({ shop }) => {
+test("has complete templates that exclude no legal right", async ({ shop }) => {
   const admin = await shop.admin("staff");
   await describeShop(admin, SHOP);
   for (const { text } of Object.values(TEMPLATES)) {
@@ -102,13 +100,13 @@ test("the templates are whole, and forbid nothing that the law gives", async ({ 
   }
 });
 
-test("a preview names what the settings leave empty", async ({ shop }) => {
+test("lists placeholders that are empty in the settings", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const { missing } = await admin.call(previewPage, { body: { text: "{shop} of {legalName}, {tin}" } });
   expect(missing).toEqual(["your registered name", "your TIN"]);
 });
 
-test("Markdown becomes blocks: headings, lists, tables, quotes, links and what is bold", () => {
+test("renders Markdown as blocks: headings, lists, tables, quotes, links and styles", () => {
   const text = `# One *two*
 
 A **bold [link](/orders)** and <b>HTML</b>,
@@ -170,7 +168,7 @@ const HOSTILE_LINKS = [
   "/\t/evil.example", "\\\\evil.example", "blob:https://x", "file:///etc/passwd", "ftp://x.ph", "x", "", "https://", "mailto",
 ]; // prettier-ignore
 
-test("links lead only where we allow, however they are written", () => {
+test("allows only safe link targets", () => {
   for (const href of HOSTILE_LINKS) expect([href, safeHref(href)]).toEqual([href, undefined]);
   expect(safeHref("/pages/terms?a=1#b")).toBe("/pages/terms?a=1#b");
   for (const href of ["/.//evil.example", "/..//evil.example", "/a/..//evil.example"])
@@ -180,7 +178,7 @@ test("links lead only where we allow, however they are written", () => {
   expect(safeHref("tel:+639171234567")).toBe("tel:+639171234567");
 });
 
-test("no text and no setting makes a link that leads elsewhere", () => {
+test("renders no unsafe link from any text or setting", () => {
   const hostile = fc.constantFrom(...hostileStrings, ...HOSTILE_LINKS);
   const piece = fc.oneof(
     hostile,
@@ -215,7 +213,7 @@ function runsIn(block: Block): Run[] {
   }
 }
 
-test("what is written to slow a parser down is read in time", () => {
+test("parses pathological Markdown quickly", () => {
   const shapes = "[ ![ ** _ ` < ( [a]( | \\ & ~~ <!-- a@a."
     .split(" ")
     .concat("*a ", "> ", "- ", "1. ", "    ");

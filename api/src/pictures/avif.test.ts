@@ -26,7 +26,7 @@ async function sendPhoto(studio: Studio, width = 40) {
 const takeAvifJobs = async ({ services: { db } }: Studio): Promise<unknown[]> =>
   (await takeJobs(db, makeAvif.name)).map(({ payload }) => payload);
 
-test("an upload has AVIF made by a job, in all widths, and smaller", async ({ studio }) => {
+test("encodes an upload as smaller AVIF files in all widths", async ({ studio }) => {
   const { picture } = await sendPhoto(studio, 320);
   expect(await takeAvifJobs(studio)).toEqual([{ picture }]);
 
@@ -47,7 +47,7 @@ test("an upload has AVIF made by a job, in all widths, and smaller", async ({ st
   }
 });
 
-test("until the job has run, whoever asks for AVIF gets the WebP, and not for good", async ({ studio }) => {
+test("serves WebP with a short cache time until the AVIF exists", async ({ studio }) => {
   const { image, avif, picture } = await sendPhoto(studio);
 
   const before = await studio.get(avif);
@@ -65,9 +65,7 @@ test("until the job has run, whoever asks for AVIF gets the WebP, and not for go
   expect((await studio.get(image)).headers).toMatchObject({ "content-type": "image/webp" });
 });
 
-test("a picture from before there was AVIF gets it when somebody asks; one that is not there is not found", async ({
-  studio,
-}) => {
+test("enqueues AVIF for an old picture on request, and returns 404 for a missing one", async ({ studio }) => {
   const { avif, picture } = await sendPhoto(studio);
   await takeAvifJobs(studio);
 

@@ -38,7 +38,7 @@ const test = base.extend<{ elsewhere: Elsewhere }>({
   },
 });
 
-test("a picture is fetched, also over three redirects", async ({ elsewhere: { port, answer } }) => {
+test("fetches a picture through three redirects", async ({ elsewhere: { port, answer } }) => {
   answer("/picture", (_, response) => response.end("bytes"));
   for (const [from, to] of [
     ["/3", "/picture"],
@@ -52,7 +52,7 @@ test("a picture is fetched, also over three redirects", async ({ elsewhere: { po
   expect(fetched.toString()).toBe("bytes");
 });
 
-test("a fourth redirect is not followed", async ({ elsewhere: { port, asked, answer } }) => {
+test("does not follow a fourth redirect", async ({ elsewhere: { port, asked, answer } }) => {
   const address = answer("/round", (_, response) => response.writeHead(302, { location: "/round" }).end());
 
   await expect(fetchPicture(address, { loopbackPort: port })).rejects.toThrow("too many times");
@@ -73,7 +73,7 @@ test.for([
   "https://192.168.1.1/x.png",
   "https://172.31.0.1/x.png",
   "https://localhost/x.png",
-])("an address of our own network is not asked: %s", async (address) => {
+])("refuses the private URL %s", async (address) => {
   await expect(fetchPicture(address, { timeoutMs: 3_000 })).rejects.toThrow("not on the public internet");
 });
 
@@ -86,11 +86,11 @@ test.for([
   "https://example.com:8443/x.png",
   "//example.com/x.png",
   "",
-])("only plain https is asked: %s", async (address) => {
+])("refuses the URL %s, which is not plain HTTPS", async (address) => {
   await expect(fetchPicture(address)).rejects.toThrow("must begin with https://");
 });
 
-test("a name is refused if one of its addresses is our own", async () => {
+test("refuses a host name if one of its addresses is private", async () => {
   const resolve = async () => [
     { address: "93.184.215.14", family: 4 },
     { address: "10.0.0.7", family: 4 },
@@ -99,7 +99,7 @@ test("a name is refused if one of its addresses is our own", async () => {
   await expect(fetchPicture("https://rebind.example/x.png", { resolve })).rejects.toThrow("public internet");
 });
 
-test("the address that was checked is the one that is connected to", async ({ elsewhere }) => {
+test("connects to the address that was checked", async ({ elsewhere }) => {
   const { port, asked, answer } = elsewhere;
   answer("/x.png", (_, response) => response.end("bytes"));
   const lookedUp: string[] = [];
@@ -119,7 +119,7 @@ test.for([
   "https://[::1]/x.png",
   "http://127.0.0.1:9/x.png",
   "file:///etc/passwd",
-])("a redirect is checked like the address itself: %s", async (location, { elsewhere }) => {
+])("checks the redirect target %s like the first URL", async (location, { elsewhere }) => {
   const { port, answer } = elsewhere;
   const address = answer("/x.png", (_, response) => response.writeHead(302, { location }).end());
 
@@ -128,7 +128,7 @@ test.for([
   );
 });
 
-test("the port that tests let in is no other port, and no other machine", async ({ elsewhere }) => {
+test("allows plain HTTP only to the given loopback port", async ({ elsewhere }) => {
   const { port, asked, answer } = elsewhere;
   const address = answer("/x.png", (_, response) => response.end("bytes"));
 
@@ -140,7 +140,7 @@ test("the port that tests let in is no other port, and no other machine", async 
   expect(asked).toEqual([]);
 });
 
-test("more than 10 MB are not read, whatever the other server says of its length", async ({ elsewhere }) => {
+test("stops reading after 10 MB, whatever length the server announces", async ({ elsewhere }) => {
   const { port, answer } = elsewhere;
   let sent = 0;
   const address = answer("/large", (_, response) => {
@@ -160,7 +160,7 @@ test("more than 10 MB are not read, whatever the other server says of its length
   expect(sent).toBeLessThan(30 * 2 ** 20);
 });
 
-test.for(["silent", "a byte now and then"])("a slow server is left: %s", async (kind, { elsewhere }) => {
+test.for(["silent", "a byte now and then"])("gives up on a slow server: %s", async (kind, { elsewhere }) => {
   const { port, answer } = elsewhere;
   const address = answer("/slow", (_, response) => {
     if (kind === "silent") return;
@@ -175,7 +175,7 @@ test.for(["silent", "a byte now and then"])("a slow server is left: %s", async (
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test("a server that breaks off, has nothing or fails is named as such", async ({ elsewhere }) => {
+test("explains broken connections, missing pictures and server errors", async ({ elsewhere }) => {
   const { port, answer } = elsewhere;
   const half = answer("/half", (_, response) => {
     response.writeHead(200, { "content-length": 100 });
@@ -220,6 +220,6 @@ test.for([
   ["fe80::1%eth0", false],
   ["ff02::1", false],
   ["example.com", false],
-] as const)("%s is on the public internet: %s", ([address, isPublic]) => {
+] as const)("%s is a public address: %s", ([address, isPublic]) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

@@ -9,7 +9,7 @@ import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { toStoreError } from "./open-store.ts";
 
-test("a photo becomes four WebP files of the shop's widths", async ({ studio }) => {
+test("stores a photo as WebP files in four widths", async ({ studio }) => {
   const { status, body } = await studio.send(await photo(2000, 1500).jpeg().toBuffer());
 
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test("a photo becomes four WebP files of the shop's widths", async ({ studio }) 
   expect(widths).toEqual([1600, 320, 640, 960]);
 });
 
-test("a picture is turned upright and says nothing of where and when it was taken", async ({ studio }) => {
+test("rotates a picture upright and removes its metadata", async ({ studio }) => {
   const file = await photo(800, 400)
     .withExif({ IFD3: { GPSLatitude: "14/1 35/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -47,7 +47,7 @@ test("a picture is turned upright and says nothing of where and when it was take
   expect(kept.exif).toBeUndefined();
 });
 
-test("a kept picture is served, for good, and nothing else of the disk is", async ({ shop, studio }) => {
+test("serves stored pictures as immutable, but no other files", async ({ shop, studio }) => {
   const services = createServices(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: studio.directory }));
   const { body } = await studio.send(await photo(100, 100).png().toBuffer(), "image/png");
   const app = await createApp(services);
@@ -69,9 +69,7 @@ test("a kept picture is served, for good, and nothing else of the disk is", asyn
   await services.close();
 });
 
-test("a picture's preview has the shape of a link's, shows all of it, and is kept for good", async ({
-  studio,
-}) => {
+test("renders an immutable preview that shows the whole picture", async ({ studio }) => {
   const { body } = await studio.send(await photo(300, 600).jpeg().toBuffer());
 
   const preview = await studio.get(`/previews${body.image.replace("webp", "jpg")}`);
@@ -96,7 +94,7 @@ test("a picture's preview has the shape of a link's, shows all of it, and is kep
     expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
 });
 
-test("whoever asks for many previews at once is told to come back", async ({ studio }) => {
+test("limits concurrent previews with 503", async ({ studio }) => {
   const { body } = await studio.send(await photo(640, 640).jpeg().toBuffer());
   const path = `/previews${body.image.replace("webp", "jpg")}`;
 
@@ -108,7 +106,7 @@ test("whoever asks for many previews at once is told to come back", async ({ stu
   expect(statuses.filter((status) => status === 503)).toHaveLength(11);
 });
 
-test("whoever sends many pictures at once is told to come back", async ({ studio }) => {
+test("limits concurrent uploads with 503", async ({ studio }) => {
   const file = await photo(200, 200).jpeg().toBuffer();
   const sent = await Promise.all(Array.from({ length: 20 }, () => studio.send(file)));
 
@@ -116,7 +114,7 @@ test("whoever sends many pictures at once is told to come back", async ({ studio
   expect(sent.filter(({ body }) => body.code === "unavailable").length).toBeGreaterThan(0);
 });
 
-test("the same file again is the same picture", async ({ studio }) => {
+test("stores the same file once", async ({ studio }) => {
   const file = await photo(100, 100).png().toBuffer();
 
   const [first, second] = [await studio.send(file, "image/png"), await studio.send(file, "image/png")];
@@ -124,7 +122,7 @@ test("the same file again is the same picture", async ({ studio }) => {
   expect(second.body.image).toBe(first.body.image);
 });
 
-test("a picture bomb is refused before it is unpacked, and memory stays where it was", async ({ studio }) => {
+test("refuses a decompression bomb without unpacking it", async ({ studio }) => {
   const before = process.memoryUsage().rss;
   const { status, body } = await studio.send(pngBomb(30_000, 30_000), "image/png");
 
@@ -167,9 +165,7 @@ test.for([
   expect(readdirSync(studio.directory)).toEqual([]);
 });
 
-test("a picture of 49,000,000 × 1 dots, and one of 1 × 49,000,000, is refused before it is unpacked", async ({
-  studio,
-}) => {
+test("refuses extremely wide or tall pictures without unpacking them", async ({ studio }) => {
   const files = [pngBomb(49_000_000, 1), pngBomb(1, 40_000_000)];
   const start = performance.now();
   for (const file of files) expect((await studio.send(file, "image/png")).status).toBe(413);
@@ -179,15 +175,13 @@ test("a picture of 49,000,000 × 1 dots, and one of 1 × 49,000,000, is refused 
   expect((await studio.send(wide, "image/webp")).status).toBe(200);
 });
 
-test("a file of 50 MB is refused while it arrives", async ({ studio }) => {
+test("refuses a 50 MB upload before it has arrived completely", async ({ studio }) => {
   const { status } = await studio.send(Buffer.alloc(50 * 1024 * 1024), "image/png");
 
   expect(status).toBe(413);
 });
 
-test("a picture that cannot be stored leaves no temporary file, and a full disk is named", async ({
-  studio,
-}) => {
+test("removes temporary files after a failed upload, and reports a full disk", async ({ studio }) => {
   const picture = await photo(700, 500).jpeg().toBuffer();
   const key = createHash("sha256").update(picture).digest("hex").slice(0, 32);
   // A folder blocks the first file name.

@@ -45,7 +45,7 @@ async function openStudio(shop: Shop, endpoint: string, environment: Record<stri
   };
 }
 
-test("pictures are kept in the bucket, and handed out for good", async ({ shop, bucket }) => {
+test("stores pictures in the bucket and serves them as immutable", async ({ shop, bucket }) => {
   const studio = await openStudio(shop, bucket.endpoint);
 
   const sent = await studio.send();
@@ -77,10 +77,7 @@ test("pictures are kept in the bucket, and handed out for good", async ({ shop, 
   await studio.close();
 });
 
-test("what is not a picture's name is not asked of the bucket, and what is not there is not found", async ({
-  shop,
-  bucket,
-}) => {
+test("returns 404 for missing pictures and names that are no picture's", async ({ shop, bucket }) => {
   const studio = await openStudio(shop, bucket.endpoint);
   bucket.objects.set("secret.txt", {
     bytes: Buffer.from("secret"),
@@ -100,7 +97,7 @@ test("what is not a picture's name is not asked of the bucket, and what is not t
   await studio.close();
 });
 
-test("a store that is asked too much is asked once more", async ({ shop, bucket }) => {
+test("retries when the store is overloaded", async ({ shop, bucket }) => {
   const studio = await openStudio(shop, bucket.endpoint);
   bucket.failNext(2);
   expect((await studio.send()).statusCode).toBe(200);
@@ -112,17 +109,14 @@ test.for([
   ["in another region", { S3_REGION: "us-east-1" }],
   ["without that bucket", { S3_BUCKET: "another" }],
   ["that is away", { S3_ENDPOINT: "http://127.0.0.1:9" }],
-] as const)(
-  "with a store %s the shop says that it is busy, and goes on",
-  async ([, wrong], { shop, bucket }) => {
-    const studio = await openStudio(shop, bucket.endpoint, wrong);
+] as const)("returns 503 and keeps running with a store %s", async ([, wrong], { shop, bucket }) => {
+  const studio = await openStudio(shop, bucket.endpoint, wrong);
 
-    expect((await studio.send()).statusCode).toBe(503);
-    const { statusCode, headers } = await studio.app.inject(`/uploads/${"0".repeat(32)}-640.webp`);
-    expect([404, 503]).toContain(statusCode);
-    expect(headers["cache-control"]).toBe("no-store");
-    expect((await studio.app.inject("/api/products")).statusCode).toBe(200);
-    expect(bucket.objects.size).toBe(0);
-    await studio.close();
-  },
-);
+  expect((await studio.send()).statusCode).toBe(503);
+  const { statusCode, headers } = await studio.app.inject(`/uploads/${"0".repeat(32)}-640.webp`);
+  expect([404, 503]).toContain(statusCode);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect((await studio.app.inject("/api/products")).statusCode).toBe(200);
+  expect(bucket.objects.size).toBe(0);
+  await studio.close();
+});

@@ -20,7 +20,7 @@ const barangays = cities.flatMap(({ code }) =>
   readBarangays(read(`${code.slice(0, 3)}.json`) as BarangayFile, code),
 );
 
-test("each of 42,011 barangays has one code of eight digits, and the shop finds it", () => {
+test("finds each of the 42,011 barangays by its unique eight-digit code", () => {
   expect(barangays).toHaveLength(42_011);
   expect(new Set(barangays.map(({ code }) => code)).size).toBe(42_011);
   expect(barangays.filter(({ code, name }) => findPlace(code)?.barangay !== name)).toEqual([]);
@@ -39,7 +39,7 @@ test("each of 42,011 barangays has one code of eight digits, and the shop finds 
   expect(findPlace("../index")).toBeUndefined();
 });
 
-test("names are tidy, and nobody has to know how the PSGC writes them", () => {
+test("uses common place names instead of PSGC spellings", () => {
   const names = [...provinces, ...cities, ...barangays].flatMap((place) => [
     place.name,
     ...("formerly" in place ? place.formerly : []),
@@ -56,14 +56,14 @@ test("names are tidy, and nobody has to know how the PSGC writes them", () => {
   expect(cities.find(({ name }) => name === "Nabunturan")?.formerly).toEqual(["Compostela Valley"]);
 });
 
-test("a place is written as a rider reads it", () => {
+test("formats a place as a rider expects it", () => {
   const line = (code: string) => placeLine(findPlace(code)!);
   expect(line("80300002")).toBe("Brgy. Bel-Air, Makati City, Metro Manila");
   expect(line("80601001")).toBe("Barangay 1, Tondo, Manila, Metro Manila");
   expect(line("30600041")).toMatch(/, Cebu City, Cebu$/);
 });
 
-test("Sulu is where it moved to in 2025, under the codes it had before", () => {
+test("lists Sulu in its 2025 region under unchanged codes", () => {
   const sulu = provinces.find(({ name }) => name === "Sulu")!;
   expect(index.regions[sulu.region]).toBe("Zamboanga Peninsula (Region IX)");
   expect(barangays.filter(({ code }) => code.startsWith(sulu.code))).toHaveLength(410);
@@ -75,7 +75,7 @@ test("Sulu is where it moved to in 2025, under the codes it had before", () => {
   });
 });
 
-test("browsers load the files once, compressed, and name their source", async ({ shop: { app } }) => {
+test("serves the place files compressed and immutable", async ({ shop: { app } }) => {
   const get = (url: string) => app.inject({ url, headers: { "accept-encoding": "br" } });
   const loaded = await get(`${PLACES_PATH}/index.json`);
   expect(loaded.headers).toMatchObject({

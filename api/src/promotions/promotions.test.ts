@@ -45,7 +45,7 @@ const order = async (maria: Member) =>
   ).orderId;
 const orderOf = async (maria: Member, id: string) => (await maria.call(getMyOrder, { params: { id } })).order;
 
-test("an offer begins and ends at an hour of Manila", async ({ shop }) => {
+test("starts and ends a promotion at Manila times", async ({ shop }) => {
   const admin = await shop.admin();
   const evening = { from: `${day(1)}T20:00`, until: `${day(1)}T23:00` };
   const body = { id: newId(), name: "Happy hours", kind: "percent" as const, value: 10, permit: "" };
@@ -56,9 +56,7 @@ test("an offer begins and ends at an hour of Manila", async ({ shop }) => {
   expect(rows).toEqual([{ hours: "03:00:00" }]);
 });
 
-test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: added once, changed, stopped, copied", async ({
-  shop,
-}) => {
+test("adds a promotion once, updates, stops and copies it", async ({ shop }) => {
   const admin = await shop.admin();
   const snacks = await shop.category("Snacks");
   const form = {
@@ -134,7 +132,7 @@ test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: 
   ]);
 });
 
-test("the best offer for the shopper wins, and the cart says which and why", async ({ shop }) => {
+test("applies the best promotion and names it in the cart", async ({ shop }) => {
   const admin = await shop.admin();
   const [snacks, drinks] = [await shop.category("Snacks"), await shop.category("Drinks")];
   const chips = await shop.product({ name: "Chips", priceCentavos: 33_33, categoryId: snacks.id });
@@ -198,7 +196,7 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
   ]);
 });
 
-test("a code that lost to a better offer leaves the cart with the order", async ({ shop }) => {
+test("removes a beaten code from the cart with the order", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: productId } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();
@@ -224,9 +222,7 @@ test("a code that lost to a better offer leaves the cart with the order", async 
   expect(await cartOf(maria)).not.toHaveProperty("voucher");
 });
 
-test("a code that does not apply says why; one for which more is needed waits in the cart", async ({
-  shop,
-}) => {
+test("explains why a code does not apply, and keeps it if more is needed", async ({ shop }) => {
   const admin = await shop.admin();
   const [fan, lamp] = [
     await shop.product({ priceCentavos: 200_00 }),
@@ -284,9 +280,7 @@ test("a code that does not apply says why; one for which more is needed waits in
   expect((await enter(maria, "")).status).toBe(200);
 });
 
-test("an offer for shipping takes off the fee, beside the one for goods; the preview is the order", async ({
-  shop,
-}) => {
+test("combines a shipping promotion with one for goods; the quote equals the order", async ({ shop }) => {
   const admin = await shop.admin();
   await chargeForShipping(shop);
   const fan = await shop.product({ priceCentavos: 500_00 });
@@ -326,7 +320,7 @@ test("an offer for shipping takes off the fee, beside the one for goods; the pre
   });
 });
 
-test("many accounts in one network try out few codes, and a right code is not counted", async ({ shop }) => {
+test("limits wrong codes per IP prefix, without counting valid ones", async ({ shop }) => {
   await offer(await shop.admin(), { code: "FRIENDS" });
   const enterFrom = async (code: string) => {
     const { token, id } = await shop.shopper();
@@ -350,9 +344,7 @@ test("many accounts in one network try out few codes, and a right code is not co
   expect(await enterFrom("GUESS-2")).toBe(429);
 });
 
-test("cancelling gives a use back, reopening takes it again, or is refused once others have used it up", async ({
-  shop,
-}) => {
+test("returns a use on cancellation, and takes it on reopening if one is left", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: fan } = await shop.product({ priceCentavos: 100_00 });
   const { _id } = await offer(admin, {
@@ -396,13 +388,15 @@ test("cancelling gives a use back, reopening takes it again, or is refused once 
 });
 
 // The full-size version with failing controls: npm run drills -- offers
-test("random carts are priced as the model prices them, and every refund sums up", async ({ shop }) => {
+test("prices random carts like the model, and refunds add up", async ({ shop }) => {
   const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 150, 50);
   expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });
   expect(discounted).toBeGreaterThan(25);
 });
 
-test("a code for five orders is used five times, however many order and cancel at once", async ({ shop }) => {
+test("allows five uses of a code with limit five under concurrent orders and cancellations", async ({
+  shop,
+}) => {
   const rush = await rushForVoucher(shop, {
     shoppers: 24,
     limit: 5,
@@ -413,6 +407,6 @@ test("a code for five orders is used five times, however many order and cancel a
   expect(rush).toMatchObject({ uses: 5, used: 5, orders: 5, mostByOne: 1, cancelled: 5 });
 });
 
-test("carts, codes and cancellations that cross do not stand in each other's way", async ({ shop }) => {
+test("avoids deadlocks between carts, codes and cancellations", async ({ shop }) => {
   expect(await crossOffers(shop, 80)).toMatchObject({ deadlocks: 0, isBalanced: true });
 });

@@ -25,7 +25,7 @@ async function save(admin: Member, part: (settings: Settings) => Partial<Setting
   await admin.call(updateSettings, { body: { settings: { ...settings, ...part(settings) }, version } });
 }
 
-test("a new shop's steps are ticked by what is in it", async ({ shop }) => {
+test("completes the steps of a new shop from its data", async ({ shop }) => {
   const admin = await shop.admin("staff");
   expect(await admin.call(getFirstSteps, {})).toEqual({ steps: NOTHING, isHidden: false, methods: ["cod"] });
 
@@ -52,7 +52,7 @@ test("a new shop's steps are ticked by what is in it", async ({ shop }) => {
   expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true, payments: true });
 });
 
-test("what the law asks for is ticked off page by page, and gone again with the page", async ({ shop }) => {
+test("completes and reopens the steps for required pages and tax data", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const publish = async (slug: PageSlug, isPublished: boolean, version: number) =>
     admin.call(savePage, {
@@ -80,9 +80,7 @@ test("what the law asks for is ticked off page by page, and gone again with the 
   expect(await stepsOf(admin)).toMatchObject({ tax: true });
 });
 
-test("ways to pay can be fine as they are, and the list hidden; each is recorded once, and taken back", async ({
-  shop,
-}) => {
+test("records dismissing steps and hiding the list once, and reverts both", async ({ shop }) => {
   const admin = await shop.admin();
   const mark = (name: "payments" | "hidden", isSet: boolean) =>
     admin.call(markFirstStep, { body: { mark: name, isSet } });

@@ -17,7 +17,7 @@ async function fieldsOf({ app }: Pick<Shop, "app">): Promise<Record<string, stri
   );
 }
 
-test("security.txt names the merchant's address, and is never out of date", async ({ shop }) => {
+test("names the shop's email and a current expiry date in security.txt", async ({ shop }) => {
   const owner = await shop.admin();
   const { settings, version } = await owner.call(getSettings, {});
   const changed = { ...settings, shop: { ...settings.shop, email: "ana+shop@example.com" } };
@@ -36,14 +36,14 @@ test("security.txt names the merchant's address, and is never out of date", asyn
   expect(days).toBeLessThan(365);
 });
 
-test("a shop without an address of its own is reached at the sender of its mails", async () => {
+test("falls back to the sender address if the shop has no email", async () => {
   const { shop, close } = await openTestShop({ MAIL_FROM: "My Shop <shop@shop.example>" });
 
   expect((await fieldsOf(shop))["Contact"]).toBe("mailto:shop@shop.example");
   await close();
 });
 
-test("the policy that it names can be read", async ({ shop }) => {
+test("serves the policy that security.txt links to", async ({ shop }) => {
   const { payload, statusCode } = await shop.app.inject("/.well-known/security-policy.txt");
 
   expect(statusCode).toBe(200);

@@ -36,7 +36,7 @@ async function order(shop: Shop, member: Member, priceCentavos: number) {
   return member.ask(checkout, { body: { userId: member.id, ...details } });
 }
 
-test("a shop begins with sensible settings, and shows what its merchant makes of them", async ({ shop }) => {
+test("starts with defaults, and publishes the merchant's changes", async ({ shop }) => {
   const admin = await shop.admin();
   expect(await admin.call(getSettings, {})).toMatchObject({
     version: 0,
@@ -64,7 +64,7 @@ test("a shop begins with sensible settings, and shows what its merchant makes of
   expect((await shopOf(shop)).notice).toBe("");
 });
 
-test("phone numbers and TINs are taken as people write them, and an old one that is none can be read", async ({
+test("accepts common spellings of phone numbers and TINs, and reads invalid stored ones", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -88,9 +88,7 @@ test("phone numbers and TINs are taken as people write them, and an old one that
   expect((await admin.ask(updateSettings, { body: { settings, version } })).status).toBe(400);
 });
 
-test("a change is recorded once, with what it was before, and can be undone and done again", async ({
-  shop,
-}) => {
+test("records each change once, and restores earlier versions", async ({ shop }) => {
   const admin = await shop.admin();
   await change(admin, named("One"));
   const second = await change(admin, named("Two"));
@@ -130,7 +128,7 @@ test("a change is recorded once, with what it was before, and can be undone and 
     await expect(shop.superuser.pool.query(statement)).rejects.toThrow("append-only");
 });
 
-test("of two admins who change the settings at once, one wins and the other is told", async ({ shop }) => {
+test("lets one of two concurrent changes win and refuses the other", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { settings, version } = await ana.call(getSettings, {});
   const save = (admin: Member, name: string) =>
@@ -154,9 +152,7 @@ test("of two admins who change the settings at once, one wins and the other is t
   expect((await save(ana, "Late")).body).toMatchObject({ code: "settings_changed" });
 });
 
-test("every copy of the program goes by a change within a second, also what it keeps ready to send", async ({
-  shop,
-}) => {
+test("applies a change in all instances within a second, cached responses included", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
   const app = await createApp(services);
   await app.ready();
@@ -264,7 +260,7 @@ test.for<[field: string, part: object]>([
   expect((await admin.call(getSettings, {})).version).toBe(0);
 });
 
-test("a search goes by the merchant's synonyms at once, and an undo takes them back", async ({ shop }) => {
+test("applies changed synonyms immediately, and restores them", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Marikina Shoes" });
   await shop.product({ name: "Bilao" });
@@ -281,7 +277,7 @@ test("a search goes by the merchant's synonyms at once, and an undo takes them b
   expect([await found("sapatos"), await found("tray")]).toEqual([["Marikina Shoes"], ["Bilao"]]);
 });
 
-test("two couriers cannot bear one name; links of orders follow the templates", async ({ shop }) => {
+test("refuses two couriers with the same name, and updates order links", async ({ shop }) => {
   const admin = await shop.admin();
   const maria = await shop.shopper();
   const placed = await order(shop, maria, 100_00);
@@ -305,7 +301,7 @@ test("two couriers cannot bear one name; links of orders follow the templates", 
   expect((await admin.call(listCouriers, {})).couriers).toContain("LBC");
 });
 
-test("cash is taken up to the cap, and what is above it orders nothing", async ({ shop }) => {
+test("accepts cash on delivery up to the limit", async ({ shop }) => {
   const admin = await shop.admin();
   await change(admin, ({ payments }) => ({ payments: { ...payments, codMax: 500 } }));
   const { methods } = await shop.visitor.call(listPaymentMethods, {});
@@ -320,7 +316,7 @@ test("cash is taken up to the cap, and what is above it orders nothing", async (
   expect((await shop.services.pool.query("select from orders")).rowCount).toBe(1);
 });
 
-test("ways to pay are those that the merchant wants and the provider's key allows", async () => {
+test("offers payment methods that merchant and provider key allow", async () => {
   const { shop, close } = await openTestShop({
     PAYMONGO_SECRET_KEY: "sk_test_x",
     PAYMENT_METHODS: "cod,grab_pay",
@@ -342,7 +338,7 @@ test("ways to pay are those that the merchant wants and the provider's key allow
   }
 });
 
-test("the threshold decides what runs low", async ({ shop }) => {
+test("lists products as low on stock by the configured threshold", async ({ shop }) => {
   await shop.product({ name: "Eight", stock: 8 });
   const low = async () =>
     (await shop.visitor.call(listProducts, { query: { stock: "low" } })).data.map(({ name }) => name);
@@ -351,7 +347,7 @@ test("the threshold decides what runs low", async ({ shop }) => {
   expect(await low()).toEqual(["Eight"]);
 });
 
-test("mails are shown before they are sent, filled in and harmless, and can be tried", async ({ shop }) => {
+test("previews mails with escaped values, and sends test mails to the shop", async ({ shop }) => {
   const mailbox = await startMailbox();
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const app = await createApp(services);
