@@ -12,7 +12,11 @@ import { getShop, getShopDraft } from "@tindahan/contract/settings/shop.ts";
 import { hostileStrings } from "../../test/support/hostile-strings.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
-async function choose(admin: Member, brand: Partial<Brand>, shopPart: { name?: string; logo?: string } = {}) {
+async function saveBrand(
+  admin: Member,
+  brand: Partial<Brand>,
+  shopPart: { name?: string; logo?: string } = {},
+) {
   const { settings, version } = await admin.call(getSettings, {});
   const changed = {
     ...settings,
@@ -25,8 +29,8 @@ async function choose(admin: Member, brand: Partial<Brand>, shopPart: { name?: s
 const shopOf = async ({ visitor }: Shop) => (await visitor.call(getShop, {})).shop;
 
 async function upload({ app }: Shop, { token }: Member, width: number, height: number, fill = "#7a3b12") {
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="${height / 2}" cy="${height / 2}" r="${height / 2}" fill="${fill}"/></svg>`;
-  const payload = await sharp(Buffer.from(drawn)).png().toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="${height / 2}" cy="${height / 2}" r="${height / 2}" fill="${fill}"/></svg>`;
+  const payload = await sharp(Buffer.from(svg)).png().toBuffer();
   const headers = { authorization: `Bearer ${token}`, "content-type": "image/png" };
   const response = await app.inject({ method: "POST", url: "/api/pictures", headers, payload });
   return response.json<{ image: string }>().image;
@@ -38,7 +42,7 @@ test("omits the brand of an unbranded shop, also after an undo", async ({ shop }
   expect(before.payload).not.toContain("brand");
   expect((await shop.app.inject("/brand/000000000000/icon-192.png")).statusCode).toBe(404);
 
-  const { version } = await choose(admin, { accent: "#ffd400" });
+  const { version } = await saveBrand(admin, { accent: "#ffd400" });
   expect((await shopOf(shop)).brand).toMatchObject({ style: "/accent/1-ffd400.css" });
   await admin.call(restoreSettings, { body: { former: 0, version } });
   expect((await shop.app.inject("/api/shop")).payload).toBe(before.payload);
@@ -50,7 +54,7 @@ test("returns logo, accent, chats and links for every page", async ({ shop }) =>
     await upload(shop, admin, 600, 160),
     await upload(shop, admin, 300, 300, "#ffffff"),
   ];
-  await choose(
+  await saveBrand(
     admin,
     {
       logoDark,
@@ -90,7 +94,7 @@ test("returns logo, accent, chats and links for every page", async ({ shop }) =>
 
 test("renders icons and share picture at URLs that change with the brand", async ({ shop }) => {
   const admin = await shop.admin();
-  await choose(admin, { accent: "#c8102e" }, { name: "Aling Nena" });
+  await saveBrand(admin, { accent: "#c8102e" }, { name: "Aling Nena" });
   const first = (await shopOf(shop)).brand!.pictures;
   const sizes = {
     "icon-32.png": [32, 32],
@@ -115,11 +119,11 @@ test("renders icons and share picture at URLs that change with the brand", async
     Math.abs(corner[0]! - 0xc8) + Math.abs(corner[1]! - 0x10) + Math.abs(corner[2]! - 0x2e),
   ).toBeLessThan(20);
 
-  await choose(admin, {}, { logo: await upload(shop, admin, 200, 200) });
+  await saveBrand(admin, {}, { logo: await upload(shop, admin, 200, 200) });
   const second = (await shopOf(shop)).brand!.pictures;
   expect(second).not.toBe(first);
-  const moved = await shop.app.inject(`${first}/share.jpg`);
-  expect([moved.statusCode, moved.headers["location"]]).toEqual([302, `${second}/share.jpg`]);
+  const oldUrl = await shop.app.inject(`${first}/share.jpg`);
+  expect([oldUrl.statusCode, oldUrl.headers["location"]]).toEqual([302, `${second}/share.jpg`]);
   for (const path of ["/brand/x/nothing.png", `${second}/..%2f..%2fpackage.json`, `${second}/constructor`])
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
@@ -128,7 +132,7 @@ test("draws any shop name", { timeout: 120_000 }, async ({ shop }) => {
   const admin = await shop.admin();
   const cut = (text: string) => Array.from(text).slice(0, 60).join("");
   const names = ["Nena & <b>Anak", ...hostileStrings.filter((_, index) => index % 5 === 0).map(cut)];
-  let drawn = 0;
+  let drawnNames = 0;
   for (const name of names) {
     const { settings, version } = await admin.call(getSettings, {});
     const changed = {
@@ -142,9 +146,9 @@ test("draws any shop name", { timeout: 120_000 }, async ({ shop }) => {
     const { brand } = await shopOf(shop);
     for (const file of ["icon-32.png", "share.jpg"])
       expect((await shop.app.inject(`${brand!.pictures}/${file}`)).statusCode, name).toBe(200);
-    drawn++;
+    drawnNames++;
   }
-  expect(drawn).toBeGreaterThan(names.length / 2);
+  expect(drawnNames).toBeGreaterThan(names.length / 2);
 });
 
 test("accepts no hostile text as a URL, color or picture", () => {
@@ -168,14 +172,14 @@ test("shows a settings preview until the admin signs out or ten minutes have pas
   const body = { settings: { ...settings, shop: { ...settings.shop, name: "Draft" }, brand } };
   const { draft } = await admin.call(previewSettings, { body });
 
-  const see = (text: string) => shop.visitor.ask(getShopDraft, { query: { draft: text } });
-  expect((await see(draft)).body).toMatchObject({
+  const openPreview = (text: string) => shop.visitor.ask(getShopDraft, { query: { draft: text } });
+  expect((await openPreview(draft)).body).toMatchObject({
     shop: { name: "Draft", brand: { style: "/accent/1-ffd400.css", description: "Not saved." } },
   });
   expect((await shopOf(shop)).name).toBe("Tindahan");
   expect((await admin.call(getSettings, {})).version).toBe(0);
   for (const wrong of ["", "x", draft.slice(1), `${draft}AAAA`, draft.replace(/^..../, "AAAA")])
-    expect((await see(wrong)).status).toBe(404);
+    expect((await openPreview(wrong)).status).toBe(404);
   expect(draft).not.toContain("Draft");
 
   const packer = await shop.admin("packer");
@@ -185,9 +189,9 @@ test("shows a settings preview until the admin signs out or ten minutes have pas
 
   const { now } = shop.services;
   shop.services.now = () => now() + 11 * 60 * 1000;
-  expect((await see(draft)).status).toBe(404);
+  expect((await openPreview(draft)).status).toBe(404);
   shop.services.now = now;
-  expect((await see(draft)).status).toBe(200);
+  expect((await openPreview(draft)).status).toBe(200);
   await admin.call(logout, {});
-  expect((await see(draft)).status).toBe(404);
+  expect((await openPreview(draft)).status).toBe(404);
 });

@@ -8,25 +8,25 @@ import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 import { draw, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
 import { readPicture } from "./logo.ts";
-import { fingerprintOf, isBranded, type Branded } from "./shop-brand.ts";
+import { fingerprintOf, isBranded, type BrandSettings } from "./shop-brand.ts";
 
-export { openDraft, sealDraft } from "./draft.ts";
+export { decryptPreview, encryptPreview } from "./encrypted-preview.ts";
 export { shopBrandOf } from "./shop-brand.ts";
 
-const FOR_GOOD = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Old URLs, such as in shared links, redirect to the current picture. */
-const MOVED = "public, max-age=300";
+const REDIRECT_CACHE = "public, max-age=300";
 
 // A queue apart from uploads, so that drawing never blocks the merchant.
 const drawing = createBoundedQueue(1, 8);
 
 export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Services): void {
   app.get("/accent/:file", async ({ canonicalUrl }, reply) => {
-    const colour = colourOfStyle(canonicalUrl);
-    if (!colour) throw new ShopError("not_found");
+    const color = colourOfStyle(canonicalUrl);
+    if (!color) throw new ShopError("not_found");
     return reply
-      .headers({ "cache-control": FOR_GOOD, "content-type": "text/css; charset=utf-8" })
-      .send(accentStyle(colour));
+      .headers({ "cache-control": IMMUTABLE, "content-type": "text/css; charset=utf-8" })
+      .send(accentStyle(color));
   });
 
   app.get<{ Params: { fingerprint: string; file: string } }>(
@@ -34,23 +34,23 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
     { config: { isRendered: true } },
     async (request, reply) => {
       const { fingerprint, file } = request.params;
-      const now = await settings.read();
-      if (!isBrandFile(file) || !isBranded(now)) throw new ShopError("not_found");
-      const current = fingerprintOf(now);
+      const saved = await settings.read();
+      if (!isBrandFile(file) || !isBranded(saved)) throw new ShopError("not_found");
+      const current = fingerprintOf(saved);
       if (fingerprint !== current)
-        return reply.header("cache-control", MOVED).redirect(`/brand/${current}/${file}`, 302);
+        return reply.header("cache-control", REDIRECT_CACHE).redirect(`/brand/${current}/${file}`, 302);
       const picture = await pageCache.get(request.canonicalUrl, ["settings"], () =>
-        make(file, current, now, reply),
+        renderBrandFile(file, current, saved, reply),
       );
       return send(picture, request, reply);
     },
   );
 
-  async function make(
+  async function renderBrandFile(
     file: BrandFile,
     fingerprint: string,
-    { shop, brand }: Branded,
-    first: FastifyReply,
+    { shop, brand }: BrandSettings,
+    template: FastifyReply,
   ): Promise<CachedResponse> {
     const body = await drawOnce(`${fingerprint}/${file}`, async () => {
       const [logo, icon] = await Promise.all([readPicture(app, shop.logo), readPicture(app, brand.icon)]);
@@ -58,20 +58,20 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
     });
     const headers = {
       "content-type": file === SHARE_FILE ? "image/jpeg" : "image/png",
-      "cache-control": FOR_GOOD,
+      "cache-control": IMMUTABLE,
     };
-    return toCachedResponse(first, { body, headers });
+    return toCachedResponse(template, { body, headers });
   }
 }
 
 /** Two or three brands; kept when the page cache evicts them. */
-const drawn = new LRUCache<string, Buffer>({ max: 18 });
+const drawnFiles = new LRUCache<string, Buffer>({ max: 18 });
 
 async function drawOnce(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
-  const known = drawn.get(key);
-  if (known) return known;
+  const cached = drawnFiles.get(key);
+  if (cached) return cached;
   const picture = await drawing.run(work);
   if (picture === "full") throw new ShopError("unavailable");
-  drawn.set(key, picture);
+  drawnFiles.set(key, picture);
   return picture;
 }

@@ -2,9 +2,14 @@ import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { shadesOf } from "@tindahan/contract/settings/accent.ts";
 import { toHex } from "@tindahan/contract/settings/color.ts";
 import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
-import { drawable, drawText, initialOf } from "./letters.ts";
+import { drawable, drawText, initialOf } from "./draw-text.ts";
 
-export type Face = { name: string; accent: string; logo: Buffer | undefined; icon: Buffer | undefined };
+export type BrandAssets = {
+  name: string;
+  accent: string;
+  logo: Buffer | undefined;
+  icon: Buffer | undefined;
+};
 
 /** `part` is the share of the square that the picture fills. Phones crop maskable icons to a circle. */
 const ICONS = {
@@ -19,61 +24,64 @@ export const SHARE_FILE = "share.jpg";
 export type BrandFile = IconFile | typeof SHARE_FILE;
 
 /** Used if the merchant has not chosen an accent. */
-const OWN_ACCENT = toHex({ l: 0.52, c: 0.13, h: 160 });
+const DEFAULT_ACCENT = toHex({ l: 0.52, c: 0.13, h: 160 });
 const WHITE = "#ffffff";
 const INK = "#191511";
 /** Maximum aspect ratio of a logo that can serve as an icon. */
-const MOST_SQUARE = 1.4;
+const MAX_ICON_RATIO = 1.4;
 
 export function isBrandFile(file: string): file is BrandFile {
   return file === SHARE_FILE || Object.hasOwn(ICONS, file);
 }
 
-export function draw(file: BrandFile, face: Face): Promise<Buffer> {
-  return file === SHARE_FILE ? drawShare(face) : drawIcon(face, ICONS[file]);
+export function draw(file: BrandFile, assets: BrandAssets): Promise<Buffer> {
+  return file === SHARE_FILE ? drawShare(assets) : drawIcon(assets, ICONS[file]);
 }
 
-async function drawIcon(face: Face, { size, part, isFull }: (typeof ICONS)[IconFile]): Promise<Buffer> {
-  const picture = face.icon ?? (face.logo && (await isSquare(face.logo)) ? face.logo : undefined);
+async function drawIcon(
+  assets: BrandAssets,
+  { size, part, isFull }: (typeof ICONS)[IconFile],
+): Promise<Buffer> {
+  const picture = assets.icon ?? (assets.logo && (await isSquare(assets.logo)) ? assets.logo : undefined);
   if (picture) {
     const inside = Math.round(size * part);
     const drawn = await contain(picture, { width: inside, height: inside });
-    return onGround({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: drawn }])
+    return compose({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: drawn }])
       .png()
       .toBuffer();
   }
-  const { fill, on } = shadesOf(face.accent || OWN_ACCENT).light;
-  const letter = initialOf(face.name);
+  const { fill, on } = shadesOf(assets.accent || DEFAULT_ACCENT).light;
+  const letter = initialOf(assets.name);
   const height = Math.round(size * (isFull ? 0.42 : 0.56));
-  const sign = letter ? await drawText(letter, on, { width: size, height }) : awning(height, on);
-  const ground = isFull ? fill : undefined;
+  const symbol = letter ? await drawText(letter, on, { width: size, height }) : awning(height, on);
+  const background = isFull ? fill : undefined;
   const plate = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.22}" fill="${fill}"/></svg>`,
   );
-  return onGround({ width: size, height: size }, ground, [{ input: plate }, { input: sign }])
+  return compose({ width: size, height: size }, background, [{ input: plate }, { input: symbol }])
     .png()
     .toBuffer();
 }
 
 /** Draws the logo on white above an accent stripe, or the name on the accent color. */
-async function drawShare({ name, accent, logo }: Face): Promise<Buffer> {
-  const { fill, on } = shadesOf(accent || OWN_ACCENT).light;
-  const words = drawable(name);
+async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
+  const { fill, on } = shadesOf(accent || DEFAULT_ACCENT).light;
+  const text = drawable(name);
   if (!logo) {
-    const sign = words ? await drawText(words, on, { width: 1000, height: 230 }) : awning(280, on);
-    return jpeg(onGround(PREVIEW, fill, [{ input: sign }]));
+    const symbol = text ? await drawText(text, on, { width: 1000, height: 230 }) : awning(280, on);
+    return jpeg(compose(PREVIEW, fill, [{ input: symbol }]));
   }
   const stripe = {
     input: { create: { width: PREVIEW.width, height: 28, channels: 3 as const, background: fill } },
   };
-  const isAlone = words === "" || !(await isSquare(logo));
+  const isAlone = text === "" || !(await isSquare(logo));
   const parts: OverlayOptions[] = isAlone
     ? [{ input: await contain(logo, { width: 880, height: 330 }) }]
     : await stacked(
         await contain(logo, { width: 280, height: 280 }),
-        await drawText(words, INK, { width: 1000, height: 110 }),
+        await drawText(text, INK, { width: 1000, height: 110 }),
       );
-  return jpeg(onGround(PREVIEW, WHITE, [...parts, { ...stripe, gravity: "south" }]));
+  return jpeg(compose(PREVIEW, WHITE, [...parts, { ...stripe, gravity: "south" }]));
 }
 
 async function stacked(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
@@ -89,7 +97,7 @@ async function stacked(above: Buffer, below: Buffer): Promise<OverlayOptions[]> 
 
 async function isSquare(picture: Buffer): Promise<boolean> {
   const { width, height } = await sharp(picture).metadata();
-  return Math.max(width / height, height / width) <= MOST_SQUARE;
+  return Math.max(width / height, height / width) <= MAX_ICON_RATIO;
 }
 
 function contain(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
@@ -99,15 +107,15 @@ function contain(picture: Buffer, size: { width: number; height: number }): Prom
     .toBuffer();
 }
 
-function onGround(
+function compose(
   size: { width: number; height: number },
-  ground: string | undefined,
+  background: string | undefined,
   parts: OverlayOptions[],
 ) {
-  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width: size.width, height: size.height, channels: 4, background } }).composite(
-    parts,
-  );
+  const fill = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({
+    create: { width: size.width, height: size.height, channels: 4, background: fill },
+  }).composite(parts);
 }
 
 function jpeg(picture: Sharp): Promise<Buffer> {
@@ -115,8 +123,8 @@ function jpeg(picture: Sharp): Promise<Buffer> {
 }
 
 /** Fallback for a name without letters that the font contains. */
-function awning(height: number, colour: string): Buffer {
+function awning(height: number, color: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}" viewBox="0 0 32 32"><g fill="${colour}"><path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z"/><path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/><path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/></g><path d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}" viewBox="0 0 32 32"><g fill="${color}"><path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z"/><path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/><path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/></g><path d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5" fill="none" stroke="${color}" stroke-width="2.5" stroke-linecap="round"/></svg>`,
   );
 }

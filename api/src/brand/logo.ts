@@ -5,31 +5,31 @@ import type { ShopLogo } from "@tindahan/contract/settings/shop.ts";
 /** An internal request finds the picture on disk, in a bucket or among static files. */
 export async function readPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
   if (!url) return undefined;
-  const found = await app.inject(url);
-  return found.statusCode === 200 ? found.rawPayload : undefined;
+  const response = await app.inject(url);
+  return response.statusCode === 200 ? response.rawPayload : undefined;
 }
 
 /** Never invalidated, because a picture name never changes its content. */
-const measured = new Map<string, ShopLogo>();
-const MOST_MEASURED = 50;
+const measuredLogos = new Map<string, ShopLogo>();
+const MAX_MEASURED = 50;
 /** Used if the logo cannot be read; cached responses keep it until the settings change. */
 const SQUARE = { width: 28, height: 28, plate: "" } as const;
 
 /** Size lets pages reserve space for the logo. */
 export async function measureLogo(app: FastifyInstance, url: string): Promise<ShopLogo | null> {
   if (!url) return null;
-  const known = measured.get(url);
-  if (known) return known;
+  const cached = measuredLogos.get(url);
+  if (cached) return cached;
   const logo = await readPicture(app, url)
-    .then((picture) => picture && look(url, picture))
+    .then((picture) => picture && measure(url, picture))
     .catch(() => undefined);
   if (!logo) return { url, ...SQUARE };
-  if (measured.size >= MOST_MEASURED) measured.clear();
-  measured.set(url, logo);
+  if (measuredLogos.size >= MAX_MEASURED) measuredLogos.clear();
+  measuredLogos.set(url, logo);
   return logo;
 }
 
-async function look(url: string, picture: Buffer): Promise<ShopLogo> {
+async function measure(url: string, picture: Buffer): Promise<ShopLogo> {
   const { width, height } = await sharp(picture).metadata();
   return { url, width, height, plate: await plateFor(picture) };
 }
@@ -51,9 +51,9 @@ async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
     solid++;
     brightness += (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!) / 255;
   }
-  const dots = info.width * info.height;
+  const pixels = info.width * info.height;
   // An opaque logo has its own background, and an invisible one needs none.
-  if (solid === 0 || solid > dots * 0.97) return "";
+  if (solid === 0 || solid > pixels * 0.97) return "";
   const mean = brightness / solid;
   return mean < 0.3 ? "on-dark" : mean > 0.85 ? "on-light" : "";
 }

@@ -7,12 +7,12 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { DEFAULT_NAME, type ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { measureLogo } from "./logo.ts";
 
-export type Branded = Pick<Settings, "shop" | "brand">;
+export type BrandSettings = Pick<Settings, "shop" | "brand">;
 
 /** Undefined for a shop with default name, logo and brand. */
 export async function shopBrandOf(
   app: FastifyInstance,
-  { shop, brand }: Branded,
+  { shop, brand }: BrandSettings,
 ): Promise<ShopBrand | undefined> {
   if (!isBranded({ shop, brand })) return undefined;
   const [logo, logoDark] = await Promise.all([measureLogo(app, shop.logo), measureLogo(app, brand.logoDark)]);
@@ -31,15 +31,15 @@ export async function shopBrandOf(
   };
 }
 
-export function isBranded({ shop, brand }: Branded): boolean {
+export function isBranded({ shop, brand }: BrandSettings): boolean {
   return shop.name !== DEFAULT_NAME || shop.logo !== "" || !isDeepStrictEqual(brand, NO_BRAND);
 }
 
 /** Increment when the drawings change, because browsers cache them for a year. */
-const EDITION = 1;
+const DRAWING_VERSION = 1;
 
 /** Hashes everything that the drawn pictures show. */
-export function fingerprintOf({ shop, brand }: Branded): string {
-  const shown = [EDITION, shop.name, shop.logo, brand.icon, brand.accent];
-  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 12);
+export function fingerprintOf({ shop, brand }: BrandSettings): string {
+  const inputs = [DRAWING_VERSION, shop.name, shop.logo, brand.icon, brand.accent];
+  return createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 12);
 }

@@ -6,7 +6,7 @@ import { openStore } from "../pictures/pictures.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { itemsOf, type FeedShop } from "./feed-items.ts";
-import { PRODUCTS_AT_ONCE, selectFeedPage } from "./queries.ts";
+import { FEED_PAGE_SIZE, selectFeedPage } from "./queries.ts";
 import { escapeXml } from "./xml.ts";
 
 export const FEED_FILE = "files/products.xml";
@@ -14,7 +14,7 @@ export const FEED_FILE = "files/products.xml";
 /** Delay that collects several catalogue changes into one build. */
 const DELAY_MS = 3 * 60_000;
 /** Pause after each page, relative to its duration: the job uses at most half a core. */
-const REST = 1;
+const PAUSE_FACTOR = 1;
 
 /** Also scheduled after midnight in Manila, when a vacation begins or ends. */
 export const buildProductFeed: Job<Services> = {
@@ -28,8 +28,8 @@ export const buildProductFeed: Job<Services> = {
     const { shop, feed, shipping, vacation } = await settings.read();
     if (!feed.isOn) return;
     const { publicUrl } = config;
-    const constant = { feed, shipping, vacation, publicUrl, now: new Date(services.now()) };
-    const pages = Readable.from(pagesOf(services, shop.name, constant), { objectMode: false });
+    const feedShop = { feed, shipping, vacation, publicUrl, now: new Date(services.now()) };
+    const pages = Readable.from(pagesOf(services, shop.name, feedShop), { objectMode: false });
     await openStore(services).replaceFile(FEED_FILE, pages);
   },
 };
@@ -39,7 +39,7 @@ export function followCatalogue(services: Services): void {
   const { db, changes, settings, log } = services;
   let nextAt = 0;
 
-  async function ask(isUrgent: boolean): Promise<void> {
+  async function enqueueBuild(isUrgent: boolean): Promise<void> {
     const options = { key: buildProductFeed.name, queue: buildProductFeed.name };
     if (isUrgent) return enqueue(db, buildProductFeed, {}, options);
     const now = services.now();
@@ -55,18 +55,18 @@ export function followCatalogue(services: Services): void {
     );
   }
 
-  const hear = (isUrgent = false) =>
-    void ask(isUrgent).catch((error: unknown) => {
+  const requestBuild = (isUrgent = false) =>
+    void enqueueBuild(isUrgent).catch((error: unknown) => {
       nextAt = 0;
-      log.warn({ err: error }, "product feed not asked for");
+      log.warn({ err: error }, "failed to enqueue product feed");
     });
   changes.subscribe({
     onTag: (tag) => {
-      if (tag === "catalogue") hear();
+      if (tag === "catalogue") requestBuild();
       // The merchant may have just published the feed and waits for it.
-      if (tag === "settings") hear(true);
+      if (tag === "settings") requestBuild(true);
     },
-    onUp: () => hear(),
+    onUp: () => requestBuild(),
     onDown: () => {},
   });
 }
@@ -89,9 +89,9 @@ async function* pagesOf(
     const products = await readPublic(({ db }) => selectFeedPage(db, shop.shipping, after));
     const items = products.map((product) => itemsOf(product, shop)).join("");
     if (items) yield items;
-    isLast = products.length < PRODUCTS_AT_ONCE;
+    isLast = products.length < FEED_PAGE_SIZE;
     after = products.at(-1)?.id;
-    if (!isLast) await sleep((performance.now() - start) * REST);
+    if (!isLast) await sleep((performance.now() - start) * PAUSE_FACTOR);
   }
   yield "</channel>\n</rss>\n";
 }

@@ -7,12 +7,19 @@ import { cutTo, element } from "./xml.ts";
 export type FeedShop = Pick<Settings, "feed" | "shipping" | "vacation"> & { publicUrl: string; now: Date };
 
 /** Limits of Google's product data specification. Meta allows at least as much. */
-const MOST = { title: 150, description: 5_000, pictures: 10, productType: 750, brand: 70, service: 100 };
+const MAX_LENGTH = {
+  title: 150,
+  description: 5_000,
+  pictures: 10,
+  productType: 750,
+  brand: 70,
+  service: 100,
+};
 
 const UNNAMED = "Product";
 
 /** Google's option fields, and the option names that merchants use for them. */
-const VARIES_BY: [field: string, names: RegExp, most: number][] = [
+const OPTION_FIELDS: [field: string, names: RegExp, maxLength: number][] = [
   ["color", /^(colou?rs?|kulay)$/i, 40],
   ["size", /^(sizes?|sukat|laki)$/i, 100],
   ["material", /^(materials?|fabric|tela)$/i, 200],
@@ -29,24 +36,24 @@ function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): str
   const [picture, ...pictures] = picturesOf(product, variant).map((path) => shop.publicUrl + path);
   if (!picture) return "";
   const page = `${shop.publicUrl}/products/${product.slug}`;
-  const isOne = variant.values.length === 0;
+  const hasNoOptions = variant.values.length === 0;
   const isAvailable = variant.stock !== 0 && !isOnVacation(shop.vacation, shop.now);
   return [
     "<item>\n",
     element("id", variant.id),
     element("title", titleOf(product, variant)),
     element("description", descriptionOf(product)),
-    element("link", isOne ? page : `${page}?variant=${variant.id}`),
-    isOne ? "" : element("canonical_link", page),
+    element("link", hasNoOptions ? page : `${page}?variant=${variant.id}`),
+    hasNoOptions ? "" : element("canonical_link", page),
     element("image_link", picture),
-    ...pictures.slice(0, MOST.pictures).map((more) => element("additional_image_link", more)),
+    ...pictures.slice(0, MAX_LENGTH.pictures).map((more) => element("additional_image_link", more)),
     element("availability", isAvailable ? "in_stock" : "out_of_stock"),
     element("price", pesos(variant.centavos)),
     saleOf(variant, shop.now),
-    isOne ? "" : element("item_group_id", product.id),
+    hasNoOptions ? "" : element("item_group_id", product.id),
     optionsOf(product, variant),
-    element("product_type", cutTo(MOST.productType, product.category ?? "")),
-    element("brand", cutTo(MOST.brand, shop.feed.brand)),
+    element("product_type", cutTo(MAX_LENGTH.productType, product.category ?? "")),
+    element("brand", cutTo(MAX_LENGTH.brand, shop.feed.brand)),
     element("condition", shop.feed.condition),
     identifierOf(variant),
     element("shipping_weight", variant.grams === null ? undefined : `${variant.grams} g`),
@@ -63,13 +70,13 @@ function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): str
 
 /** Shortens the name rather than the option values. */
 function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {
-  if (values.length === 0) return cutTo(MOST.title, name) || UNNAMED;
-  const which = cutTo(MOST.title / 2, values.join(" / "));
-  return `${cutTo(MOST.title - which.length - 3, name) || UNNAMED} – ${which}`;
+  if (values.length === 0) return cutTo(MAX_LENGTH.title, name) || UNNAMED;
+  const optionText = cutTo(MAX_LENGTH.title / 2, values.join(" / "));
+  return `${cutTo(MAX_LENGTH.title - optionText.length - 3, name) || UNNAMED} – ${optionText}`;
 }
 
 function descriptionOf({ name, details }: FeedProduct): string {
-  return cutTo(MOST.description, details) || cutTo(MOST.description, name) || UNNAMED;
+  return cutTo(MAX_LENGTH.description, details) || cutTo(MAX_LENGTH.description, name) || UNNAMED;
 }
 
 /**
@@ -77,7 +84,7 @@ function descriptionOf({ name, details }: FeedProduct): string {
  * A sale without an end is listed only while it runs.
  */
 function saleOf({ sale }: FeedVariant, now: Date): string {
-  if (!sale || (!sale.runs && sale.until === null)) return "";
+  if (!sale || (!sale.isRunning && sale.until === null)) return "";
   const dates =
     sale.until === null ? undefined : `${manilaTime(sale.from ?? startOfDay(now))}/${manilaTime(sale.until)}`;
   return element("sale_price", pesos(sale.centavos)) + element("sale_price_effective_date", dates);
@@ -85,9 +92,9 @@ function saleOf({ sale }: FeedVariant, now: Date): string {
 
 /** Other options appear only in the title. */
 function optionsOf({ options }: FeedProduct, { values }: FeedVariant): string {
-  const fields = VARIES_BY.map(([field, names, most]) => {
-    const place = options.findIndex((option) => names.test(option.trim()));
-    return element(field, place < 0 ? undefined : cutTo(most, values[place] ?? ""));
+  const fields = OPTION_FIELDS.map(([field, names, maxLength]) => {
+    const index = options.findIndex((option) => names.test(option.trim()));
+    return element(field, index < 0 ? undefined : cutTo(maxLength, values[index] ?? ""));
   });
   return fields.join("");
 }
@@ -102,7 +109,7 @@ function shippingOf({ fees }: FeedVariant): string {
       [
         "<g:shipping>\n",
         element("country", "PH"),
-        element("service", cutTo(MOST.service, name)),
+        element("service", cutTo(MAX_LENGTH.service, name)),
         element("price", pesos(centavos)),
         "</g:shipping>\n",
       ].join(""),
@@ -135,7 +142,7 @@ function isGtin(barcode: string): boolean {
   const digits = barcode.padStart(14, "0");
   if (barcode.length > 8 && /^.(2|02|04|05|98|99)/.test(digits)) return false;
   if (/^0+$/.test(digits)) return false;
-  const sum = Array.from(digits.slice(0, 13), (digit, place) => Number(digit) * (place % 2 === 0 ? 3 : 1));
+  const sum = Array.from(digits.slice(0, 13), (digit, index) => Number(digit) * (index % 2 === 0 ? 3 : 1));
   const check = (10 - (sum.reduce((total, part) => total + part, 0) % 10)) % 10;
   return check === Number(digits[13]);
 }

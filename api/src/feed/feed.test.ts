@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { request as ask, type IncomingMessage } from "node:http";
+import { request as sendRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 });
 
-async function read(shop: Shop): Promise<FeedItem[]> {
+async function readFeed(shop: Shop): Promise<FeedItem[]> {
   await buildProductFeed.run(shop.services, {});
   const response = await shop.app.inject(FEED_PATH);
   expect(response.statusCode).toBe(200);
@@ -55,7 +55,7 @@ test("lists every variant as a valid item, whatever its texts contain", async ({
   await stockShelves(shop, hostileStrings);
   await publish(shop, { brand: 'Mendoza & Sons <b>"', condition: "new" });
 
-  const items = await read(shop);
+  const items = await readFeed(shop);
   const { n } = await shop.services.db
     .selectFrom("variants")
     .select(({ fn }) => fn.countAll<number>().as("n"))
@@ -95,8 +95,8 @@ test("lists price, sale, stock, options and delivery as on the product page", as
       ],
     },
   });
-  const { data: hidden } = await admin.call(createProduct, { body: { ...form, name: "Gone" } });
-  await admin.call(deleteProduct, { params: { id: hidden._id } });
+  const { data: archived } = await admin.call(createProduct, { body: { ...form, name: "Gone" } });
+  await admin.call(deleteProduct, { params: { id: archived._id } });
   await admin.call(createProduct, { body: { ...form, name: "Draft", isDraft: true } });
   await publish(shop);
   await changeSettings(shop, ({ shipping }) => ({
@@ -113,7 +113,7 @@ test("lists price, sale, stock, options and delivery as on the product page", as
     },
   }));
 
-  const [red, blue, ...others] = await read(shop);
+  const [red, blue, ...others] = await readFeed(shop);
   expect(others).toEqual([]);
   const page = `${PUBLIC_URL}/products/${shirt.slug}`;
   expect(red).toEqual({
@@ -149,7 +149,7 @@ test("lists price, sale, stock, options and delivery as on the product page", as
     vacation: { ...vacation, firstDay: "2026-01-01" },
     shipping: { ...shipping, excluded: ["133"] },
   }));
-  for (const item of await read(shop)) {
+  for (const item of await readFeed(shop)) {
     expect(item.availability).toBe("out_of_stock");
     expect(item.shipping).toBeUndefined();
   }
@@ -160,7 +160,7 @@ test("returns 404 for an unpublished feed, 503 until it is built, and keeps one 
   expect((await shop.app.inject({ method: "HEAD", url: FEED_PATH })).statusCode).toBe(404);
   await publish(shop);
   expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(503);
-  expect(await read(shop)).toEqual([]);
+  expect(await readFeed(shop)).toEqual([]);
   const head = await shop.app.inject({ method: "HEAD", url: FEED_PATH });
   expect(head.headers["content-type"]).toBe("application/xml; charset=utf-8");
   expect((await shop.app.inject("/uploads/files/products.xml")).statusCode).toBe(404);
@@ -169,7 +169,7 @@ test("returns 404 for an unpublished feed, 503 until it is built, and keeps one 
   const abandoned = join(folder, `products.xml${randomUUID()}`);
   await writeFile(abandoned, "half of it");
   await utimes(abandoned, 0, 0);
-  await read(shop);
+  await readFeed(shop);
   expect(await readdir(folder)).toEqual(["products.xml"]);
 
   await changeSettings(shop, ({ feed }) => ({ feed: { ...feed, isOn: false } }));
@@ -189,7 +189,10 @@ test("serves other readers and builds the next file despite two stalled readers"
   /** Opens the feed from one loopback address, without reading the body. */
   const open = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const request = ask({ host: "127.0.0.1", port, path: FEED_PATH, localAddress: "127.0.0.2" }, resolve);
+      const request = sendRequest(
+        { host: "127.0.0.1", port, path: FEED_PATH, localAddress: "127.0.0.2" },
+        resolve,
+      );
       request.on("error", reject).end();
     });
 
@@ -210,31 +213,31 @@ async function itemsIn(response: IncomingMessage): Promise<number> {
 
 test("builds one file three minutes after a change, and immediately after publishing", async ({ shop }) => {
   const { services } = shop;
-  const waiting = async () => {
+  const minutesUntilRuns = async () => {
     const { rows } = await sql<{ seconds: number }>`
       select greatest(0, extract(epoch from run_at - now()))::int as seconds
       from graphile_worker.jobs where task_identifier = ${buildProductFeed.name}`.execute(services.db);
     return rows.map(({ seconds }) => Math.ceil(seconds / 60));
   };
-  const expectWaiting = async (minutes: number[]) => {
-    await expect.poll(waiting).toEqual(minutes);
+  const expectRunsIn = async (minutes: number[]) => {
+    await expect.poll(minutesUntilRuns).toEqual(minutes);
   };
   followCatalogue(services);
   await until(() => services.changes.state() === "ok");
   await shop.product();
   await publish(shop);
-  await expectWaiting([0]);
+  await expectRunsIn([0]);
   await takeJobs(services.db, buildProductFeed.name);
 
   const start = services.now();
   services.now = () => start + 600_000;
   await shop.product();
-  await expectWaiting([13]);
+  await expectRunsIn([13]);
   await shop.product();
   services.now = () => start + 700_000;
   await shop.product();
   await changeSettings(shop, ({ lowStock }) => ({ lowStock: lowStock + 1 }));
-  await expectWaiting([0]);
+  await expectRunsIn([0]);
 });
 
 test("serves the file that one instance stored in the bucket from all instances", async ({ shop }) => {

@@ -9,7 +9,7 @@ export type FeedVariant = {
   values: string[];
   centavos: number;
   /** A current or planned sale. A null start or end is open. */
-  sale: { centavos: number; from: number | null; until: number | null; runs: boolean } | null;
+  sale: { centavos: number; from: number | null; until: number | null; isRunning: boolean } | null;
   stock: number | null;
   barcode: string | null;
   grams: number | null;
@@ -32,7 +32,7 @@ export type FeedProduct = {
   pictures: string[] | null;
 };
 
-export const PRODUCTS_AT_ONCE = 500;
+export const FEED_PAGE_SIZE = 500;
 
 /**
  * Reads one page by primary key. Archived products count, which bounds the scan.
@@ -55,14 +55,14 @@ export async function selectFeedPage(
               coalesce(v.weight_grams, 0), (v.weight_grams is null)::int) as o
             where o.kind = 'ship' and not o.is_too_heavy),
           'sale', case when v.sale_until > now() then jsonb_build_object(
-            'centavos', v.sale_centavos, 'runs', v.sale_from <= now(),
+            'centavos', v.sale_centavos, 'isRunning', v.sale_from <= now(),
             'from', case when isfinite(v.sale_from) then extract(epoch from v.sale_from) end,
             'until', case when isfinite(v.sale_until) then extract(epoch from v.sale_until) end) end) order by v.position)
         from variants v where v.product_id = p.id and v.archived_at is null) end as variants,
       (select array_agg(more.image order by more.position) from product_pictures more
         where more.product_id = p.id and more.image is not null) as pictures
     from (
-      select * from products ${after ? sql`where id > ${after}` : sql``} order by id limit ${sql.lit(PRODUCTS_AT_ONCE)}) as p
+      select * from products ${after ? sql`where id > ${after}` : sql``} order by id limit ${sql.lit(FEED_PAGE_SIZE)}) as p
     left join categories c on c.id = p.category_id
     order by p.id`.execute(db);
   return rows;

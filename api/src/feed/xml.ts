@@ -19,9 +19,9 @@ export function element(name: string, text: string | undefined): string {
 
 /** Cuts at a word if that costs at most half the text, and never within a character. */
 export function cutTo(length: number, text: string): string {
-  const written = text.replaceAll(FORBIDDEN, "").trim();
-  if (written.length <= length) return written;
-  const cut = written.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
+  const printable = text.replaceAll(FORBIDDEN, "").trim();
+  if (printable.length <= length) return printable;
+  const cut = printable.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   const atWord = cut.replace(/\s+\S*$/u, "");
   return `${(atWord.length > length / 2 ? atWord : cut).trimEnd()}…`;
 }

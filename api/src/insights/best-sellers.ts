@@ -11,29 +11,30 @@ export async function selectBestSellers(db: Db, { from, to, length }: Range): Pr
   const { rows } = await sql<Row>`
     with spans as materialized (${spansOf(sql`${from}::date`, sql`${to}::date`)}),
       earlier as materialized (${spansOf(before.from, before.to)}),
-      -- By units alone, which the index knows; the rest is looked up for the few.
+      -- Rank by units alone, from the index; look up the rest for the few winners.
       sold as materialized (
         select product_id, sum(units) as units from spans join sales_tallies using (span, start)
         group by product_id having sum(units) > 0 order by 2 desc, 1 limit ${sql.lit(BEST_SELLERS)}
       )
     select p.id as "_id", p.name, p.image, sold.units::bigint,
-      (select coalesce(sum(centavos), 0)::bigint ${tallied(sql`spans`)}) as centavos,
-      (select coalesce(sum(units), 0)::bigint ${tallied(sql`earlier`)}) as "unitsBefore"
+      (select coalesce(sum(centavos), 0)::bigint ${talliesOf(sql`spans`)}) as centavos,
+      (select coalesce(sum(units), 0)::bigint ${talliesOf(sql`earlier`)}) as "unitsBefore"
     from sold join products p on p.id = sold.product_id order by sold.units desc, p.id`.execute(db);
   return rows.map(({ centavos, ...row }) => ({ ...row, sales: centavosToPesos(centavos) }));
 }
 
-function tallied(spans: RawBuilder<unknown>): RawBuilder<unknown> {
+function talliesOf(spans: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`from ${spans} s cross join variants v
     join sales_tallies t on (t.span, t.start, t.variant_id) = (s.span, s.start, v.id) where v.product_id = p.id`;
 }
 
 /** Covers the range with whole months, then ten-day spans, then single days. */
 function spansOf(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
-  const lies = (start: string) => sql`${sql.ref(start)} >= ${from} and ${sql.ref(`${start}_end`)} <= ${to}`;
+  const isWithin = (start: string) =>
+    sql`${sql.ref(start)} >= ${from} and ${sql.ref(`${start}_end`)} <= ${to}`;
   return sql`
-    select distinct case when ${lies("month")} then 'month' when ${lies("ten")} then 'ten' else 'day' end as span,
-      case when ${lies("month")} then month when ${lies("ten")} then ten else day end as start
+    select distinct case when ${isWithin("month")} then 'month' when ${isWithin("ten")} then 'ten' else 'day' end as span,
+      case when ${isWithin("month")} then month when ${isWithin("ten")} then ten else day end as start
     from (select day::date, date_trunc('month', day)::date as month, ten_of(day::date) as ten,
         (date_trunc('month', day) + interval '1 month - 1 day')::date as month_end,
         ten_of(ten_of(day::date) + 11) - 1 as ten_end

@@ -12,9 +12,12 @@ import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts
 import { listOrders, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
-type Sale = { productId: string; quantity?: number; at?: string; by?: Member; method?: string };
+type OrderInput = { productId: string; quantity?: number; at?: string; by?: Member; method?: string };
 
-async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sale): Promise<string> {
+async function placeOrder(
+  shop: Shop,
+  { productId, quantity = 1, at, by, method }: OrderInput,
+): Promise<string> {
   const member = by ?? (await shop.shopper());
   await member.call(addToCart, { body: { userId: member.id, productId, quantity } });
   const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
@@ -29,7 +32,7 @@ async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sal
 }
 
 /** Runs the worker's recount without waiting for its interval. */
-async function letWorkerCount({ services: { pool } }: Shop): Promise<void> {
+async function runRecount({ services: { pool } }: Shop): Promise<void> {
   await pool.query("select fold_order_tallies()");
   await pool.query("update sales_recount set next_at = now()");
   await pool.query("select recount_sales()");
@@ -44,11 +47,11 @@ test("returns stats per Manila day, with empty days and the previous period", as
   const { id: productId } = await shop.product({ priceCentavos: 250_50 });
   const maria = await shop.shopper();
   // 16:00 UTC is midnight in Manila: the last second of February 28 and the first of March 1.
-  await sell(shop, { productId, by: maria, at: "2026-02-28T15:59:59Z" });
-  await sell(shop, { productId, by: maria, quantity: 2, at: "2026-02-28T16:00:00Z" });
-  await sell(shop, { productId, at: "2026-03-03T15:59:59Z", method: "gcash" });
-  const cancelled = await sell(shop, { productId, at: "2026-03-03T15:00:00Z" });
-  await sell(shop, { productId, at: "2026-03-03T16:00:00Z" });
+  await placeOrder(shop, { productId, by: maria, at: "2026-02-28T15:59:59Z" });
+  await placeOrder(shop, { productId, by: maria, quantity: 2, at: "2026-02-28T16:00:00Z" });
+  await placeOrder(shop, { productId, at: "2026-03-03T15:59:59Z", method: "gcash" });
+  const cancelled = await placeOrder(shop, { productId, at: "2026-03-03T15:00:00Z" });
+  await placeOrder(shop, { productId, at: "2026-03-03T16:00:00Z" });
   const admin = await shop.admin();
   await cancel(admin, cancelled);
 
@@ -67,7 +70,7 @@ test("returns stats per Manila day, with empty days and the previous period", as
   });
   expect(response.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });
   // Folding the tallies changes no figure.
-  await letWorkerCount(shop);
+  await runRecount(shop);
   expect(await admin.call(getStats, { query })).toEqual({ ...response, customers: 4 });
   for (const [filter, total] of [
     [{}, 3],
@@ -84,7 +87,7 @@ test("compares an unfinished period with the same part of the previous one", asy
   const ago = (ms: number) => new Date(now - ms).toISOString();
   const manila = (ms: number) => new Date(now + 8 * hour + ms).toISOString().slice(0, 10);
   for (const at of [ago(7 * day + 60_000), ago(7 * day - 60_000), ago(8 * day)])
-    await sell(shop, { productId, at });
+    await placeOrder(shop, { productId, at });
   const admin = await shop.admin();
 
   const { isUnderWay, before } = await admin.call(getStats, {
@@ -109,18 +112,22 @@ test("refuses reversed ranges and ranges over a year", async ({ shop }) => {
 
 test("ranks best sellers by units over any range, without cancelled orders", async ({ shop }) => {
   const [mango, coffee] = [await shop.product({ priceCentavos: 90_00 }), await shop.product()];
-  const unwanted = await shop.product();
-  await sell(shop, { productId: mango.id, quantity: 5, at: "2026-01-31T04:00:00Z" });
-  await sell(shop, { productId: mango.id, quantity: 2, at: "2026-02-10T04:00:00Z" });
-  await sell(shop, { productId: mango.id, quantity: 1, at: "2026-03-02T04:00:00Z" });
-  await sell(shop, { productId: coffee.id, quantity: 2, at: "2026-02-28T04:00:00Z" });
-  const wrong = await sell(shop, { productId: coffee.id, quantity: 9, at: "2026-02-28T05:00:00Z" });
-  const returned = await sell(shop, { productId: unwanted.id, at: "2026-02-28T06:00:00Z" });
+  const returnedProduct = await shop.product();
+  await placeOrder(shop, { productId: mango.id, quantity: 5, at: "2026-01-31T04:00:00Z" });
+  await placeOrder(shop, { productId: mango.id, quantity: 2, at: "2026-02-10T04:00:00Z" });
+  await placeOrder(shop, { productId: mango.id, quantity: 1, at: "2026-03-02T04:00:00Z" });
+  await placeOrder(shop, { productId: coffee.id, quantity: 2, at: "2026-02-28T04:00:00Z" });
+  const cancelledOrder = await placeOrder(shop, {
+    productId: coffee.id,
+    quantity: 9,
+    at: "2026-02-28T05:00:00Z",
+  });
+  const returned = await placeOrder(shop, { productId: returnedProduct.id, at: "2026-02-28T06:00:00Z" });
   const admin = await shop.admin();
-  await letWorkerCount(shop);
-  await cancel(admin, wrong);
+  await runRecount(shop);
+  await cancel(admin, cancelledOrder);
   await cancel(admin, returned);
-  await letWorkerCount(shop);
+  await runRecount(shop);
 
   const unitsIn = async (from: string, to: string) =>
     (await admin.call(listBestSellers, { query: { from, to } })).bestSellers.map(({ _id, units }) => [
@@ -143,32 +150,32 @@ test("ranks best sellers by units over any range, without cancelled orders", asy
   expect(february.bestSellers[0]).toMatchObject({ _id: mango.id, unitsBefore: 5 });
 
   // Reopening the order counts it again.
-  await admin.call(updateOrderStatus, { params: { id: wrong }, body: { status: "Processing" } });
-  await letWorkerCount(shop);
+  await admin.call(updateOrderStatus, { params: { id: cancelledOrder }, body: { status: "Processing" } });
+  await runRecount(shop);
   expect(await unitsIn("2026-02-28", "2026-02-28")).toEqual([[coffee.id, 11]]);
 });
 
 test("lists orders that contain a product", async ({ shop }) => {
   const [mango, coffee] = [await shop.product(), await shop.product()];
-  const sold = await sell(shop, { productId: mango.id });
-  const other = await sell(shop, { productId: coffee.id });
+  const mangoOrder = await placeOrder(shop, { productId: mango.id });
+  const other = await placeOrder(shop, { productId: coffee.id });
   const admin = await shop.admin();
   await cancel(admin, other);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" }).format();
   const idsOf = async (query: object) =>
     (await admin.call(listOrders, { query })).orders.map(({ _id }) => _id);
 
-  expect(await idsOf({ product: mango.id })).toEqual([sold]);
-  expect(await idsOf({ product: mango.id, from: today, to: today })).toEqual([sold]);
+  expect(await idsOf({ product: mango.id })).toEqual([mangoOrder]);
+  expect(await idsOf({ product: mango.id, from: today, to: today })).toEqual([mangoOrder]);
   expect(await idsOf({ product: mango.id, to: "2026-01-01" })).toEqual([]);
-  expect(await idsOf({ product: mango.id, search: "maria" })).toEqual([sold]);
+  expect(await idsOf({ product: mango.id, search: "maria" })).toEqual([mangoOrder]);
   expect(await idsOf({ product: mango.id, search: "ramon" })).toEqual([]);
   expect(await idsOf({ product: coffee.id, group: "sold" })).toEqual([]);
 });
 
 test("lists orders that need action as pending", async ({ shop }) => {
   const { id: productId } = await shop.product();
-  const [waiting, shipped] = [await sell(shop, { productId }), await sell(shop, { productId })];
+  const [waiting, shipped] = [await placeOrder(shop, { productId }), await placeOrder(shop, { productId })];
   const admin = await shop.admin();
   await admin.call(updateOrderStatus, { params: { id: shipped }, body: { status: "Shipped" } });
 
@@ -189,29 +196,29 @@ test("lists low stock in ascending order after sales, edits and archiving", asyn
   await shop.product({ name: "Plenty", stock: 2_000 });
   await shop.product({ name: "Uncounted" });
   const admin = await shop.admin();
-  const low = async () => {
+  const listLowStock = async () => {
     const { data, pagination } = await admin.call(listProducts, { query: { stock: "low", limit: 10 } });
     expect(pagination.total).toBe(data.length);
     return data.map(({ name, stock }) => `${name} ${stock}`);
   };
 
-  expect(await low()).toEqual(["Few 3"]);
-  const order = await sell(shop, { productId: enough.id, quantity: 6 });
-  await letWorkerCount(shop);
-  expect(await low()).toEqual(["Enough 2", "Few 3"]);
+  expect(await listLowStock()).toEqual(["Few 3"]);
+  const order = await placeOrder(shop, { productId: enough.id, quantity: 6 });
+  await runRecount(shop);
+  expect(await listLowStock()).toEqual(["Enough 2", "Few 3"]);
   await cancel(admin, order);
-  await letWorkerCount(shop);
-  expect(await low()).toEqual(["Few 3"]);
+  await runRecount(shop);
+  expect(await listLowStock()).toEqual(["Few 3"]);
 
   await admin.call(deleteProduct, { params: { id: few.id } });
-  expect(await low()).toEqual([]);
+  expect(await listLowStock()).toEqual([]);
   await admin.call(restoreProduct, { params: { id: few.id } });
-  expect(await low()).toEqual(["Few 3"]);
+  expect(await listLowStock()).toEqual(["Few 3"]);
   const form = { name: "Few", details: "x", price: 5, image: "/pictures/x.webp" };
   await admin.call(updateProduct, { params: { id: few.id }, body: { ...form, stock: 6 } });
-  expect(await low()).toEqual([]);
+  expect(await listLowStock()).toEqual([]);
   await admin.call(updateProduct, { params: { id: few.id }, body: { ...form, stock: 0 } });
-  expect(await low()).toEqual(["Few 0"]);
+  expect(await listLowStock()).toEqual(["Few 0"]);
 });
 
 test("recounts stale days, then pauses fifty times as long as it took", async ({ shop }) => {
@@ -219,10 +226,10 @@ test("recounts stale days, then pauses fifty times as long as it took", async ({
   const count = async () =>
     (await shop.services.pool.query<{ n: number }>("select recount_sales() as n")).rows[0]!.n;
   expect(await count()).toBe(0);
-  await sell(shop, { productId });
+  await placeOrder(shop, { productId });
   await shop.services.pool.query("select fold_order_tallies()");
   expect(await count()).toBe(1);
-  await sell(shop, { productId });
+  await placeOrder(shop, { productId });
   await shop.services.pool.query("select fold_order_tallies()");
   expect(await count()).toBe(0);
 });

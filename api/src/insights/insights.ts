@@ -11,16 +11,16 @@ import { selectBestSellers } from "./best-sellers.ts";
 import { selectStats, type Range } from "./stats.ts";
 
 export function insightRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, getStats, ({ query }) => selectStats(db, assertSensible(query)));
+  registerEndpoint(app, getStats, ({ query }) => selectStats(db, toRange(query)));
 
   registerEndpoint(app, listBestSellers, async ({ query }) => ({
-    bestSellers: await selectBestSellers(db, assertSensible(query)),
+    bestSellers: await selectBestSellers(db, toRange(query)),
   }));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function assertSensible(range: { from: string; to: string }): Range {
+function toRange(range: { from: string; to: string }): Range {
   const length = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
   const problem =
     length < 1
@@ -46,6 +46,6 @@ export const countRecentSales: Job<Services> = {
 };
 
 async function countBatch(db: Db): Promise<number> {
-  const { rows } = await sql<{ written: number }>`select count_recent_sales() as written`.execute(db);
-  return rows[0]!.written;
+  const { rows } = await sql<{ updated: number }>`select count_recent_sales() as written`.execute(db);
+  return rows[0]!.updated;
 }

@@ -13,7 +13,7 @@ import { countRecentSales } from "./insights.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
 
-async function sell(shop: Shop, productId: string, quantity: number): Promise<string> {
+async function placeOrder(shop: Shop, productId: string, quantity: number): Promise<string> {
   const maria = await shop.shopper();
   await maria.call(addToCart, { body: { userId: maria.id, productId, quantity } });
   const { orderId } = (await maria.call(checkout, { body: { userId: maria.id, ...details } })) as {
@@ -23,14 +23,14 @@ async function sell(shop: Shop, productId: string, quantity: number): Promise<st
 }
 
 /** Runs the worker's recounts of days and products. */
-async function count(shop: Shop): Promise<void> {
+async function runRecount(shop: Shop): Promise<void> {
   await sql`update sales_recount set next_at = now()`.execute(shop.superuser.db);
   await sql`select fold_order_tallies()`.execute(shop.services.db);
   await sql`select recount_sales()`.execute(shop.services.db);
   await countRecentSales.run(shop.services, {});
 }
 
-const inOrder = async (shop: Shop, query: { category?: string } = {}) =>
+const listBestSelling = async (shop: Shop, query: { category?: string } = {}) =>
   (await shop.visitor.call(listProducts, { query: { ...query, sort: "best-selling" } })).data.map(
     ({ name }) => name,
   );
@@ -41,16 +41,18 @@ test("sorts by sales of the last 90 days, without cancelled orders", async ({ sh
   const [tea, jam, soap] = await Promise.all(
     ["Tea", "Jam", "Soap"].map((name) => shop.product({ name, stock: null, categoryId: shelf.id })),
   );
-  await sell(shop, tea!.id, 2);
-  await sell(shop, jam!.id, 5);
-  const id = await sell(shop, soap!.id, 9);
+  await placeOrder(shop, tea!.id, 2);
+  await placeOrder(shop, jam!.id, 5);
+  const id = await placeOrder(shop, soap!.id, 9);
   await admin.call(updateOrderStatus, { params: { id }, body: { status: "Cancelled" } });
-  await count(shop);
-  expect(await inOrder(shop)).toEqual(["Jam", "Tea", "Soap"]);
-  expect(await inOrder(shop, { category: shelf.id })).toEqual(["Jam", "Tea", "Soap"]);
+  await runRecount(shop);
+  expect(await listBestSelling(shop)).toEqual(["Jam", "Tea", "Soap"]);
+  expect(await listBestSelling(shop, { category: shelf.id })).toEqual(["Jam", "Tea", "Soap"]);
 
   const { settings, version } = await admin.call(getSettings, {});
-  const home = { sections: [{ id: "b", kind: "best-sellers" as const, heading: "", count: 4 as const }] };
+  const home = {
+    sections: [{ id: "b", kind: "best-sellers" as const, heading: "", count: 4 as const }],
+  };
   await admin.call(updateSettings, { body: { settings: { ...settings, home }, version } });
   expect((await shop.visitor.call(getHome, {})).sections).toMatchObject([
     { heading: "Best sellers", more: "/?sort=best-selling", products: [{ name: "Jam" }, { name: "Tea" }] },
@@ -58,19 +60,19 @@ test("sorts by sales of the last 90 days, without cancelled orders", async ({ sh
 
   // Archived products are skipped; restored ones count again with the next run.
   await admin.call(deleteProduct, { params: { id: jam!.id } });
-  await sell(shop, tea!.id, 1);
-  await count(shop);
-  expect(await inOrder(shop)).toEqual(["Tea", "Soap"]);
+  await placeOrder(shop, tea!.id, 1);
+  await runRecount(shop);
+  expect(await listBestSelling(shop)).toEqual(["Tea", "Soap"]);
   await admin.call(restoreProduct, { params: { id: jam!.id } });
-  await count(shop);
-  expect(await inOrder(shop)).toEqual(["Jam", "Tea", "Soap"]);
+  await runRecount(shop);
+  expect(await listBestSelling(shop)).toEqual(["Jam", "Tea", "Soap"]);
 
   // Sales older than 90 days do not count.
   await sql`update sales_tallies set start = start - 110 where product_id = ${jam!.id}`.execute(
     shop.superuser.db,
   );
-  await count(shop);
-  expect((await inOrder(shop))[0]).toBe("Tea");
+  await runRecount(shop);
+  expect((await listBestSelling(shop))[0]).toBe("Tea");
   const { rows } = await sql<{
     n: number;
   }>`select recent_sales as n from products where id = ${jam!.id}`.execute(shop.superuser.db);

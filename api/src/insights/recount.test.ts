@@ -39,10 +39,10 @@ async function generateOrders(shop: Shop, count: number): Promise<void> {
       at, at from generated, lateral (select timestamptz '2026-02-19 00:00+08' + r4 * interval '20 days' as at) as moment where n % 4 = 0`.execute(
     shop.superuser.db,
   );
-  for (const chore of ["fold_order_tallies", "recount_sales"])
+  for (const sqlFunction of ["fold_order_tallies", "recount_sales"])
     for (let again = 0; again < 3; again++) {
       await sql`update sales_recount set next_at = now()`.execute(shop.superuser.db);
-      await sql`select ${sql.raw(chore)}()`.execute(shop.superuser.db);
+      await sql`select ${sql.raw(sqlFunction)}()`.execute(shop.superuser.db);
     }
 }
 
@@ -57,7 +57,7 @@ type Order = {
 };
 type Refund = { day: string; hour: number; centavos: number; status: string };
 
-async function readBooks(shop: Shop): Promise<{ orders: Order[]; refunds: Refund[] }> {
+async function readOrdersAndRefunds(shop: Shop): Promise<{ orders: Order[]; refunds: Refund[] }> {
   const { rows: orders } = await sql<Order>`
     select o.status, o.payment_method as method, to_char(o.created_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
       extract(hour from o.created_at at time zone 'Asia/Manila')::int as hour, o.total_centavos as centavos, l.variant_id as product, l.quantity as units
@@ -73,17 +73,19 @@ const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) 
 
 test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop }) => {
   await generateOrders(shop, 1_000);
-  const { orders, refunds } = await readBooks(shop);
+  const { orders, refunds } = await readOrdersAndRefunds(shop);
   const sold = orders.filter(({ status }) => SOLD.includes(status));
   const expected = (isIn: (day: string, hour: number) => boolean) => {
     const ofDays = sold.filter(({ day, hour }) => isIn(day, hour));
-    const back = total(refunds.filter(({ day, hour, status }) => isIn(day, hour) && SOLD.includes(status)));
+    const refunded = total(
+      refunds.filter(({ day, hour, status }) => isIn(day, hour) && SOLD.includes(status)),
+    );
     return {
       orders: ofDays.length,
       cod: ofDays.filter(({ method }) => method === "cod").length,
       ordered: expect.closeTo(total(ofDays), 5),
-      refunded: expect.closeTo(back, 5),
-      sales: expect.closeTo(total(ofDays) - back, 5),
+      refunded: expect.closeTo(refunded, 5),
+      sales: expect.closeTo(total(ofDays) - refunded, 5),
     };
   };
   const isIn = (from: string, to: string) => (day: string) => day >= from && day <= to;

@@ -13,10 +13,10 @@ import type { Db } from "../platform/db/database.ts";
 import { startOf } from "../platform/db/sql.ts";
 
 export type Range = { from: string; to: string; length: number };
-type Counted = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };
-type Row = Counted & { day: string; customers: number; attention: number };
-type HourRow = Counted & { day: string; hour: number };
-type Rest = Counted & { day: string | null };
+type OrderTotals = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };
+type Row = OrderTotals & { day: string; customers: number; attention: number };
+type HourRow = OrderTotals & { day: string; hour: number };
+type RestOfDay = OrderTotals & { day: string | null };
 
 /**
  * Reads tallies, and for a single day also orders per hour. Compares an unfinished period with the same part
@@ -31,12 +31,12 @@ export async function selectStats(db: Db, range: Range): Promise<ResponseOf<type
   ]);
   const before = days.slice(0, length);
   const lastDay = rest.day;
-  const soFar = lastDay === null ? before : before.filter(({ day }) => day <= lastDay);
+  const comparable = lastDay === null ? before : before.filter(({ day }) => day <= lastDay);
   return {
     customers: days[0]!.customers,
     attention: days[0]!.attention,
     now: toPeriod(days.slice(length), hours?.slice(24)),
-    before: { ...toPeriod(before, hours?.slice(0, 24)), total: toStats(subtract(add(soFar), rest)) },
+    before: { ...toPeriod(before, hours?.slice(0, 24)), total: toStats(subtract(add(comparable), rest)) },
     isUnderWay: lastDay !== null,
   };
 }
@@ -86,10 +86,10 @@ async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
 }
 
 /** Figures of the previous period after the time that corresponds to now. */
-async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<Rest> {
+async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<RestOfDay> {
   const start = sql`now() - ${length}::int * interval '1 day'`;
   const end = startOf(sql`(manila_day(now()) - ${length}::int + 1)`);
-  const { rows } = await sql<Rest>`
+  const { rows } = await sql<RestOfDay>`
     select (select (manila_day(now()) - ${length}::int)::text where is_under_way) as day, sold.*, refunded.*
     from (select manila_day(now()) between ${from}::date and ${to}::date as is_under_way) as period
     cross join lateral (
@@ -115,7 +115,7 @@ function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
     total: toStats(add(days)),
     unit,
     parts: hours
-      ? hours.map(({ day, hour, ...counted }) => ({ from: day, to: day, hour, ...toStats(counted) }))
+      ? hours.map(({ day, hour, ...totals }) => ({ from: day, to: day, hour, ...toStats(totals) }))
       : unit === "week"
         ? weeksOf(days).map(toPart)
         : days.map((day) => toPart([day])),
@@ -134,8 +134,8 @@ function toPart(days: Row[]): StatsPart {
   return { from: days[0]!.day, to: days.at(-1)!.day, hour: null, ...toStats(add(days)) };
 }
 
-function add(rows: Counted[]): Counted {
-  const sum = (key: keyof Counted) => rows.reduce((all, row) => all + row[key], 0);
+function add(rows: OrderTotals[]): OrderTotals {
+  const sum = (key: keyof OrderTotals) => rows.reduce((all, row) => all + row[key], 0);
   return {
     orders: sum("orders"),
     cod: sum("cod"),
@@ -144,7 +144,7 @@ function add(rows: Counted[]): Counted {
   };
 }
 
-function subtract(all: Counted, some: Counted): Counted {
+function subtract(all: OrderTotals, some: OrderTotals): OrderTotals {
   return {
     orders: all.orders - some.orders,
     cod: all.cod - some.cod,
@@ -153,7 +153,7 @@ function subtract(all: Counted, some: Counted): Counted {
   };
 }
 
-function toStats({ orders, cod, orderedCentavos, refundedCentavos }: Counted): Stats {
+function toStats({ orders, cod, orderedCentavos, refundedCentavos }: OrderTotals): Stats {
   return {
     orders,
     cod,

@@ -13,35 +13,35 @@ export async function changePage(
   { db, settings }: Services,
   caller: Caller,
   slug: PageSlug,
-  { title, text, isPublished, version: seen }: Input,
+  { title, text, isPublished, version: lastSeenVersion }: Input,
 ): Promise<void> {
   const missing = emptyPlaceholders(text, valuesOf((await settings.read()).shop));
-  if (isPublished && missing.length > 0) throw notFilledIn(missing);
+  if (isPublished && missing.length > 0) throw emptySettingsError(missing);
   await db.transaction().execute(async (tx) => {
     const before = await selectPage(tx, slug);
-    if ((before?.version ?? 0) !== seen) throw new ShopError("page_changed");
+    if ((before?.version ?? 0) !== lastSeenVersion) throw new ShopError("page_changed");
     if (before && before.title === title && before.text === text && before.isPublished === isPublished)
       return;
     if (isPublished || before?.isPublished) assertConfirmed(caller);
-    const after = { slug, version: seen + 1, title, text, isPublished };
+    const after = { slug, version: lastSeenVersion + 1, title, text, isPublished };
     if (!(await insertVersion(tx, { ...after, actorId: caller.id }))) throw new ShopError("page_changed");
     await recordChange(tx, {
       actorId: caller.id,
       action: before ? "update" : "create",
       entity: "page",
       entityId: PAGE_IDS[slug],
-      before: before ? recorded(before) : null,
-      after: recorded(after),
+      before: before ? toAuditValue(before) : null,
+      after: toAuditValue(after),
     });
   });
 }
 
-function notFilledIn(missing: string[]): ShopError {
-  const words = `The text names ${missing.join(" and ")}, which the settings leave empty. Please fill that in under System Settings, or take it out of the text.`;
-  return new ShopError("invalid_request", words, { text: words });
+function emptySettingsError(missing: string[]): ShopError {
+  const message = `The text mentions ${missing.join(" and ")}, which is empty in the settings. Fill it in under System Settings, or remove it from the text.`;
+  return new ShopError("invalid_request", message, { text: message });
 }
 
 /** Records only the version; `page_versions` keeps every text. */
-function recorded({ title, version, isPublished }: Pick<PageRow, "title" | "version" | "isPublished">) {
+function toAuditValue({ title, version, isPublished }: Pick<PageRow, "title" | "version" | "isPublished">) {
   return { name: title, version, isPublished };
 }

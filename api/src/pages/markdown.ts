@@ -146,13 +146,13 @@ function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] 
 }
 
 const PROTOCOLS = new Set(["http:", "https:", "mailto:", "tel:"]);
-const HERE = "https://shop.invalid";
+const SHOP_ORIGIN = "https://shop.invalid";
 
 /** Returns the URL as a browser parses it, or undefined if the target is not allowed. */
 export function safeHref(href: string): string | undefined {
   if (/^[/#]/.test(href)) {
-    const url = URL.parse(href, HERE);
-    if (url?.origin !== HERE) return undefined;
+    const url = URL.parse(href, SHOP_ORIGIN);
+    if (url?.origin !== SHOP_ORIGIN) return undefined;
     // A browser reads the path `//host` of `/.//host` as another host.
     if (url.pathname.startsWith("//")) return undefined;
     return href.startsWith("#") ? url.hash : url.pathname + url.search + url.hash;

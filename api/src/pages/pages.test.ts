@@ -25,7 +25,7 @@ const SHOP = {
   email: "nena@example.ph",
 };
 
-async function describeShop(admin: Member, part: Partial<Settings["shop"]>) {
+async function saveShopDetails(admin: Member, part: Partial<Settings["shop"]>) {
   const { settings, version } = await admin.call(getSettings, {});
   const shop = { ...settings.shop, ...part };
   await admin.call(updateSettings, { body: { settings: { ...settings, shop }, version } });
@@ -34,52 +34,52 @@ async function describeShop(admin: Member, part: Partial<Settings["shop"]>) {
 test("saves, publishes, changes and restores a page that began as a template", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const params = { slug: "privacy" as const };
-  const seenByAll = () => shop.visitor.ask(getPage, { params });
+  const readPublicPage = () => shop.visitor.ask(getPage, { params });
   const links = async () => (await shop.visitor.call(getShop, {})).shop.pages;
   const { pages } = await admin.call(listAllPages, {});
   expect(pages.map(({ slug, isPublished, version }) => [slug, isPublished, version])).toEqual(
     PAGE_SLUGS.map((slug) => [slug, false, 0]),
   );
-  expect((await seenByAll()).status).toBe(404);
+  expect((await readPublicPage()).status).toBe(404);
 
   // Publishing a page with empty placeholders is refused.
   const { page } = await admin.call(getManagedPage, { params });
   const { title, text } = page;
   const early = await admin.ask(savePage, { params, body: { title, text, isPublished: true, version: 0 } });
   expect(early).toMatchObject({ status: 400, body: { message: expect.stringContaining("your address") } });
-  await describeShop(admin, SHOP);
+  await saveShopDetails(admin, SHOP);
   const saved = await admin.call(savePage, {
     params,
     body: { title, text, isPublished: true, version: 0 },
   });
   expect(saved.page).toMatchObject({ version: 1, isPublished: true });
   expect(await links()).toEqual([{ slug: "privacy", title: "Privacy notice" }]);
-  const shown = JSON.stringify((await seenByAll()).body);
-  expect(shown).toContain("Nena Trading");
-  expect(shown).not.toContain("{legalName}");
+  const publicText = JSON.stringify((await readPublicPage()).body);
+  expect(publicText).toContain("Nena Trading");
+  expect(publicText).not.toContain("{legalName}");
 
   // Changed settings appear on the published page.
-  await describeShop(admin, { address: "2 Mabini St, Roxas City" });
-  expect(JSON.stringify((await seenByAll()).body)).toContain("2 Mabini St");
+  await saveShopDetails(admin, { address: "2 Mabini St, Roxas City" });
+  expect(JSON.stringify((await readPublicPage()).body)).toContain("2 Mabini St");
 
-  const draft = { title: "Our privacy", text: "# Short\n\nWe sell nothing of yours.", isPublished: false };
-  expect((await admin.ask(savePage, { params, body: { ...draft, version: 0 } })).status).toBe(409);
-  await admin.call(savePage, { params, body: { ...draft, version: 1 } });
+  const edited = { title: "Our privacy", text: "# Short\n\nWe sell nothing of yours.", isPublished: false };
+  expect((await admin.ask(savePage, { params, body: { ...edited, version: 0 } })).status).toBe(409);
+  await admin.call(savePage, { params, body: { ...edited, version: 1 } });
   // A retry after a lost response changes nothing.
-  expect(await admin.call(savePage, { params, body: { ...draft, version: 2 } })).toMatchObject({
+  expect(await admin.call(savePage, { params, body: { ...edited, version: 2 } })).toMatchObject({
     page: { version: 2 },
   });
-  expect([(await seenByAll()).status, await links()]).toEqual([404, []]);
+  expect([(await readPublicPage()).status, await links()]).toEqual([404, []]);
 
-  const back = await admin.call(restorePage, { params, body: { former: 1, version: 2 } });
-  expect(back.page).toMatchObject({ title, isPublished: true, version: 3 });
-  expect(back.history.map(({ version, isPublished }) => [version, isPublished])).toEqual([
+  const restored = await admin.call(restorePage, { params, body: { former: 1, version: 2 } });
+  expect(restored.page).toMatchObject({ title, isPublished: true, version: 3 });
+  expect(restored.history.map(({ version, isPublished }) => [version, isPublished])).toEqual([
     [3, true],
     [2, false],
     [1, true],
   ]);
   expect((await admin.ask(restorePage, { params, body: { former: 9, version: 3 } })).status).toBe(404);
-  expect((await seenByAll()).status).toBe(200);
+  expect((await readPublicPage()).status).toBe(200);
 
   const owner = await shop.admin("owner");
   const { records } = await owner.call(listAudit, { query: { entity: "page" } });
@@ -92,7 +92,7 @@ test("saves, publishes, changes and restores a page that began as a template", a
 
 test("has complete templates that exclude no legal right", async ({ shop }) => {
   const admin = await shop.admin("staff");
-  await describeShop(admin, SHOP);
+  await saveShopDetails(admin, SHOP);
   for (const { text } of Object.values(TEMPLATES)) {
     const { blocks, missing } = await admin.call(previewPage, { body: { text } });
     expect(missing).toEqual([]);

@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   const { db, reads, pageCache, settings, pages } = services;
 
   /** Other instances get a notification; this admin must see the change immediately. */
-  function forget(): void {
+  function invalidateCaches(): void {
     pages.forget();
     pageCache.invalidate(TAG);
   }
@@ -47,9 +47,9 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, listAllPages, async () => {
     const saved = (await selectPages(db)).map(toManaged);
     return {
-      pages: PAGE_SLUGS.map((wanted) => {
+      pages: PAGE_SLUGS.map((wantedSlug) => {
         const { slug, title, isPublished, version, changedAt } =
-          saved.find(({ slug }) => slug === wanted) ?? templateOf(wanted);
+          saved.find(({ slug }) => slug === wantedSlug) ?? templateOf(wantedSlug);
         return { slug, title, isPublished, version, changedAt };
       }),
     };
@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, savePage, async ({ caller, params: { slug }, body }) => {
     await changePage(services, caller, slug, body);
-    forget();
+    invalidateCaches();
     return { ...(await describe(slug)), message: body.isPublished ? "Page published" : "Page saved" };
   });
 
@@ -76,7 +76,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     const row = await selectPage(db, slug, former);
     if (!row) throw new ShopError("not_found");
     await changePage(services, caller, slug, { ...row, version });
-    forget();
+    invalidateCaches();
     return { ...(await describe(slug)), message: "Earlier text restored" };
   });
 

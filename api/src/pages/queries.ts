@@ -29,14 +29,14 @@ export async function selectPage(db: Db, slug: string, version?: number): Promis
   return rows[0];
 }
 
-const SHOWN = 20;
+const HISTORY_LENGTH = 20;
 
 export async function selectHistory(db: Db, slug: PageSlug): Promise<PageFile["history"]> {
   const { rows } = await sql<Omit<PageFile["history"][number], "at"> & { at: Date }>`
-    select p.version, p.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by, p.title,
+    select p.version, p.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by, p.title,
       p.is_published as "isPublished"
     from page_versions p left join users u on u.id = p.actor_id
-    where p.slug = ${slug} order by p.version desc limit ${sql.lit(SHOWN)}`.execute(db);
+    where p.slug = ${slug} order by p.version desc limit ${sql.lit(HISTORY_LENGTH)}`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 

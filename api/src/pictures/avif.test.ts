@@ -10,7 +10,7 @@ import { makeAvif } from "./avif.ts";
 const PHOTO = new URL("../../../web/public/pictures/demo/buntal-sun-hat-640.webp", import.meta.url);
 
 /** Small, because encoding AVIF is slow. */
-async function sendPhoto(studio: Studio, width = 40) {
+async function uploadPhoto(studio: Studio, width = 40) {
   const { body } = await studio.send(
     await sharp(fileURLToPath(PHOTO)).resize(width).toBuffer(),
     "image/webp",
@@ -27,7 +27,7 @@ const takeAvifJobs = async ({ services: { db } }: Studio): Promise<unknown[]> =>
   (await takeJobs(db, makeAvif.name)).map(({ payload }) => payload);
 
 test("encodes an upload as smaller AVIF files in all widths", async ({ studio }) => {
-  const { picture } = await sendPhoto(studio, 320);
+  const { picture } = await uploadPhoto(studio, 320);
   expect(await takeAvifJobs(studio)).toEqual([{ picture }]);
 
   await makeAvif.run(studio.services, { picture });
@@ -48,7 +48,7 @@ test("encodes an upload as smaller AVIF files in all widths", async ({ studio })
 });
 
 test("serves WebP with a short cache time until the AVIF exists", async ({ studio }) => {
-  const { image, avif, picture } = await sendPhoto(studio);
+  const { image, avif, picture } = await uploadPhoto(studio);
 
   const before = await studio.get(avif);
   expect(before.headers).toMatchObject({
@@ -66,7 +66,7 @@ test("serves WebP with a short cache time until the AVIF exists", async ({ studi
 });
 
 test("enqueues AVIF for an old picture on request, and returns 404 for a missing one", async ({ studio }) => {
-  const { avif, picture } = await sendPhoto(studio);
+  const { avif, picture } = await uploadPhoto(studio);
   await takeAvifJobs(studio);
 
   await Promise.all([studio.get(avif), studio.get(avif.replace("640", "320"))]);

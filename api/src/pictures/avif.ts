@@ -56,13 +56,15 @@ export function serveAvif(
   store: PictureStore,
   prefix: string,
 ): void {
-  const asked = new Set<string>();
+  const enqueued = new Set<string>();
 
   /** For pictures uploaded before AVIF was supported. */
-  async function askOnce(picture: string): Promise<void> {
-    if (asked.has(picture)) return;
-    asked.add(picture);
-    await enqueueAvif(db, picture).catch((error: unknown) => log.warn({ err: error }, "AVIF not asked for"));
+  async function enqueueOnce(picture: string): Promise<void> {
+    if (enqueued.has(picture)) return;
+    enqueued.add(picture);
+    await enqueueAvif(db, picture).catch((error: unknown) =>
+      log.warn({ err: error }, "failed to enqueue AVIF encoding"),
+    );
   }
 
   app.get<{ Params: { name: string } }>(
@@ -72,7 +74,7 @@ export function serveAvif(
       if (avif) return reply.header("cache-control", IMMUTABLE).type("image/avif").send(avif);
       const webp = await store.get(name.replace(/avif$/, "webp"));
       if (!webp) throw new ShopError("not_found");
-      await askOnce(name.slice(0, 32));
+      await enqueueOnce(name.slice(0, 32));
       return reply.header("cache-control", "public, max-age=300").type("image/webp").send(webp);
     },
   );

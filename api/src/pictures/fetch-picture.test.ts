@@ -2,23 +2,23 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test as base } from "vitest";
 import { fetchPicture } from "./fetch-picture.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicIp } from "./public-ip.ts";
 
-type Elsewhere = {
+type RemoteServer = {
   port: number;
   /** Requested paths. */
-  asked: string[];
+  requestedPaths: string[];
   answer: (path: string, listener: RequestListener) => string;
 };
 
 /** A remote server, simulated on this machine. */
-const test = base.extend<{ elsewhere: Elsewhere }>({
+const test = base.extend<{ remote: RemoteServer }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
-  elsewhere: async ({}, use) => {
+  remote: async ({}, use) => {
     const answers = new Map<string, RequestListener>();
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url!);
+      requestedPaths.push(request.url!);
       const answer = answers.get(request.url!);
       if (answer) answer(request, response);
       else response.writeHead(404).end();
@@ -27,7 +27,7 @@ const test = base.extend<{ elsewhere: Elsewhere }>({
     const { port } = server.address() as AddressInfo;
     await use({
       port,
-      asked,
+      requestedPaths,
       answer: (path, listener) => {
         answers.set(path, listener);
         return `http://127.0.0.1:${port}${path}`;
@@ -38,7 +38,7 @@ const test = base.extend<{ elsewhere: Elsewhere }>({
   },
 });
 
-test("fetches a picture through three redirects", async ({ elsewhere: { port, answer } }) => {
+test("fetches a picture through three redirects", async ({ remote: { port, answer } }) => {
   answer("/picture", (_, response) => response.end("bytes"));
   for (const [from, to] of [
     ["/3", "/picture"],
@@ -52,11 +52,11 @@ test("fetches a picture through three redirects", async ({ elsewhere: { port, an
   expect(fetched.toString()).toBe("bytes");
 });
 
-test("does not follow a fourth redirect", async ({ elsewhere: { port, asked, answer } }) => {
-  const address = answer("/round", (_, response) => response.writeHead(302, { location: "/round" }).end());
+test("does not follow a fourth redirect", async ({ remote: { port, requestedPaths, answer } }) => {
+  const url = answer("/round", (_, response) => response.writeHead(302, { location: "/round" }).end());
 
-  await expect(fetchPicture(address, { loopbackPort: port })).rejects.toThrow("too many times");
-  expect(asked).toHaveLength(4);
+  await expect(fetchPicture(url, { loopbackPort: port })).rejects.toThrow("too many times");
+  expect(requestedPaths).toHaveLength(4);
 });
 
 test.for([
@@ -73,8 +73,8 @@ test.for([
   "https://192.168.1.1/x.png",
   "https://172.31.0.1/x.png",
   "https://localhost/x.png",
-])("refuses the private URL %s", async (address) => {
-  await expect(fetchPicture(address, { timeoutMs: 3_000 })).rejects.toThrow("not on the public internet");
+])("refuses the private URL %s", async (url) => {
+  await expect(fetchPicture(url, { timeoutMs: 3_000 })).rejects.toThrow("not on the public internet");
 });
 
 test.for([
@@ -86,8 +86,8 @@ test.for([
   "https://example.com:8443/x.png",
   "//example.com/x.png",
   "",
-])("refuses the URL %s, which is not plain HTTPS", async (address) => {
-  await expect(fetchPicture(address)).rejects.toThrow("must begin with https://");
+])("refuses the URL %s, which is not plain HTTPS", async (url) => {
+  await expect(fetchPicture(url)).rejects.toThrow("must begin with https://");
 });
 
 test("refuses a host name if one of its addresses is private", async () => {
@@ -99,8 +99,8 @@ test("refuses a host name if one of its addresses is private", async () => {
   await expect(fetchPicture("https://rebind.example/x.png", { resolve })).rejects.toThrow("public internet");
 });
 
-test("connects to the address that was checked", async ({ elsewhere }) => {
-  const { port, asked, answer } = elsewhere;
+test("connects to the address that was checked", async ({ remote }) => {
+  const { port, requestedPaths, answer } = remote;
   answer("/x.png", (_, response) => response.end("bytes"));
   const lookedUp: string[] = [];
   const resolve = async (host: string) => {
@@ -111,7 +111,7 @@ test("connects to the address that was checked", async ({ elsewhere }) => {
   // No resolver knows this name, so a second lookup would fail.
   const fetched = await fetchPicture(`http://pinned.invalid:${port}/x.png`, { loopbackPort: port, resolve });
 
-  expect([fetched.toString(), lookedUp, asked]).toEqual(["bytes", ["pinned.invalid"], ["/x.png"]]);
+  expect([fetched.toString(), lookedUp, requestedPaths]).toEqual(["bytes", ["pinned.invalid"], ["/x.png"]]);
 });
 
 test.for([
@@ -119,64 +119,64 @@ test.for([
   "https://[::1]/x.png",
   "http://127.0.0.1:9/x.png",
   "file:///etc/passwd",
-])("checks the redirect target %s like the first URL", async (location, { elsewhere }) => {
-  const { port, answer } = elsewhere;
-  const address = answer("/x.png", (_, response) => response.writeHead(302, { location }).end());
+])("checks the redirect target %s like the first URL", async (location, { remote }) => {
+  const { port, answer } = remote;
+  const url = answer("/x.png", (_, response) => response.writeHead(302, { location }).end());
 
-  await expect(fetchPicture(address, { loopbackPort: port, timeoutMs: 3_000 })).rejects.toThrow(
+  await expect(fetchPicture(url, { loopbackPort: port, timeoutMs: 3_000 })).rejects.toThrow(
     /not on the public internet|must begin with https/,
   );
 });
 
-test("allows plain HTTP only to the given loopback port", async ({ elsewhere }) => {
-  const { port, asked, answer } = elsewhere;
-  const address = answer("/x.png", (_, response) => response.end("bytes"));
+test("allows plain HTTP only to the given loopback port", async ({ remote }) => {
+  const { port, requestedPaths, answer } = remote;
+  const url = answer("/x.png", (_, response) => response.end("bytes"));
 
-  await expect(fetchPicture(address)).rejects.toThrow("must begin with https://");
-  await expect(fetchPicture(address, { loopbackPort: port + 1 })).rejects.toThrow("must begin with https://");
+  await expect(fetchPicture(url)).rejects.toThrow("must begin with https://");
+  await expect(fetchPicture(url, { loopbackPort: port + 1 })).rejects.toThrow("must begin with https://");
   await expect(
     fetchPicture(`http://192.168.1.1:${port}/x.png`, { loopbackPort: port, timeoutMs: 3_000 }),
   ).rejects.toThrow("public internet");
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
-test("stops reading after 10 MB, whatever length the server announces", async ({ elsewhere }) => {
-  const { port, answer } = elsewhere;
+test("stops reading after 10 MB, whatever length the server announces", async ({ remote }) => {
+  const { port, answer } = remote;
   let sent = 0;
-  const address = answer("/large", (_, response) => {
-    const more = () => {
+  const url = answer("/large", (_, response) => {
+    const writeMore = () => {
       while (!response.destroyed && sent < 50 * 2 ** 20) {
         sent += 65_536;
-        if (!response.write(Buffer.alloc(65_536))) return void response.once("drain", more);
+        if (!response.write(Buffer.alloc(65_536))) return void response.once("drain", writeMore);
       }
       response.end();
     };
-    more();
+    writeMore();
   });
 
-  const fetched = fetchPicture(address, { loopbackPort: port }).then(({ length }) => length);
+  const fetched = fetchPicture(url, { loopbackPort: port }).then(({ length }) => length);
 
   await expect(fetched).rejects.toThrow("more than 10 MB");
   expect(sent).toBeLessThan(30 * 2 ** 20);
 });
 
-test.for(["silent", "a byte now and then"])("gives up on a slow server: %s", async (kind, { elsewhere }) => {
-  const { port, answer } = elsewhere;
-  const address = answer("/slow", (_, response) => {
+test.for(["silent", "a byte now and then"])("gives up on a slow server: %s", async (kind, { remote }) => {
+  const { port, answer } = remote;
+  const url = answer("/slow", (_, response) => {
     if (kind === "silent") return;
-    const drip = setInterval(() => response.write("x"), 50);
-    response.on("close", () => clearInterval(drip));
+    const timer = setInterval(() => response.write("x"), 50);
+    response.on("close", () => clearInterval(timer));
   });
   const start = performance.now();
 
-  await expect(fetchPicture(address, { loopbackPort: port, timeoutMs: 500 })).rejects.toMatchObject({
-    isPassing: true,
+  await expect(fetchPicture(url, { loopbackPort: port, timeoutMs: 500 })).rejects.toMatchObject({
+    isTemporary: true,
   });
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test("explains broken connections, missing pictures and server errors", async ({ elsewhere }) => {
-  const { port, answer } = elsewhere;
+test("explains broken connections, missing pictures and server errors", async ({ remote }) => {
+  const { port, answer } = remote;
   const half = answer("/half", (_, response) => {
     response.writeHead(200, { "content-length": 100 });
     response.write("half", () => response.destroy());
@@ -184,11 +184,11 @@ test("explains broken connections, missing pictures and server errors", async ({
   const failing = answer("/failing", (_, response) => response.writeHead(500).end());
   const options = { loopbackPort: port };
 
-  await expect(fetchPicture(half, options)).rejects.toMatchObject({ isPassing: true });
-  await expect(fetchPicture(failing, options)).rejects.toMatchObject({ isPassing: true });
+  await expect(fetchPicture(half, options)).rejects.toMatchObject({ isTemporary: true });
+  await expect(fetchPicture(failing, options)).rejects.toMatchObject({ isTemporary: true });
   await expect(fetchPicture(`http://127.0.0.1:${port}/none`, options)).rejects.toMatchObject({
     message: "The other server answered 404.",
-    isPassing: false,
+    isTemporary: false,
   });
 });
 
@@ -221,5 +221,5 @@ test.for([
   ["ff02::1", false],
   ["example.com", false],
 ] as const)("%s is a public address: %s", ([address, isPublic]) => {
-  expect(isPublicAddress(address)).toBe(isPublic);
+  expect(isPublicIp(address)).toBe(isPublic);
 });

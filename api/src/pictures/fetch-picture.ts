@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { promisify } from "node:util";
 import { MAX_PICTURE_BYTES } from "@tindahan/contract/catalogue/pictures.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicIp } from "./public-ip.ts";
 
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
@@ -13,10 +13,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** The message is shown to the merchant. */
 export class FetchRefused extends Error {
   /** True if a retry may succeed. */
-  isPassing: boolean;
-  constructor(message: string, isPassing = false) {
+  isTemporary: boolean;
+  constructor(message: string, isTemporary = false) {
     super(message);
-    this.isPassing = isPassing;
+    this.isTemporary = isTemporary;
   }
 }
 
@@ -32,47 +32,47 @@ export type FetchOptions = {
  * address, and checks each redirect the same way.
  */
 export async function fetchPicture(
-  address: string,
+  pictureUrl: string,
   { loopbackPort, timeoutMs = TIMEOUT_MS, resolve = resolveAll }: FetchOptions = {},
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const isLetIn = (url: URL) =>
+  const isAllowedLoopback = (url: URL) =>
     loopbackPort !== undefined && url.protocol === "http:" && url.port === String(loopbackPort);
-  let url = readAddress(address, isLetIn);
+  let url = parseUrl(pictureUrl, isAllowedLoopback);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(url, isLetIn(url), resolve, signal);
+    const response = await open(url, isAllowedLoopback(url), resolve, signal);
     const { statusCode = 0, headers } = response;
     if (!REDIRECTS.has(statusCode)) return read(response, statusCode, signal);
     response.destroy();
-    url = readAddress(headers.location ?? "", isLetIn, url);
+    url = parseUrl(headers.location ?? "", isAllowedLoopback, url);
   }
   throw new FetchRefused("The address redirects too many times.");
 }
 
-function readAddress(address: string, isLetIn: (url: URL) => boolean, from?: URL): URL {
-  const url = URL.parse(address, from?.href);
-  if (!url || url.username !== "" || url.password !== "" || !(isLetIn(url) || isPlain(url)))
+function parseUrl(text: string, isAllowedLoopback: (url: URL) => boolean, from?: URL): URL {
+  const url = URL.parse(text, from?.href);
+  if (!url || url.username !== "" || url.password !== "" || !(isAllowedLoopback(url) || isPlainHttps(url)))
     throw new FetchRefused("The address must begin with https://.");
   return url;
 }
 
-function isPlain({ protocol, port }: URL): boolean {
+function isPlainHttps({ protocol, port }: URL): boolean {
   return protocol === "https:" && port === "";
 }
 
 async function open(
   url: URL,
-  isLetIn: boolean,
+  isAllowedLoopback: boolean,
   resolve: (host: string) => Promise<LookupAddress[]>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const found = await whileTimeLasts(findAddress(url, isLetIn, resolve), signal);
+  const resolved = await withTimeout(resolveAllowed(url, isAllowedLoopback, resolve), signal);
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = (isLetIn ? requestHttp : requestHttps)(url, {
+  const request = (isAllowedLoopback ? requestHttp : requestHttps)(url, {
     agent: false,
     signal,
     // Pins the checked address against DNS rebinding.
-    lookup: pinned(found),
+    lookup: pinned(resolved),
     headers: { accept: "image/avif,image/webp,image/png,image/jpeg", "accept-encoding": "identity" },
   });
   request.on("response", answer);
@@ -81,25 +81,25 @@ async function open(
   return promise;
 }
 
-async function findAddress(
+async function resolveAllowed(
   { hostname }: URL,
-  isLetIn: boolean,
+  isAllowedLoopback: boolean,
   resolve: (host: string) => Promise<LookupAddress[]>,
 ): Promise<LookupAddress> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
-  const found = family
+  const addresses = family
     ? [{ address: host, family }]
     : await resolve(host).catch(() => {
         throw new FetchRefused("The other server could not be found.", true);
       });
-  const isFine = isLetIn
+  const isAllowed = isAllowedLoopback
     ? ({ address }: LookupAddress) => address === "127.0.0.1"
-    : ({ address }: LookupAddress) => isPublicAddress(address);
+    : ({ address }: LookupAddress) => isPublicIp(address);
   // One private address among several suggests an attack.
-  if (found.length === 0 || !found.every(isFine))
+  if (addresses.length === 0 || !addresses.every(isAllowed))
     throw new FetchRefused("That address is not on the public internet.");
-  return found[0]!;
+  return addresses[0]!;
 }
 
 const resolveAll = (host: string): Promise<LookupAddress[]> =>
@@ -133,7 +133,7 @@ async function read(response: IncomingMessage, status: number, signal: AbortSign
   return Buffer.concat(parts);
 }
 
-async function whileTimeLasts<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new FetchRefused("The other server took too long.", true));
   if (signal.aborted) stop();

@@ -20,19 +20,20 @@ export function toStoreError(error: unknown): unknown {
   return DISK_FULL.has((error as NodeJS.ErrnoException).code ?? "") ? new ShopError("disk_full") : error;
 }
 
-const ABANDONED_MS = 24 * 3_600_000;
+const MAX_PARTIAL_FILE_AGE_MS = 24 * 3_600_000;
 
 /** Deletes partial files of killed processes, which may be gigabytes. */
-async function removeAbandoned(directory: string): Promise<void> {
+async function removePartialFiles(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (ASIDE.test(name) && mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true });
+    if (PARTIAL_FILE.test(name) && mtimeMs < Date.now() - MAX_PARTIAL_FILE_AGE_MS)
+      await rm(path, { force: true });
   }
 }
 
 /** Names of partial files end in a UUID. */
-const ASIDE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PARTIAL_FILE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function diskStore(uploadsDirectory: string): PictureStore {
   const directory = resolve(uploadsDirectory);
@@ -40,12 +41,12 @@ function diskStore(uploadsDirectory: string): PictureStore {
   return {
     async put(name, bytes) {
       // Write to a temporary file and rename it, so that no reader gets a partial picture.
-      const aside = join(directory, `.${randomUUID()}`);
+      const partial = join(directory, `.${randomUUID()}`);
       try {
-        await writeFile(aside, bytes);
-        await rename(aside, join(directory, name));
+        await writeFile(partial, bytes);
+        await rename(partial, join(directory, name));
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(partial, { force: true });
         throw toStoreError(error);
       }
     },
@@ -58,14 +59,14 @@ function diskStore(uploadsDirectory: string): PictureStore {
       }
     },
     async replaceFile(name, bytes) {
-      const aside = join(directory, name + randomUUID());
+      const partial = join(directory, name + randomUUID());
       try {
-        await mkdir(dirname(aside), { recursive: true });
-        await removeAbandoned(dirname(aside));
-        await pipeline(bytes, createWriteStream(aside));
-        await rename(aside, join(directory, name));
+        await mkdir(dirname(partial), { recursive: true });
+        await removePartialFiles(dirname(partial));
+        await pipeline(bytes, createWriteStream(partial));
+        await rename(partial, join(directory, name));
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(partial, { force: true });
         throw toStoreError(error);
       }
     },

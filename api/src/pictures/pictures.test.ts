@@ -41,10 +41,10 @@ test("rotates a picture upright and removes its metadata", async ({ studio }) =>
 
   const { body } = await studio.send(file);
 
-  const kept = await sharp(join(studio.directory, body.image.replace("/uploads/", ""))).metadata();
+  const stored = await sharp(join(studio.directory, body.image.replace("/uploads/", ""))).metadata();
   expect([body.width, body.height]).toEqual([400, 800]);
-  expect(kept).toMatchObject({ width: 400, height: 800 });
-  expect(kept.exif).toBeUndefined();
+  expect(stored).toMatchObject({ width: 400, height: 800 });
+  expect(stored.exif).toBeUndefined();
 });
 
 test("serves stored pictures as immutable, but no other files", async ({ shop, studio }) => {
@@ -108,10 +108,10 @@ test("limits concurrent previews with 503", async ({ studio }) => {
 
 test("limits concurrent uploads with 503", async ({ studio }) => {
   const file = await photo(200, 200).jpeg().toBuffer();
-  const sent = await Promise.all(Array.from({ length: 20 }, () => studio.send(file)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => studio.send(file)));
 
-  expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9);
-  expect(sent.filter(({ body }) => body.code === "unavailable").length).toBeGreaterThan(0);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9);
+  expect(responses.filter(({ body }) => body.code === "unavailable").length).toBeGreaterThan(0);
 });
 
 test("stores the same file once", async ({ studio }) => {
@@ -157,7 +157,7 @@ test.for([
     "image/jpeg",
     400,
   ],
-] as const)("%s is refused with a clear word", async ([, file, type, expected], { studio }) => {
+] as const)("refuses %s with a clear message", async ([, file, type, expected], { studio }) => {
   const { status, body } = await studio.send(file, type);
 
   expect(status).toBe(expected);

@@ -35,13 +35,13 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
     registerEndpoint(plugin, uploadPicture, async ({ request }) => {
       if (!Buffer.isBuffer(request.body) || request.body.length === 0)
         throw new ShopError("picture_unreadable");
-      return keepPicture(services, request.body);
+      return storePicture(services, request.body);
     });
   });
 }
 
 /** Names files by their content hash. */
-export async function keepPicture(
+export async function storePicture(
   services: Services,
   file: Buffer,
 ): Promise<ResponseOf<typeof uploadPicture>> {

@@ -18,42 +18,43 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
     const image = pictureOf(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
     const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () =>
-      make(image, drawOnce, reply),
+      renderJpeg(image, drawOnce, reply),
     );
     return send(preview, request, reply);
   });
 
-  // Not cached: whoever fetches a feed fetches each of them once, and all would take the place of what shoppers ask for.
+  // Not cached: feed readers fetch each file once and would evict pages that shoppers read.
   app.get("/jpegs/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOfJpeg(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
-    return send(await make(image, encode, reply), request, reply);
+    return send(await renderJpeg(image, encode, reply), request, reply);
   });
 
-  async function make(image: string, toJpeg: ToJpeg, first: FastifyReply): Promise<CachedResponse> {
-    // By the front door: a picture may be kept on this disk, in a bucket, or among the files of the pages.
-    const found = await app.inject(image);
-    if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
-    const jpeg = await drawing.run(() => toJpeg(image, found.rawPayload));
+  async function renderJpeg(image: string, toJpeg: ToJpeg, reply: FastifyReply): Promise<CachedResponse> {
+    // An internal request finds the picture on disk, in a bucket or among static files.
+    const response = await app.inject(image);
+    if (response.statusCode !== 200)
+      throw new ShopError(response.statusCode === 503 ? "unavailable" : "not_found");
+    const jpeg = await drawing.run(() => toJpeg(image, response.rawPayload));
     if (jpeg === "full") throw new ShopError("unavailable");
     const headers = {
       "content-type": "image/jpeg",
-      "cache-control": String(found.headers["cache-control"]),
+      "cache-control": String(response.headers["cache-control"]),
     };
-    return toCachedResponse(first, { body: jpeg, headers });
+    return toCachedResponse(reply, { body: jpeg, headers });
   }
 }
 
-/** About 8 MB. A picture never changes under its name while the program runs, so these stay when the cache forgets them. */
-const drawnBefore = new LRUCache<string, Buffer>({ max: 100 });
+// About 8 MB. Not invalidated, because a picture name never changes its content.
+const cachedPreviews = new LRUCache<string, Buffer>({ max: 100 });
 
 async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
-  const jpeg = drawnBefore.get(image) ?? (await draw(picture));
-  drawnBefore.set(image, jpeg);
+  const jpeg = cachedPreviews.get(image) ?? (await draw(picture));
+  cachedPreviews.set(image, jpeg);
   return jpeg;
 }
 
-/** Extends the edges, blurred, to fill the preview around the whole picture. */
+// Extends the edges, blurred, to fill the preview around the whole picture.
 async function draw(picture: Buffer): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
     .resize({ ...PREVIEW, fit: "inside" })
@@ -69,28 +70,28 @@ async function draw(picture: Buffer): Promise<Buffer> {
     .raw()
     .toBuffer();
   // Blur a reduced copy, because the cost depends on the pixels.
-  const small = { width: PREVIEW.width / SHRUNK, height: PREVIEW.height / SHRUNK, channels };
+  const small = { width: PREVIEW.width / BLUR_SCALE, height: PREVIEW.height / BLUR_SCALE, channels };
   const blurred = await sharp(edges, { raw: { ...PREVIEW, channels } })
     .resize(small.width, small.height, { kernel: "linear" })
-    .blur(SOFT)
+    .blur(BLUR_RADIUS)
     .raw()
     .toBuffer();
-  const drawn = await sharp(blurred, { raw: small })
+  const canvas = await sharp(blurred, { raw: small })
     .resize(PREVIEW.width, PREVIEW.height, { kernel: "linear" })
     .raw()
     .toBuffer();
   for (let y = 0; y < height; y++) {
     const row = whole.subarray(y * width * channels, (y + 1) * width * channels);
-    drawn.set(row, ((top + y) * PREVIEW.width + left) * channels);
+    canvas.set(row, ((top + y) * PREVIEW.width + left) * channels);
   }
-  return sharp(drawn, { raw: { ...PREVIEW, channels } })
+  return sharp(canvas, { raw: { ...PREVIEW, channels } })
     .jpeg({ quality: 82 })
     .toBuffer();
 }
 
-const SHRUNK = 6;
-/** Blur radius that hides stripes in the extended edges. */
-const SOFT = 1.5;
+const BLUR_SCALE = 6;
+// Blur radius that hides stripes in the extended edges.
+const BLUR_RADIUS = 1.5;
 
 function encode(_: string, picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: "#ffffff" }).jpeg({ quality: 85 }).toBuffer();

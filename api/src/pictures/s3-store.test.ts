@@ -17,7 +17,7 @@ const test = base.extend<{ bucket: ObjectStore }>({
 });
 
 /** An app instance that stores its pictures in the bucket. */
-async function openStudio(shop: Shop, endpoint: string, environment: Record<string, string> = {}) {
+async function openBucketApp(shop: Shop, endpoint: string, environment: Record<string, string> = {}) {
   const settings = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: "pictures",
@@ -46,12 +46,12 @@ async function openStudio(shop: Shop, endpoint: string, environment: Record<stri
 }
 
 test("stores pictures in the bucket and serves them as immutable", async ({ shop, bucket }) => {
-  const studio = await openStudio(shop, bucket.endpoint);
+  const bucketApp = await openBucketApp(shop, bucket.endpoint);
 
-  const sent = await studio.send();
+  const upload = await bucketApp.send();
 
-  expect(sent.statusCode).toBe(200);
-  const { image } = sent.json<{ image: string }>();
+  expect(upload.statusCode).toBe(200);
+  const { image } = upload.json<{ image: string }>();
   expect([...bucket.objects.keys()].map((name) => name.replace(/[0-9a-f]{32}/, "…")).toSorted()).toEqual([
     "uploads/…-1600.webp",
     "uploads/…-320.webp",
@@ -63,7 +63,7 @@ test("stores pictures in the bucket and serves them as immutable", async ({ shop
     cacheControl: "public, max-age=31536000, immutable",
   });
 
-  const picture = await studio.app.inject(image);
+  const picture = await bucketApp.app.inject(image);
   expect(picture.statusCode).toBe(200);
   expect(picture.rawPayload.equals(bucket.objects.get(image.slice(1))!.bytes)).toBe(true);
   expect(picture.headers).toMatchObject({
@@ -71,14 +71,14 @@ test("stores pictures in the bucket and serves them as immutable", async ({ shop
     "cache-control": "public, max-age=31536000, immutable",
     "content-length": String(picture.rawPayload.length),
   });
-  const known = { "if-none-match": String(picture.headers.etag) };
-  expect((await studio.app.inject({ url: image, headers: known })).statusCode).toBe(304);
-  expect((await studio.app.inject({ method: "HEAD", url: image })).statusCode).toBe(200);
-  await studio.close();
+  const conditional = { "if-none-match": String(picture.headers.etag) };
+  expect((await bucketApp.app.inject({ url: image, headers: conditional })).statusCode).toBe(304);
+  expect((await bucketApp.app.inject({ method: "HEAD", url: image })).statusCode).toBe(200);
+  await bucketApp.close();
 });
 
 test("returns 404 for missing pictures and names that are no picture's", async ({ shop, bucket }) => {
-  const studio = await openStudio(shop, bucket.endpoint);
+  const bucketApp = await openBucketApp(shop, bucket.endpoint);
   bucket.objects.set("secret.txt", {
     bytes: Buffer.from("secret"),
     type: "text/plain",
@@ -91,32 +91,32 @@ test("returns 404 for missing pictures and names that are no picture's", async (
     "/uploads/secret.txt",
     `/uploads/${"0".repeat(32)}-640.webp`,
   ]) {
-    const { statusCode, headers } = await studio.app.inject(path);
+    const { statusCode, headers } = await bucketApp.app.inject(path);
     expect([path, statusCode, headers["cache-control"]]).toEqual([path, 404, "no-store"]);
   }
-  await studio.close();
+  await bucketApp.close();
 });
 
 test("retries when the store is overloaded", async ({ shop, bucket }) => {
-  const studio = await openStudio(shop, bucket.endpoint);
+  const bucketApp = await openBucketApp(shop, bucket.endpoint);
   bucket.failNext(2);
-  expect((await studio.send()).statusCode).toBe(200);
-  await studio.close();
+  expect((await bucketApp.send()).statusCode).toBe(200);
+  await bucketApp.close();
 });
 
 test.for([
   ["with a wrong secret", { S3_SECRET_ACCESS_KEY: "wrong" }],
   ["in another region", { S3_REGION: "us-east-1" }],
   ["without that bucket", { S3_BUCKET: "another" }],
-  ["that is away", { S3_ENDPOINT: "http://127.0.0.1:9" }],
-] as const)("returns 503 and keeps running with a store %s", async ([, wrong], { shop, bucket }) => {
-  const studio = await openStudio(shop, bucket.endpoint, wrong);
+  ["that is unreachable", { S3_ENDPOINT: "http://127.0.0.1:9" }],
+] as const)("returns 503 and keeps running with a store %s", async ([, environment], { shop, bucket }) => {
+  const bucketApp = await openBucketApp(shop, bucket.endpoint, environment);
 
-  expect((await studio.send()).statusCode).toBe(503);
-  const { statusCode, headers } = await studio.app.inject(`/uploads/${"0".repeat(32)}-640.webp`);
+  expect((await bucketApp.send()).statusCode).toBe(503);
+  const { statusCode, headers } = await bucketApp.app.inject(`/uploads/${"0".repeat(32)}-640.webp`);
   expect([404, 503]).toContain(statusCode);
   expect(headers["cache-control"]).toBe("no-store");
-  expect((await studio.app.inject("/api/products")).statusCode).toBe(200);
+  expect((await bucketApp.app.inject("/api/products")).statusCode).toBe(200);
   expect(bucket.objects.size).toBe(0);
-  await studio.close();
+  await bucketApp.close();
 });

@@ -22,28 +22,28 @@ const NAME = /^[0-9a-f]{32}-\d+\.webp$/;
 /** Works with any S3-compatible store. The shop serves the pictures itself, so the bucket stays private. */
 export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): PictureStore {
   const client = new AwsClient({ ...key, service: "s3", retries: 2, initRetryMs: 100 });
-  const addressOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
+  const urlOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
 
-  async function ask(
+  async function request(
     name: string,
     init: RequestInit,
     signal = AbortSignal.timeout(TIMEOUT_MS),
   ): Promise<Response> {
-    const response = await client.fetch(addressOf(name), { ...init, signal }).catch((error: unknown) => {
-      log.error({ err: error }, "picture store away");
+    const response = await client.fetch(urlOf(name), { ...init, signal }).catch((error: unknown) => {
+      log.error({ err: error }, "picture store unreachable");
       throw new ShopError("unavailable");
     });
     if (response.ok || response.status === 404) return response;
     log.error(
-      { status: response.status, said: (await response.text()).slice(0, 500) },
-      "picture store refused",
+      { status: response.status, body: (await response.text()).slice(0, 500) },
+      "picture store refused the request",
     );
     throw new ShopError("unavailable");
   }
 
   function assertBucket({ status }: Response): void {
     if (status !== 404) return;
-    log.error({ bucket }, "picture store has no such bucket");
+    log.error({ bucket }, "picture bucket does not exist");
     throw new ShopError("unavailable");
   }
 
@@ -54,7 +54,7 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
         "cache-control": IMMUTABLE,
         "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
       };
-      assertBucket(await ask(name, { method: "PUT", headers, body: new Uint8Array(bytes) }));
+      assertBucket(await request(name, { method: "PUT", headers, body: new Uint8Array(bytes) }));
     },
     async replaceFile(name, bytes) {
       // S3 needs length and hash in advance, so write a temporary file first.
@@ -66,27 +66,27 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
           createWriteStream(path),
         );
         const headers = { "x-amz-content-sha256": hash.digest("hex") };
-        const sent = { method: "PUT", headers, body: await openAsBlob(path) };
-        assertBucket(await ask(name, sent, AbortSignal.timeout(FILE_TIMEOUT_MS)));
+        const init = { method: "PUT", headers, body: await openAsBlob(path) };
+        assertBucket(await request(name, init, AbortSignal.timeout(FILE_TIMEOUT_MS)));
       } finally {
         await rm(path, { force: true });
       }
     },
     async openFile(name) {
       // The timeout ends with the response headers, because reading may take long.
-      const answered = new AbortController();
-      const timer = setTimeout(() => answered.abort(), TIMEOUT_MS);
-      const found = await ask(name, {}, answered.signal).finally(() => clearTimeout(timer));
-      if (found.status === 404) return undefined;
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+      const response = await request(name, {}, controller.signal).finally(() => clearTimeout(timer));
+      if (response.status === 404) return undefined;
       return {
-        bytes: Readable.fromWeb(found.body as ReadableStream),
-        length: Number(found.headers.get("content-length")),
-        changedAt: new Date(found.headers.get("last-modified") ?? 0),
+        bytes: Readable.fromWeb(response.body as ReadableStream),
+        length: Number(response.headers.get("content-length")),
+        changedAt: new Date(response.headers.get("last-modified") ?? 0),
       };
     },
     async get(name) {
-      const found = await ask(name, {});
-      return found.status === 404 ? undefined : Buffer.from(await found.arrayBuffer());
+      const response = await request(name, {});
+      return response.status === 404 ? undefined : Buffer.from(await response.arrayBuffer());
     },
     async serve(app, prefix) {
       app.get<{ Params: { name: string } }>(
@@ -97,11 +97,11 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
           const etag = `"${name}"`;
           void reply.headers({ "cache-control": IMMUTABLE, etag });
           if (headers["if-none-match"] === etag) return reply.code(304).send();
-          const found = await ask(name, {});
-          if (found.status === 404) throw new ShopError("not_found");
-          const length = found.headers.get("content-length");
+          const response = await request(name, {});
+          if (response.status === 404) throw new ShopError("not_found");
+          const length = response.headers.get("content-length");
           if (length) void reply.header("content-length", length);
-          return reply.type("image/webp").send(Readable.fromWeb(found.body as ReadableStream));
+          return reply.type("image/webp").send(Readable.fromWeb(response.body as ReadableStream));
         },
       );
     },

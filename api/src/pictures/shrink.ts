@@ -21,29 +21,30 @@ const shrinking = createBoundedQueue(1, 8);
 /** Rotates upright and removes metadata such as the location. */
 export async function shrink(file: Buffer): Promise<Shrunk> {
   const shrunk = await shrinking.run(async () => {
-    const { width, height } = await look(file);
+    const { width, height } = await readDimensions(file);
     const versions = [];
-    for (const wanted of WIDTHS) versions.push({ width: wanted, bytes: await version(file, wanted) });
+    for (const targetWidth of WIDTHS)
+      versions.push({ width: targetWidth, bytes: await version(file, targetWidth) });
     return { width, height, versions };
   });
   if (shrunk === "full") throw new ShopError("unavailable");
   return shrunk;
 }
 
-async function look(file: Buffer): Promise<{ width: number; height: number }> {
+async function readDimensions(file: Buffer): Promise<{ width: number; height: number }> {
   // Reads only the header, whatever size the file claims.
-  const found = await sharp(file, { limitInputPixels: false })
+  const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  const type = found?.format === "heif" && found.compression === "av1" ? "avif" : found?.format;
-  if (!found || !PICTURE_TYPES.some((known) => known === `image/${type}`))
+  const type = metadata?.format === "heif" && metadata.compression === "av1" ? "avif" : metadata?.format;
+  if (!metadata || !PICTURE_TYPES.some((allowed) => allowed === `image/${type}`))
     throw new ShopError("picture_unreadable");
-  const isTooLong = Math.max(found.width, found.height) > MAX_SIDE;
-  if (isTooLong || found.width * found.height > MAX_PIXELS) throw new ShopError("picture_too_large");
-  const isOnItsSide = (found.orientation ?? 1) >= 5;
-  return isOnItsSide
-    ? { width: found.height, height: found.width }
-    : { width: found.width, height: found.height };
+  const isTooLong = Math.max(metadata.width, metadata.height) > MAX_SIDE;
+  if (isTooLong || metadata.width * metadata.height > MAX_PIXELS) throw new ShopError("picture_too_large");
+  const isRotated = (metadata.orientation ?? 1) >= 5;
+  return isRotated
+    ? { width: metadata.height, height: metadata.width }
+    : { width: metadata.width, height: metadata.height };
 }
 
 function version(file: Buffer, width: number): Promise<Buffer> {

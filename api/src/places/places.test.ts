@@ -48,19 +48,20 @@ test("uses common place names instead of PSGC spellings", () => {
   // City and province together are unique.
   expect(new Set(cities.map(({ name, province }) => `${name}, ${province}`)).size).toBe(cities.length);
 
-  const known = (name: string) => cities.filter((city) => city.name === name).map(({ province }) => province);
-  expect(known("Naga City")).toEqual(["Camarines Sur", "Cebu"]);
-  expect(known("Cagayan de Oro City")).toEqual(["Misamis Oriental"]);
-  expect(known("Tagoloan II")).toEqual(["Lanao del Sur"]);
+  const provincesOf = (name: string) =>
+    cities.filter((city) => city.name === name).map(({ province }) => province);
+  expect(provincesOf("Naga City")).toEqual(["Camarines Sur", "Cebu"]);
+  expect(provincesOf("Cagayan de Oro City")).toEqual(["Misamis Oriental"]);
+  expect(provincesOf("Tagoloan II")).toEqual(["Lanao del Sur"]);
   expect(cities.find(({ name }) => name === "Rodriguez")?.formerly).toEqual(["Montalban"]);
   expect(cities.find(({ name }) => name === "Nabunturan")?.formerly).toEqual(["Compostela Valley"]);
 });
 
 test("formats a place as a rider expects it", () => {
-  const line = (code: string) => placeLine(findPlace(code)!);
-  expect(line("80300002")).toBe("Brgy. Bel-Air, Makati City, Metro Manila");
-  expect(line("80601001")).toBe("Barangay 1, Tondo, Manila, Metro Manila");
-  expect(line("30600041")).toMatch(/, Cebu City, Cebu$/);
+  const format = (code: string) => placeLine(findPlace(code)!);
+  expect(format("80300002")).toBe("Brgy. Bel-Air, Makati City, Metro Manila");
+  expect(format("80601001")).toBe("Barangay 1, Tondo, Manila, Metro Manila");
+  expect(format("30600041")).toMatch(/, Cebu City, Cebu$/);
 });
 
 test("lists Sulu in its 2025 region under unchanged codes", () => {

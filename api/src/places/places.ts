@@ -48,11 +48,11 @@ function readPlaces<File>(name: string): File {
   return JSON.parse(readFileSync(new URL(`${name}.json`, FILES), "utf8")) as File;
 }
 
-const FOREVER = { "cache-control": "public, max-age=31536000, immutable" };
+const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
 /**
  * An older page requests the previous release. Codes never change, so the current files are served briefly.
  */
-const FOR_NOW = { "cache-control": "public, max-age=60" };
+const SHORT_CACHE = { "cache-control": "public, max-age=60" };
 
 export function servePlaces(app: FastifyInstance): void {
   const cached = new Map<string, CachedResponse>();
@@ -69,7 +69,7 @@ export function servePlaces(app: FastifyInstance): void {
       let response = cached.get(key);
       if (!response) {
         const body = readFileSync(new URL(file, FILES), "utf8");
-        response = toCachedResponse(reply, { body, headers: isCurrent ? FOREVER : FOR_NOW });
+        response = toCachedResponse(reply, { body, headers: isCurrent ? IMMUTABLE : SHORT_CACHE });
         cached.set(key, response);
       }
       return send(response, request, reply);

@@ -13,7 +13,7 @@ import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { readPromotionForm, wrong, type PromotionInput, type Scope } from "./promotion-form.ts";
+import { readPromotionForm, fieldError, type PromotionInput, type Scope } from "./promotion-form.ts";
 import {
   insertPromotion,
   lockPromotion,
@@ -27,9 +27,9 @@ export const TAG = "promotions";
 type Form = z.output<typeof PromotionForm>;
 
 export async function readPromotion(db: Db, id: Id): Promise<Promotion> {
-  const found = await selectPromotion(db, id);
-  if (!found) throw new ShopError("not_found");
-  return found;
+  const promotion = await selectPromotion(db, id);
+  if (!promotion) throw new ShopError("not_found");
+  return promotion;
 }
 
 /** Idempotent: a repeated id adds no second promotion. */
@@ -60,7 +60,7 @@ async function add(
         entity: "promotion",
         entityId: id,
         before: null,
-        after: recorded(after),
+        after: toAuditValue(after),
       });
     return after;
   });
@@ -81,7 +81,7 @@ export async function changePromotion(
     await updatePromotionRow(tx, id, input);
     const after = await readPromotion(tx, id);
     // A retry after a lost response changes nothing and succeeds.
-    if (before.version !== version && !isDeepStrictEqual(recorded(before), recorded(after)))
+    if (before.version !== version && !isDeepStrictEqual(toAuditValue(before), toAuditValue(after)))
       throw new ShopError("promotion_changed");
     return after;
   });
@@ -90,18 +90,18 @@ export async function changePromotion(
 /** Uses are counted only with a limit, so a limit can change but not be added or removed. */
 function assertCountable(before: Promotion, { total_limit: limit }: PromotionInput): void {
   if ((before.totalLimit === null) !== (limit === null))
-    throw wrong(
+    throw fieldError(
       "totalLimit",
       limit === null
         ? "This promotion has a limit. To remove it, stop the promotion and copy it."
         : "This promotion has no limit. To add one, stop it and add another.",
     );
   if (limit !== null && limit < before.uses)
-    throw wrong("totalLimit", `It has been used ${before.uses} times already.`);
+    throw fieldError("totalLimit", `This promotion has already been used ${before.uses} times.`);
 }
 
 /** Also ends it in carts. */
-export async function endPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
+export async function stopRunningPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
   return changeLocked(services, actorId, id, async (tx, before) => {
     if (before.stoppedAt) return before;
     await stopPromotionRow(tx, id);
@@ -109,7 +109,7 @@ export async function endPromotion(services: Services, actorId: Id, id: Id): Pro
   });
 }
 
-export async function copyForOtherDays(
+export async function copyWithNewDates(
   services: Services,
   caller: Caller,
   id: Id,
@@ -117,7 +117,7 @@ export async function copyForOtherDays(
 ): Promise<Promotion> {
   const { scope, ...original } = await readPromotion(services.db, id);
   if (isLargeDiscount(original)) assertConfirmed(caller);
-  const ids = (named: { _id: Id }[] = []) => named.map(({ _id }) => _id);
+  const ids = (targets: { _id: Id }[] = []) => targets.map(({ _id }) => _id);
   const input = readPromotionForm({
     ...original,
     from,
@@ -139,43 +139,43 @@ async function changeLocked(
     const before = await lockPromotion(tx, id);
     if (!before) throw new ShopError("not_found");
     const after = await work(tx, before);
-    if (!isDeepStrictEqual(recorded(before), recorded(after)))
+    if (!isDeepStrictEqual(toAuditValue(before), toAuditValue(after)))
       await recordChange(tx, {
         actorId,
         action: "update",
         entity: "promotion",
         entityId: id,
-        before: recorded(before),
-        after: recorded(after),
+        before: toAuditValue(before),
+        after: toAuditValue(after),
       });
     return after;
   });
 }
 
 /** Omits usage figures, which shoppers change. */
-function recorded(promotion: Promotion): object {
+function toAuditValue(promotion: Promotion): object {
   const { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope, from, until } = promotion;
   const { totalLimit, customerLimit, permit, stoppedAt } = promotion;
-  const what = { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope };
-  return { ...what, from, until, totalLimit, customerLimit, permit, stoppedAt };
+  const terms = { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope };
+  return { ...terms, from, until, totalLimit, customerLimit, permit, stoppedAt };
 }
 
 /** Runs in one transaction with its audit record. Maps constraint violations to `ShopError`s. */
 async function change<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    const done = await db.transaction().execute(work);
+    const result = await db.transaction().execute(work);
     pageCache.invalidate(TAG);
-    return done;
+    return result;
   } catch (error) {
-    throw nameProblem(error);
+    throw toShopError(error);
   }
 }
 
-function nameProblem(error: unknown): unknown {
+function toShopError(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "promotion_scope_category_id_fkey")
-    return wrong("categories", "This category no longer exists.");
+    return fieldError("categories", "This category no longer exists.");
   if (error.constraint === "promotion_scope_product_id_fkey")
-    return wrong("products", "This product no longer exists.");
+    return fieldError("products", "This product no longer exists.");
   return error;
 }

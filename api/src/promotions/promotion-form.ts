@@ -31,16 +31,16 @@ export type Scope = { categories: Id[]; products: Id[] };
 /** Throws a field error for each rule that the form breaks. */
 export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
   const { name, kind, skipsSaleItems, from, until, permit } = form;
-  if (!name) throw wrong("name", "Give the promotion a name.");
-  if (endsBeforeStart(from, until)) throw wrong("until", "The promotion must end after it begins.");
+  if (!name) throw fieldError("name", "Give the promotion a name.");
+  if (endsBeforeStart(from, until)) throw fieldError("until", "The promotion must end after it begins.");
   const code = form.code?.trim() || null;
   if (code !== null && !VOUCHER_CODE.test(code))
-    throw wrong("code", "A code has 6 to 30 letters, digits or hyphens.");
+    throw fieldError("code", "A code has 6 to 30 letters, digits or hyphens.");
   const [totalLimit, customerLimit] = [form.totalLimit ?? null, form.customerLimit ?? null];
   if (code === null && totalLimit !== null)
-    throw wrong("totalLimit", "Only a promotion with a voucher code can have a limit.");
+    throw fieldError("totalLimit", "Only a promotion with a voucher code can have a limit.");
   if (code === null && customerLimit !== null)
-    throw wrong("customerLimit", "Only a promotion with a voucher code can have a limit.");
+    throw fieldError("customerLimit", "Only a promotion with a voucher code can have a limit.");
   const [categories, products] = [[...new Set(form.categories)], [...new Set(form.products)]];
   return {
     name,
@@ -65,11 +65,11 @@ function readValue(kind: PromotionKind, value: number | null): number | null {
   if (kind === "shipping") return null;
   if (kind === "amount") {
     if (value === null || value <= 0 || value > 10_000_000)
-      throw wrong("value", "Enter how many pesos are taken off.");
+      throw fieldError("value", "Enter the discount in pesos.");
     return readMoney("value", value);
   }
   if (value === null || !Number.isInteger(value) || value < 1 || value > 100)
-    throw wrong("value", "Enter a whole percentage from 1 to 100.");
+    throw fieldError("value", "Enter a whole percentage from 1 to 100.");
   return value;
 }
 
@@ -78,10 +78,10 @@ function readMoney(field: string, pesos: number | null): number | null {
   try {
     return pesosToCentavos(pesos);
   } catch {
-    throw wrong(field, "An amount has at most two decimals.");
+    throw fieldError(field, "An amount has at most two decimals.");
   }
 }
 
-export function wrong(field: string, message: string): ShopError {
+export function fieldError(field: string, message: string): ShopError {
   return new ShopError("invalid_request", message, { [field]: message });
 }

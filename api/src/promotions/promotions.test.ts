@@ -25,25 +25,27 @@ import { newId } from "../platform/db/ids.ts";
 const day = (days: number) => new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
 
-async function offer(admin: Member, form: Partial<PromotionForm>) {
+async function addPromotion(admin: Member, form: Partial<PromotionForm>) {
   const body = { id: newId(), name: "Offer", kind: "percent" as const, value: 10, ...form };
   return (await admin.call(createPromotion, { body })).data;
 }
 
-async function put(maria: Member, productId: string, quantity = 1) {
+async function addProduct(maria: Member, productId: string, quantity = 1) {
   return (await maria.call(addToCart, { body: { userId: maria.id, productId, quantity } })).cart;
 }
 
-const enter = (maria: Member, code: string) => maria.ask(setVoucher, { body: { userId: maria.id, code } });
+const enterCode = (maria: Member, code: string) =>
+  maria.ask(setVoucher, { body: { userId: maria.id, code } });
 const cartOf = async (maria: Member) => (await maria.call(getCart, { params: { userId: maria.id } })).cart;
 /** Uses a different phone number per shopper, because voucher uses are also counted by phone. */
-const order = async (maria: Member) =>
+const placeOrder = async (maria: Member) =>
   (
     await maria.call(checkout, {
       body: { userId: maria.id, ...details, phone: `0917${maria.id.replaceAll(/\D/g, "").slice(-7)}` },
     })
   ).orderId;
-const orderOf = async (maria: Member, id: string) => (await maria.call(getMyOrder, { params: { id } })).order;
+const orderOf = async (maria: Member, id: string) =>
+  (await maria.call(getMyOrder, { params: { id } })).order;
 
 test("starts and ends a promotion at Manila times", async ({ shop }) => {
   const admin = await shop.admin();
@@ -65,9 +67,9 @@ test("adds a promotion once, updates, stops and copies it", async ({ shop }) => 
   }; // prettier-ignore
   const id = newId();
   const { data } = await admin.call(createPromotion, { body: { id, ...form } });
-  const { categories: _, ...shown } = form;
+  const { categories: _, ...terms } = form;
   expect(data).toMatchObject({
-    ...shown,
+    ...terms,
     _id: id,
     state: "running",
     uses: 0,
@@ -101,7 +103,7 @@ test("adds a promotion once, updates, stops and copies it", async ({ shop }) => 
     admin.ask(copyPromotion, { params: { id }, body: { id: newId(), from, until } });
   expect((await copy(day(6), null)).body).toMatchObject({ code: "promotion_code_taken" });
   expect((await copy(day(7), null)).body).toMatchObject({
-    data: { ...shown, from: day(7), until: null, state: "planned", scope: data.scope },
+    data: { ...terms, from: day(7), until: null, state: "planned", scope: data.scope },
   });
 
   const change = (version: number, more: Partial<PromotionForm>) =>
@@ -113,11 +115,13 @@ test("adds a promotion once, updates, stops and copies it", async ({ shop }) => 
   expect(limits.body).toMatchObject({ fields: { totalLimit: expect.any(String) } });
 
   // Promotions with a code are not listed publicly.
-  const everybodys = await offer(admin, { name: "Payday", permit: "DTI 2" });
+  const publicPromotion = await addPromotion(admin, { name: "Payday", permit: "DTI 2" });
   const { data: open } = await shop.visitor.call(listPromotions, {});
-  expect(open).toMatchObject([{ _id: everybodys._id, permit: "DTI 2", endsAt: null }]);
+  expect(open).toMatchObject([{ _id: publicPromotion._id, permit: "DTI 2", endsAt: null }]);
   for (let twice = 0; twice < 2; twice++)
-    expect((await admin.call(stopPromotion, { params: { id: everybodys._id } })).data.state).toBe("over");
+    expect((await admin.call(stopPromotion, { params: { id: publicPromotion._id } })).data.state).toBe(
+      "over",
+    );
   expect((await shop.visitor.call(listPromotions, {})).data).toEqual([]);
   const { data: list, counts } = await admin.call(listAllPromotions, { query: { state: "running" } });
   expect(list.map(({ _id }) => _id)).toEqual([id]);
@@ -138,14 +142,14 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
   const chips = await shop.product({ name: "Chips", priceCentavos: 33_33, categoryId: snacks.id });
   const soda = await shop.product({ name: "Soda", priceCentavos: 50_00, categoryId: drinks.id });
   const maria = await shop.shopper();
-  await put(maria, chips.id, 3);
-  await put(maria, soda.id, 1);
+  await addProduct(maria, chips.id, 3);
+  await addProduct(maria, soda.id, 1);
   expect(await cartOf(maria)).toMatchObject({ total: 149.99 });
 
-  await offer(admin, { name: "Snack week", value: 50, cap: 40, categories: [snacks.id] });
-  await offer(admin, { name: "Payday", kind: "amount", value: 30, minSpend: 150 });
-  await offer(admin, { name: "Friends", code: "FRIENDS", kind: "amount", value: 40, minSpend: 100 });
-  await offer(admin, { name: "Gold", code: "GOLDEN", kind: "percent", value: 30 });
+  await addPromotion(admin, { name: "Snack week", value: 50, cap: 40, categories: [snacks.id] });
+  await addPromotion(admin, { name: "Payday", kind: "amount", value: 30, minSpend: 150 });
+  await addPromotion(admin, { name: "Friends", code: "FRIENDS", kind: "amount", value: 40, minSpend: 100 });
+  await addPromotion(admin, { name: "Gold", code: "GOLDEN", kind: "percent", value: 30 });
   const best = await cartOf(maria);
   expect(best).toMatchObject({
     total: 109.99,
@@ -156,7 +160,7 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
   });
 
   // At an equal discount, the promotion without a code wins and the code stays unused.
-  expect(await enter(maria, "friends")).toMatchObject({
+  expect(await enterCode(maria, "friends")).toMatchObject({
     status: 200,
     body: {
       cart: {
@@ -170,14 +174,14 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
     },
   });
   // 30 % of 149.99 is 44.997, rounded half up once per order.
-  expect((await enter(maria, " Golden ")).body).toMatchObject({
+  expect((await enterCode(maria, " Golden ")).body).toMatchObject({
     cart: {
       total: 104.99,
       discounts: [{ name: "Gold", code: "GOLDEN", amount: 45 }],
       voucher: { state: "applied", message: "" },
     },
   });
-  const id = await order(maria);
+  const id = await placeOrder(maria);
   const placed = await orderOf(maria, id);
   // Two thirds of 45 rounded down; the other line gets the rest.
   expect(placed).toMatchObject({
@@ -200,21 +204,21 @@ test("removes a beaten code from the cart with the order", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: productId } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();
-  const payday = await offer(admin, { name: "Payday", kind: "amount", value: 60 });
-  await offer(admin, { code: "FIFTY-1", kind: "amount", value: 50 });
-  await put(maria, productId);
-  expect((await enter(maria, "FIFTY-1")).body).toMatchObject({ cart: { voucher: { state: "beaten" } } });
-  await order(maria);
+  const payday = await addPromotion(admin, { name: "Payday", kind: "amount", value: 60 });
+  await addPromotion(admin, { code: "FIFTY-1", kind: "amount", value: 50 });
+  await addProduct(maria, productId);
+  expect((await enterCode(maria, "FIFTY-1")).body).toMatchObject({ cart: { voucher: { state: "beaten" } } });
+  await placeOrder(maria);
 
   await admin.call(stopPromotion, { params: { id: payday._id } });
-  const next = await put(maria, productId);
+  const next = await addProduct(maria, productId);
   expect(next).toMatchObject({ total: 100 });
   expect(next).not.toHaveProperty("voucher");
 
   // Paying a wallet order removes its items from the cart, and the code with the last one.
-  const paid = await order(maria);
-  await put(maria, productId, 2);
-  await enter(maria, "FIFTY-1");
+  const paid = await placeOrder(maria);
+  await addProduct(maria, productId, 2);
+  await enterCode(maria, "FIFTY-1");
   const takeOut = () => sql`select take_out_of_cart(${paid}, ${maria.id})`.execute(shop.superuser.db);
   await takeOut();
   expect(await cartOf(maria)).toMatchObject({ count: 1, voucher: { code: "FIFTY-1" } });
@@ -232,12 +236,12 @@ test("explains why a code does not apply, and keeps it if more is needed", async
     shop.superuser.db,
   );
   const maria = await shop.shopper();
-  await put(maria, fan.id);
-  await offer(admin, { code: "BIGGER", minSpend: 500.5 });
-  await offer(admin, { code: "LAMPS-1", products: [lamp.id] });
-  await offer(admin, { code: "REGULAR", products: [lamp.id], skipsSaleItems: true });
-  await offer(admin, { code: "SOONER", from: day(1) });
-  const stopped = await offer(admin, { code: "GONE-1" });
+  await addProduct(maria, fan.id);
+  await addPromotion(admin, { code: "BIGGER", minSpend: 500.5 });
+  await addPromotion(admin, { code: "LAMPS-1", products: [lamp.id] });
+  await addPromotion(admin, { code: "REGULAR", products: [lamp.id], skipsSaleItems: true });
+  await addPromotion(admin, { code: "SOONER", from: day(1) });
+  const stopped = await addPromotion(admin, { code: "GONE-1" });
   await admin.call(stopPromotion, { params: { id: stopped._id } });
 
   const refusals = [
@@ -246,11 +250,11 @@ test("explains why a code does not apply, and keeps it if more is needed", async
     ["GONE-1", 409, "voucher_over", "This code is not valid today."],
   ] as const;
   for (const [code, status, problem, message] of refusals) {
-    expect(await enter(maria, code)).toMatchObject({ status, body: { code: problem, message } });
+    expect(await enterCode(maria, code)).toMatchObject({ status, body: { code: problem, message } });
     expect(await cartOf(maria)).not.toHaveProperty("voucher");
   }
   const waits = { code: "voucher_spend_more", message: "Spend ₱300.50 more to use this code." };
-  expect(await enter(maria, "BIGGER")).toMatchObject({ status: 409, body: waits });
+  expect(await enterCode(maria, "BIGGER")).toMatchObject({ status: 409, body: waits });
   expect((await cartOf(maria)).voucher).toEqual({
     code: "BIGGER",
     state: "refused",
@@ -262,10 +266,10 @@ test("explains why a code does not apply, and keeps it if more is needed", async
   expect((await maria.ask(checkout, { body })).body).toMatchObject(waits);
   await maria.call(updateQuantity, { body: { userId: maria.id, productId: fan.id, quantity: 3 } });
   expect((await cartOf(maria)).voucher).toMatchObject({ state: "applied" });
-  expect((await enter(maria, "LAMPS-1")).body).toMatchObject({ code: "voucher_not_for_these" });
-  await put(maria, lamp.id);
+  expect((await enterCode(maria, "LAMPS-1")).body).toMatchObject({ code: "voucher_not_for_these" });
+  await addProduct(maria, lamp.id);
   expect(await cartOf(maria)).toMatchObject({ total: 681, discounts: [{ code: "LAMPS-1", amount: 9 }] });
-  expect((await enter(maria, "REGULAR")).body).toMatchObject({ code: "voucher_not_for_these" });
+  expect((await enterCode(maria, "REGULAR")).body).toMatchObject({ code: "voucher_not_for_these" });
   const placed = await shop.app.inject({
     method: "POST",
     url: checkout.path,
@@ -273,20 +277,23 @@ test("explains why a code does not apply, and keeps it if more is needed", async
     payload: body,
   });
   expect(placed.statusCode).toBe(200);
-  expect((await enter(maria, "")).body).toMatchObject({ message: "Code removed" });
+  expect((await enterCode(maria, "")).body).toMatchObject({ message: "Code removed" });
 
-  for (let tries = 7; tries <= 20; tries++) await enter(maria, `TRY-${tries}`);
-  expect(await enter(maria, "LAMPS-1")).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
-  expect((await enter(maria, "")).status).toBe(200);
+  for (let tries = 7; tries <= 20; tries++) await enterCode(maria, `TRY-${tries}`);
+  expect(await enterCode(maria, "LAMPS-1")).toMatchObject({
+    status: 429,
+    body: { code: "too_many_attempts" },
+  });
+  expect((await enterCode(maria, "")).status).toBe(200);
 });
 
 test("combines a shipping promotion with one for goods; the quote equals the order", async ({ shop }) => {
   const admin = await shop.admin();
   await chargeForShipping(shop);
   const fan = await shop.product({ priceCentavos: 500_00 });
-  await offer(admin, { name: "Payday", value: 10 });
-  await offer(admin, { name: "Half the fee", kind: "shipping", value: null, cap: 40 });
-  await offer(admin, {
+  await addPromotion(admin, { name: "Payday", value: 10 });
+  await addPromotion(admin, { name: "Half the fee", kind: "shipping", value: null, cap: 40 });
+  await addPromotion(admin, {
     name: "Free shipping",
     code: "FREESHIP",
     kind: "shipping",
@@ -294,8 +301,8 @@ test("combines a shipping promotion with one for goods; the quote equals the ord
     minSpend: 500,
   });
   const maria = await shop.shopper();
-  await put(maria, fan.id);
-  expect((await enter(maria, "freeship")).body).toMatchObject({
+  await addProduct(maria, fan.id);
+  expect((await enterCode(maria, "freeship")).body).toMatchObject({
     cart: { total: 450, voucher: { code: "FREESHIP", state: "waiting" } },
   });
   const { quote } = await maria.call(quoteCart, { body: { userId: maria.id, paymentMethod: "cod" } });
@@ -304,7 +311,7 @@ test("combines a shipping promotion with one for goods; the quote equals the ord
     { target: "goods", name: "Payday", code: null, amount: 50 },
     { target: "shipping", name: "Free shipping", code: "FREESHIP", amount: 85 },
   ]);
-  const placed = await orderOf(maria, await order(maria));
+  const placed = await orderOf(maria, await placeOrder(maria));
   expect(placed).toMatchObject({
     total: 450,
     shippingFee: 85,
@@ -312,7 +319,7 @@ test("combines a shipping promotion with one for goods; the quote equals the ord
     items: [{ discount: 50 }],
   });
 
-  await put(maria, fan.id);
+  await addProduct(maria, fan.id);
   const { quote: without } = await maria.call(quoteCart, { body: { userId: maria.id } });
   expect(without).toMatchObject({
     total: 495,
@@ -321,7 +328,7 @@ test("combines a shipping promotion with one for goods; the quote equals the ord
 });
 
 test("limits wrong codes per IP prefix, without counting valid ones", async ({ shop }) => {
-  await offer(await shop.admin(), { code: "FRIENDS" });
+  await addPromotion(await shop.admin(), { code: "FRIENDS" });
   const enterFrom = async (code: string) => {
     const { token, id } = await shop.shopper();
     const response = await shop.app.inject({
@@ -347,7 +354,7 @@ test("limits wrong codes per IP prefix, without counting valid ones", async ({ s
 test("returns a use on cancellation, and takes it on reopening if one is left", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: fan } = await shop.product({ priceCentavos: 100_00 });
-  const { _id } = await offer(admin, {
+  const { _id } = await addPromotion(admin, {
     code: "ONCE-1",
     kind: "amount",
     value: 10,
@@ -356,32 +363,32 @@ test("returns a use on cancellation, and takes it on reopening if one is left", 
   });
   const uses = async () => (await admin.call(getPromotion, { params: { id: _id } })).data.uses;
   const [maria, juan, ana] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
-  async function buy(who: Member): Promise<string> {
-    await put(who, fan);
-    await enter(who, "ONCE-1");
-    return order(who);
+  async function buy(shopper: Member): Promise<string> {
+    await addProduct(shopper, fan);
+    await enterCode(shopper, "ONCE-1");
+    return placeOrder(shopper);
   }
-  const turn = (id: string, status: "Processing" | "Cancelled") =>
+  const setStatus = (id: string, status: "Processing" | "Cancelled") =>
     admin.ask(updateOrderStatus, { params: { id }, body: { status } });
 
   const first = await buy(maria);
-  await put(maria, fan);
-  expect((await enter(maria, "ONCE-1")).body).toMatchObject({ code: "voucher_used_before" });
+  await addProduct(maria, fan);
+  expect((await enterCode(maria, "ONCE-1")).body).toMatchObject({ code: "voucher_used_before" });
   const second = await buy(juan);
-  await put(ana, fan);
-  expect((await enter(ana, "ONCE-1")).body).toMatchObject({ code: "voucher_used_up" });
+  await addProduct(ana, fan);
+  expect((await enterCode(ana, "ONCE-1")).body).toMatchObject({ code: "voucher_used_up" });
   expect(await uses()).toBe(2);
   await juan.call(cancelMyOrder, { params: { id: second }, body: {} });
   expect(await uses()).toBe(1);
-  expect((await turn(second, "Processing")).status).toBe(200);
-  expect((await turn(second, "Cancelled")).status).toBe(200);
+  expect((await setStatus(second, "Processing")).status).toBe(200);
+  expect((await setStatus(second, "Cancelled")).status).toBe(200);
   const third = await buy(ana);
-  expect((await turn(second, "Processing")).body).toMatchObject({ code: "voucher_used_up" });
-  expect((await turn(first, "Cancelled")).status).toBe(200);
-  await enter(maria, "ONCE-1");
-  await order(maria);
+  expect((await setStatus(second, "Processing")).body).toMatchObject({ code: "voucher_used_up" });
+  expect((await setStatus(first, "Cancelled")).status).toBe(200);
+  await enterCode(maria, "ONCE-1");
+  await placeOrder(maria);
   await ana.call(cancelMyOrder, { params: { id: third }, body: {} });
-  expect((await turn(first, "Processing")).body).toMatchObject({ code: "voucher_used_before" });
+  expect((await setStatus(first, "Processing")).body).toMatchObject({ code: "voucher_used_before" });
   expect(await uses()).toBe(1);
   const { rows } = await sql<{ used: number }>`select used from promotions`.execute(shop.services.db);
   expect(rows).toEqual([{ used: 1 }]);

@@ -16,14 +16,14 @@ import type { Services } from "../platform/services.ts";
 import {
   addPromotion,
   changePromotion,
-  copyForOtherDays,
-  endPromotion,
+  copyWithNewDates,
+  stopRunningPromotion,
   readPromotion,
   TAG,
 } from "./manage-promotions.ts";
 import { countPromotions, selectPromotions, selectRunning } from "./queries.ts";
 
-const NEWEST = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 export function promotionRoutes(app: FastifyInstance, services: Services): void {
   const { db, readPublic, pageCache } = services;
@@ -36,15 +36,19 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
     { cache: pageCache, tags: [TAG, "catalogue"] },
   );
 
-  registerEndpoint(app, listAllPromotions, async ({ query: { state, page = 1, limit = NEWEST } }) => {
-    const counts = await countPromotions(db);
-    const total = state ? counts[state] : counts.running + counts.planned + counts.over;
-    return {
-      data: await selectPromotions(db, state, { skip: (page - 1) * limit, limit }),
-      pagination: paginationOf(page, limit, total),
-      counts,
-    };
-  });
+  registerEndpoint(
+    app,
+    listAllPromotions,
+    async ({ query: { state, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
+      const counts = await countPromotions(db);
+      const total = state ? counts[state] : counts.running + counts.planned + counts.over;
+      return {
+        data: await selectPromotions(db, state, { skip: (page - 1) * limit, limit }),
+        pagination: paginationOf(page, limit, total),
+        counts,
+      };
+    },
+  );
 
   registerEndpoint(app, getPromotion, async ({ params }) => ({ data: await readPromotion(db, params.id) }));
 
@@ -59,12 +63,12 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   }));
 
   registerEndpoint(app, stopPromotion, async ({ caller, params }) => ({
-    data: await endPromotion(services, caller.id, params.id),
+    data: await stopRunningPromotion(services, caller.id, params.id),
     message: "Promotion stopped",
   }));
 
   registerEndpoint(app, copyPromotion, async ({ caller, params, body }) => ({
-    data: await copyForOtherDays(services, caller, params.id, body),
+    data: await copyWithNewDates(services, caller, params.id, body),
     message: "Promotion copied",
   }));
 }

@@ -14,16 +14,16 @@ import { selectSettings } from "./current-settings.ts";
 export async function changeSettings(
   { db, config }: Services,
   caller: Caller,
-  seen: number,
+  lastSeenVersion: number,
   settings: Settings,
 ): Promise<void> {
   const actorId = caller.id;
   await db.transaction().execute(async (tx) => {
     const { version, settings: before } = await selectSettings(tx, config);
-    if (version !== seen) throw new ShopError("settings_changed");
+    if (version !== lastSeenVersion) throw new ShopError("settings_changed");
     const changed = changedSections(before, settings);
     if (changed.length === 0) return;
-    if (changesAddress(before, settings)) assertConfirmed(caller);
+    if (changesEmailOrUrl(before, settings)) assertConfirmed(caller);
     if (version === 0) await insertVersion(tx, actorId, 0, before);
     await insertVersion(tx, actorId, version + 1, settings);
     await replaceCouriers(tx, settings.couriers);
@@ -41,12 +41,12 @@ export async function changeSettings(
 export async function restoreVersion(
   services: Services,
   caller: Caller,
-  seen: number,
+  lastSeenVersion: number,
   former: number,
 ): Promise<void> {
   const { version, settings } = await selectSettings(services.db, services.config, former);
   if (version !== former) throw new ShopError("not_found");
-  await changeSettings(services, caller, seen, settings);
+  await changeSettings(services, caller, lastSeenVersion, settings);
 }
 
 /** A concurrent change fails on the version number. */
@@ -70,12 +70,12 @@ async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<
 }
 
 /** Needs confirmation: a stolen session could redirect warnings or send shoppers to other sites. */
-function changesAddress(before: Settings, after: Settings): boolean {
-  const known = new Set(textsIn(before));
+function changesEmailOrUrl(before: Settings, after: Settings): boolean {
+  const textsBefore = new Set(textsIn(before));
   return (
     before.shop.email !== after.shop.email ||
     before.newOrders.email !== after.newOrders.email ||
-    textsIn(after).some((text) => !known.has(text) && text.includes("://"))
+    textsIn(after).some((text) => !textsBefore.has(text) && text.includes("://"))
   );
 }
 

@@ -38,12 +38,12 @@ export async function selectSettings(
       ${version === undefined ? sql`order by version desc limit 1` : sql`where version = ${version}`}) as v on true`.execute(
     db,
   );
-  const { stored, couriers, version: found } = rows[0]!;
-  return { version: found, settings: complete(stored ?? { couriers }, defaultsOf(config)) };
+  const { stored, couriers, version: foundVersion } = rows[0]!;
+  return { version: foundVersion, settings: withDefaults(stored ?? { couriers }, defaultsOf(config)) };
 }
 
 /** Fields added after a version was saved get their defaults. */
-function complete(stored: Partial<Settings>, defaults: Settings): Settings {
+function withDefaults(stored: Partial<Settings>, defaults: Settings): Settings {
   return {
     shop: { ...defaults.shop, ...stored.shop },
     brand: { ...defaults.brand, ...stored.brand },

@@ -7,7 +7,7 @@ import { savePage, type PageSlug } from "@tindahan/contract/pages/pages.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { test, type Member } from "../../test/support/shop.ts";
 
-const NOTHING = {
+const NO_STEPS = {
   identity: false,
   tax: false,
   privacyPage: false,
@@ -27,29 +27,29 @@ async function save(admin: Member, part: (settings: Settings) => Partial<Setting
 
 test("completes the steps of a new shop from its data", async ({ shop }) => {
   const admin = await shop.admin("staff");
-  expect(await admin.call(getFirstSteps, {})).toEqual({ steps: NOTHING, isHidden: false, methods: ["cod"] });
+  expect(await admin.call(getFirstSteps, {})).toEqual({ steps: NO_STEPS, isHidden: false, methods: ["cod"] });
 
   const contact = { legalName: "Nena Store", phone: "0917 123 4567" };
   await save(admin, (now) => ({ shop: { ...now.shop, ...contact } }));
-  expect(await stepsOf(admin)).toEqual(NOTHING);
+  expect(await stepsOf(admin)).toEqual(NO_STEPS);
   await save(admin, (now) => ({ shop: { ...now.shop, address: "1 Rizal St, Makati" } }));
-  expect(await stepsOf(admin)).toEqual({ ...NOTHING, identity: true });
+  expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, identity: true });
   await save(admin, (now) => ({ shop: { ...now.shop, legalName: "" } }));
-  expect(await stepsOf(admin)).toEqual(NOTHING);
+  expect(await stepsOf(admin)).toEqual(NO_STEPS);
   await save(admin, (now) => ({ shop: { ...now.shop, ...contact, phone: "" } }));
-  expect(await stepsOf(admin)).toEqual(NOTHING);
+  expect(await stepsOf(admin)).toEqual(NO_STEPS);
 
   const { id: productId } = await shop.product();
-  expect(await stepsOf(admin)).toEqual({ ...NOTHING, product: true });
+  expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, product: true });
   const maria = await shop.shopper();
   await maria.call(addToCart, { body: { userId: maria.id, productId } });
   const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
   await maria.call(checkout, { body: { userId: maria.id, ...details } });
   await shop.services.pool.query("update products set archived_at = now()");
-  expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true });
+  expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, order: true });
 
   await save(admin, (now) => ({ payments: { ...now.payments, codMax: 500 } }));
-  expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true, payments: true });
+  expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, order: true, payments: true });
 });
 
 test("completes and reopens the steps for required pages and tax data", async ({ shop }) => {
@@ -62,14 +62,14 @@ test("completes and reopens the steps for required pages and tax data", async ({
   await publish("privacy", true, 0);
   await publish("terms", false, 0);
   await publish("about", true, 0);
-  expect(await stepsOf(admin)).toEqual({ ...NOTHING, privacyPage: true });
+  expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, privacyPage: true });
   await publish("terms", true, 1);
   await publish("shipping-and-returns", true, 0);
   await publish("contact", true, 0);
   await publish("privacy", false, 1);
   await save(admin, (now) => ({ shop: { ...now.shop, tin: "123-456-789-000" } }));
   expect(await stepsOf(admin)).toEqual({
-    ...NOTHING,
+    ...NO_STEPS,
     termsPage: true,
     returnsPage: true,
     contactPage: true,
@@ -84,7 +84,7 @@ test("records dismissing steps and hiding the list once, and reverts both", asyn
   const admin = await shop.admin();
   const mark = (name: "payments" | "hidden", isSet: boolean) =>
     admin.call(markFirstStep, { body: { mark: name, isSet } });
-  expect((await mark("payments", true)).steps).toEqual({ ...NOTHING, payments: true });
+  expect((await mark("payments", true)).steps).toEqual({ ...NO_STEPS, payments: true });
   expect(await mark("hidden", true)).toMatchObject({ isHidden: true });
   await mark("hidden", true);
   expect(await mark("hidden", false)).toMatchObject({ isHidden: false, steps: { payments: true } });

@@ -9,18 +9,19 @@ import type { Db } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 
-type Seen = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
+type StepState = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
 
 export async function readFirstSteps(services: Services): Promise<FirstStepsAnswer> {
   const { db, config, pages } = services;
-  const [{ settings }, seen, written] = await Promise.all([
+  const [{ settings }, state, savedPages] = await Promise.all([
     selectSettings(db, config),
-    selectSeen(db),
+    selectStepState(db),
     pages.read(),
   ]);
-  const { shop, payments: wanted, seals } = settings;
-  const has = (wish: PageSlug) => written.some(({ slug, isPublished }) => slug === wish && isPublished);
-  const { isHidden, ...steps } = seen;
+  const { shop, payments, seals } = settings;
+  const has = (pageSlug: PageSlug) =>
+    savedPages.some(({ slug, isPublished }) => slug === pageSlug && isPublished);
+  const { isHidden, ...steps } = state;
   const identity = Boolean(shop.legalName && shop.address && (shop.email || shop.phone));
   return {
     steps: {
@@ -33,12 +34,12 @@ export async function readFirstSteps(services: Services): Promise<FirstStepsAnsw
       ...steps,
     },
     isHidden,
-    methods: await offeredMethods(services, wanted.methods),
+    methods: await offeredMethods(services, payments.methods),
   };
 }
 
-async function selectSeen(db: Db): Promise<Seen> {
-  const { rows } = await sql<Seen>`
+async function selectStepState(db: Db): Promise<StepState> {
+  const { rows } = await sql<StepState>`
     select exists (select from products where archived_at is null) as product,
       exists (select from orders) as order,
       exists (select from first_step_marks where mark = 'payments') or exists (
@@ -50,7 +51,7 @@ async function selectSeen(db: Db): Promise<Seen> {
 
 type Input = ParsedCall<typeof markFirstStep>["body"];
 
-export async function changeMark(db: Db, actorId: Id, { mark, isSet }: Input): Promise<void> {
+export async function setFirstStepMark(db: Db, actorId: Id, { mark, isSet }: Input): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = isSet
       ? await sql`insert into first_step_marks (mark, actor_id) values (${mark}, ${actorId}) on conflict do nothing returning mark`.execute(

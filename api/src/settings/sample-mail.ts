@@ -16,12 +16,19 @@ export function sampleMail(
   const link = `${publicUrl}/orders/${order._id}`;
   if (mail === "confirmation") return confirmationLetter(order, link, shopName, mails.confirmation);
   const isPaid = mail !== "shipped";
-  const mine = {
+  const details = {
     order: { ...order, paymentMethod: isPaid ? "gcash" : "cod", ...(mail === "shipped" && { shipment }) },
     paid: isPaid ? order.total : 0,
     refunds: [],
   };
-  return updateLetter({ mail, mine, link, shop: shopName, texts: mails[mail], refunded: order.total });
+  return updateLetter({
+    mail,
+    mine: details,
+    link,
+    shop: shopName,
+    texts: mails[mail],
+    refunded: order.total,
+  });
 }
 
 const shipment = {

@@ -30,7 +30,7 @@ async function change(admin: Member, edit: (settings: Settings) => Partial<Setti
 const named = (name: string) => (settings: Settings) => ({ shop: { ...settings.shop, name } });
 const shopOf = async ({ visitor }: Shop) => (await visitor.call(getShop, {})).shop;
 
-async function order(shop: Shop, member: Member, priceCentavos: number) {
+async function placeOrder(shop: Shop, member: Member, priceCentavos: number) {
   const { id: productId } = await shop.product({ priceCentavos });
   await member.call(addToCart, { body: { userId: member.id, productId } });
   return member.ask(checkout, { body: { userId: member.id, ...details } });
@@ -105,8 +105,8 @@ test("records each change once, and restores earlier versions", async ({ shop })
   const undone = await admin.call(restoreSettings, { body: { former: 1, version: 2 } });
   expect(undone).toMatchObject({ version: 3, settings: { shop: { name: "One" } } });
   expect((await shopOf(shop)).name).toBe("One");
-  const began = await admin.call(restoreSettings, { body: { former: 0, version: 3 } });
-  expect(began.settings.shop.name).toBe("Tindahan");
+  const initial = await admin.call(restoreSettings, { body: { former: 0, version: 3 } });
+  expect(initial.settings.shop.name).toBe("Tindahan");
   // Saving unchanged settings adds no version.
   expect(await change(admin, named("Tindahan"))).toMatchObject({ version: 4 });
   expect((await admin.ask(restoreSettings, { body: { former: 9, version: 4 } })).status).toBe(404);
@@ -147,8 +147,8 @@ test("lets one of two concurrent changes win and refuses the other", async ({ sh
   gate.release();
   const responses = await both;
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const won = responses[0].status === 200 ? "Ana's" : "Ben's";
-  expect((await shopOf(shop)).name).toBe(won);
+  const winner = responses[0].status === 200 ? "Ana's" : "Ben's";
+  expect((await shopOf(shop)).name).toBe(winner);
   expect((await save(ana, "Late")).body).toMatchObject({ code: "settings_changed" });
 });
 
@@ -165,12 +165,12 @@ test("applies a change in all instances within a second, cached responses includ
     await shop.product({ stock: 7 });
     await isNamedWithinASecond("Tindahan");
     // The instance caches only while it is subscribed to changes.
-    const isKept = async () => {
+    const isCached = async () => {
       await other.visitor.call(getShop, {});
       expect(await listLow()).toBe(0);
       return services.pageCache.size().entries >= 2;
     };
-    await until(isKept);
+    await until(isCached);
     const admin = await shop.admin();
     await change(admin, (settings) => ({ ...named("Heard")(settings), lowStock: 7 }));
     await isNamedWithinASecond("Heard");
@@ -241,7 +241,7 @@ test.for<[field: string, part: object]>([
   ["settings.synonyms.1", { synonyms: ["sapatos, shoes", "kape, hot coffee"] }],
   ["settings.synonyms", { synonyms: Array.from({ length: 501 }, () => "") }],
   ["settings", { colour: { accent: "pink" } }],
-])("%s is checked: %o", async ([field, part], { sharedShop: shop }) => {
+])("refuses an invalid %s: %o", async ([field, part], { sharedShop: shop }) => {
   const admin = await shop.admin();
   const { settings, version } = await admin.call(getSettings, {});
   const merged = Object.fromEntries(
@@ -280,7 +280,7 @@ test("applies changed synonyms immediately, and restores them", async ({ shop })
 test("refuses two couriers with the same name, and updates order links", async ({ shop }) => {
   const admin = await shop.admin();
   const maria = await shop.shopper();
-  const placed = await order(shop, maria, 100_00);
+  const placed = await placeOrder(shop, maria, 100_00);
   const { orderId } = placed.body as { orderId: string };
   const courier = (name: string, path: string) => ({ name, linkTemplate: `https://${path}/{number}` });
   await change(admin, () => ({ couriers: [courier("Habal", "habal.example/a")] }));
@@ -289,7 +289,8 @@ test("refuses two couriers with the same name, and updates order links", async (
     params: { id: orderId },
     body: { status: "Shipped", courier: "Habal", trackingNumber: "X 1" },
   });
-  const urlOf = async () => (await maria.call(getMyOrder, { params: { id: orderId } })).order.shipment?.url;
+  const urlOf = async () =>
+    (await maria.call(getMyOrder, { params: { id: orderId } })).order.shipment?.url;
   expect(await urlOf()).toBe("https://habal.example/a/X%201");
 
   await change(admin, () => ({ couriers: [courier("Habal", "habal.example/b")] }));
@@ -307,12 +308,12 @@ test("accepts cash on delivery up to the limit", async ({ shop }) => {
   const { methods } = await shop.visitor.call(listPaymentMethods, {});
   expect(methods).toMatchObject([{ id: "cod", maxTotal: 500 }]);
 
-  const refused = await order(shop, await shop.shopper(), 500_01);
+  const refused = await placeOrder(shop, await shop.shopper(), 500_01);
   expect(refused).toMatchObject({
     status: 409,
     body: { code: "payment_amount_limit", message: "Cash on Delivery is for orders up to ₱500.00." },
   });
-  expect((await order(shop, await shop.shopper(), 500_00)).status).toBe(200);
+  expect((await placeOrder(shop, await shop.shopper(), 500_00)).status).toBe(200);
   expect((await shop.services.pool.query("select from orders")).rowCount).toBe(1);
 });
 
@@ -330,7 +331,7 @@ test("offers payment methods that merchant and provider key allow", async () => 
     }));
     expect(possibleMethods).toEqual(["cod", "grab_pay", "gcash", "paymaya", "qrph"]);
     expect(await ids()).toEqual(["gcash"]);
-    expect((await order(shop, await shop.shopper(), 100_00)).body).toMatchObject({
+    expect((await placeOrder(shop, await shop.shopper(), 100_00)).body).toMatchObject({
       code: "payment_method_unavailable",
     });
   } finally {
@@ -363,21 +364,21 @@ test("previews mails with escaped values, and sends test mails to the shop", asy
       },
     };
     const body = { mail: "confirmation", shopName: "Nena & Co", mails } as const;
-    const shown = await admin.call(previewMail, { body });
-    expect(shown.subject).toBe("Nena & Co: AB12CD34");
-    expect(shown.text).toContain("Salamat, Maria Santos!\n<b>Ingat</b>");
-    expect(shown.html).toContain("Salamat, Maria Santos!<br>&lt;b&gt;Ingat&lt;/b&gt;");
-    expect(shown.html).toContain("{unknown}");
+    const preview = await admin.call(previewMail, { body });
+    expect(preview.subject).toBe("Nena & Co: AB12CD34");
+    expect(preview.text).toContain("Salamat, Maria Santos!\n<b>Ingat</b>");
+    expect(preview.html).toContain("Salamat, Maria Santos!<br>&lt;b&gt;Ingat&lt;/b&gt;");
+    expect(preview.html).toContain("{unknown}");
     // The sentence required by law remains.
-    expect(shown.text).toContain("not a BIR invoice");
+    expect(preview.text).toContain("not a BIR invoice");
 
     expect((await admin.ask(sendTestMail, { body })).body).toMatchObject({ code: "shop_email_missing" });
     await change(admin, ({ shop: now }) => ({ shop: { ...now, email: "owner@example.com" } }));
-    const stranger = { ...body, to: "stranger@example.com" };
-    expect((await admin.ask(sendTestMail, { body: stranger })).status).toBe(400);
+    const toStranger = { ...body, to: "stranger@example.com" };
+    expect((await admin.ask(sendTestMail, { body: toStranger })).status).toBe(400);
     await admin.call(sendTestMail, { body: { ...body, mail: "loginCode" } });
     expect(mailbox.mails()[0]).toMatchObject({ subject: "123456 is your Nena & Co log-in code" });
-    for (let sent = 1; sent < 10; sent += 1) await admin.call(sendTestMail, { body: { ...body } });
+    for (let count = 1; count < 10; count += 1) await admin.call(sendTestMail, { body: { ...body } });
     expect(await admin.ask(sendTestMail, { body: { ...body } })).toMatchObject({
       status: 429,
       body: { code: "too_many_attempts" },

@@ -18,7 +18,7 @@ import { isPlain, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { takeFromLimit } from "../platform/limits/rate-limits.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
-import { openDraft, sealDraft, shopBrandOf } from "../brand/brand.ts";
+import { decryptPreview, encryptPreview, shopBrandOf } from "../brand/brand.ts";
 import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
@@ -26,7 +26,7 @@ import type { Services } from "../platform/services.ts";
 import type { Db } from "../platform/db/database.ts";
 import { changeSettings, restoreVersion, changedSections } from "./change-settings.ts";
 import { selectSettings, TAG } from "./current-settings.ts";
-import { changeMark, readFirstSteps } from "./first-steps.ts";
+import { setFirstStepMark, readFirstSteps } from "./first-steps.ts";
 import { sampleMail } from "./sample-mail.ts";
 import { serveSecurityTxt } from "./security-txt.ts";
 
@@ -42,13 +42,13 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, getShopDraft, async ({ query }) => {
-    const drafted = await openDraft(services, query.draft);
-    if (!drafted) throw new ShopError("not_found");
-    return { shop: await describeShop({ ...(await settings.read()), ...drafted }) };
+    const previewed = await decryptPreview(services, query.draft);
+    if (!previewed) throw new ShopError("not_found");
+    return { shop: await describeShop({ ...(await settings.read()), ...previewed }) };
   });
 
   registerEndpoint(app, previewSettings, async ({ body, request }) => ({
-    draft: sealDraft(services, body.settings, tokenHashOf(request)!),
+    draft: encryptPreview(services, body.settings, tokenHashOf(request)!),
   }));
 
   async function describeShop(now: Settings): Promise<Shop> {
@@ -72,7 +72,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   }
 
   /** Other instances get a notification; this admin must see the change immediately. */
-  function forget(): void {
+  function invalidateCaches(): void {
     settings.forget();
     pageCache.invalidate(TAG);
   }
@@ -90,20 +90,20 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, updateSettings, async ({ caller, body }) => {
     await changeSettings(services, caller, body.version, body.settings);
-    forget();
+    invalidateCaches();
     return { ...(await describe()), message: "Settings saved" };
   });
 
   registerEndpoint(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(services, caller, body.version, body.former);
-    forget();
+    invalidateCaches();
     return { ...(await describe()), message: "Earlier settings restored" };
   });
 
   registerEndpoint(app, getFirstSteps, () => readFirstSteps(services));
 
   registerEndpoint(app, markFirstStep, async ({ caller, body }) => {
-    await changeMark(db, caller.id, body);
+    await setFirstStepMark(db, caller.id, body);
     return readFirstSteps(services);
   });
 
@@ -124,17 +124,17 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const SHOWN = 20;
+const HISTORY_LENGTH = 20;
 
 type Row = { version: number; settings: Settings; at: Date; by: string };
 
 /** Version 0 has no author. */
 async function selectHistory(db: Db): Promise<SettingsAnswer["history"]> {
   const { rows } = await sql<Row>`
-    select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by
+    select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by
     from settings_versions v left join users u on u.id = v.actor_id
-    order by v.version desc limit ${sql.lit(SHOWN + 1)}`.execute(db);
-  return rows.slice(0, SHOWN).map(({ version, settings, at, by }, index) => {
+    order by v.version desc limit ${sql.lit(HISTORY_LENGTH + 1)}`.execute(db);
+  return rows.slice(0, HISTORY_LENGTH).map(({ version, settings, at, by }, index) => {
     const before = rows[index + 1]?.settings;
     if (!before) return { version, at: null, by: "", changed: [] };
     return { version, at: at.toISOString(), by, changed: changedSections(before, settings) };

@@ -4,12 +4,13 @@ import sharp from "sharp";
 const FONT_FILE = fileURLToPath(new URL("fonts/geist-bold.ttf", import.meta.url));
 
 /** Characters of the bundled font. Others would depend on the fonts of the machine. */
-const DRAWN = /[\x20-\x7e\xa1-\xac\xae-\xff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20b1\u2122]/u;
+const SUPPORTED_CHARACTERS =
+  /[\x20-\x7e\xa1-\xac\xae-\xff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20b1\u2122]/u;
 
 /** Empty if no letter or digit remains. */
 export function drawable(text: string): string {
   const drawn = Array.from(text.normalize("NFC"))
-    .filter((letter) => DRAWN.test(letter))
+    .filter((letter) => SUPPORTED_CHARACTERS.test(letter))
     .join("")
     .trim();
   return /[\p{Letter}\p{Number}]/u.test(drawn) ? drawn : "";
@@ -24,13 +25,13 @@ export function initialOf(name: string): string | undefined {
 /** Draws the text as large as fits, wrapped if needed, on a transparent background. */
 export function drawText(
   text: string,
-  colour: string,
+  color: string,
   size: { width: number; height: number },
 ): Promise<Buffer> {
   const escaped = text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
   return sharp({
     text: {
-      text: `<span foreground="${colour}">${escaped}</span>`,
+      text: `<span foreground="${color}">${escaped}</span>`,
       font: "Tindahan Geist Bold",
       fontfile: FONT_FILE,
       align: "centre",

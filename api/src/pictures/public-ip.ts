@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** Non-public ranges of IANA's special-purpose address registries. */
-const SPECIAL_V4 = listOf("ipv4", [
+const SPECIAL_V4 = toBlockList("ipv4", [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -20,20 +20,20 @@ const SPECIAL_V4 = listOf("ipv4", [
 ]);
 
 /** All public addresses; excludes ::1, fc00::/7, fe80::/10 and mapped IPv4 addresses. */
-const PUBLIC_V6 = listOf("ipv6", ["2000::/3"]);
+const PUBLIC_V6 = toBlockList("ipv6", ["2000::/3"]);
 /** Protocol assignments, documentation, and Teredo and 6to4, which embed IPv4 addresses. */
-const SPECIAL_V6 = listOf("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
+const SPECIAL_V6 = toBlockList("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
 
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_V4.check(address, "ipv4");
   return isIPv6(address) && PUBLIC_V6.check(address, "ipv6") && !SPECIAL_V6.check(address, "ipv6");
 }
 
-function listOf(family: "ipv4" | "ipv6", ranges: string[]): BlockList {
+function toBlockList(family: "ipv4" | "ipv6", ranges: string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
-    const [network, bits] = range.split("/");
-    list.addSubnet(network!, Number(bits), family);
+    const [prefix, bits] = range.split("/");
+    list.addSubnet(prefix!, Number(bits), family);
   }
   return list;
 }
