@@ -11,12 +11,12 @@ import { testPage } from "./test-page/routes.ts";
 const stylesheet = readFileSync(new URL("./pages/simulator.css", import.meta.url), "utf8");
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  // Calls that are never answered must not keep the simulator from stopping.
+  // Lets the simulator stop while faults leave calls unanswered.
   const app = fastify({ forceCloseConnections: true });
   const initialSettings = { ...deps.settings };
   readBodies(app);
   answerErrors(app);
-  // What is overdue by the clock happens before anybody looks.
+  // Run overdue tasks before each request.
   app.addHook("onRequest", async () => deps.clock.keepAppointments());
 
   await app.register((v1) => paymongoApi(v1, deps), { prefix: "/v1" });
@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
-    // Cancelling is a POST without a body, and clients call it JSON all the same.
+    // Clients send the JSON content type even with an empty body.
     if (body === "") return done(null, undefined);
     try {
       done(null, JSON.parse(String(body)));
@@ -44,13 +44,13 @@ function readBodies(app: FastifyInstance): void {
 }
 
 function answerErrors(app: FastifyInstance): void {
-  // PayMongo answers an unknown route with nothing at all.
+  // PayMongo returns an empty 404 for unknown routes.
   app.setNotFoundHandler((_, reply) => reply.code(404).send());
 
   app.setErrorHandler<FastifyError | ApiError | RangeError>((error, _, reply) => {
     if (error instanceof ApiError) return reply.code(error.statusCode).send({ errors: error.problems });
     const statusCode = error instanceof RangeError ? 400 : ("statusCode" in error && error.statusCode) || 500;
-    // A bug of the simulator must not pass for a fault of the provider.
+    // Log simulator bugs, so that they do not look like provider errors.
     if (statusCode >= 500) console.error(error);
     const problem: Problem = { code: "simulator_error", detail: error.message };
     return reply.code(statusCode).send({ errors: [problem] });

@@ -3,14 +3,13 @@ import type { Settings } from "./settings.ts";
 import type { Books } from "./state/books.ts";
 import type { Clock } from "./state/clock.ts";
 
-/** The one merchant account that the simulator serves. */
 export type Account = {
   secretKey: string;
   publicKey: string;
-  /** Given to every webhook when set, so that a shop can be configured before the webhook exists. */
+  /** Secret of every webhook. Null: each gets a random secret. */
   webhookSecret: string | null;
   webhookTimeoutMs: number;
-  /** Where a browser finds the simulator. */
+  /** URL of the simulator in a browser. */
   publicUrl: string;
 };
 

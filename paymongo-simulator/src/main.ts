@@ -6,7 +6,6 @@ console.log(`PayMongo simulator: API ${simulator.url}/v1, control page ${simulat
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void simulator.close().then(() => process.exit(0)));
 
-/** Every setting from outside, and the only place that reads them. */
 function readEnvironment(): SimulatorOptions {
   const given: SimulatorOptions = { port: Number(process.env["PAYMONGO_SIMULATOR_PORT"] || 4010) };
   const texts = {

@@ -3,7 +3,7 @@ import { completeOnTime, expireOnTime } from "./intents/outcomes.ts";
 import { settleOnTime } from "./refunds/refund.ts";
 import { attemptOnTime } from "./webhooks/delivery.ts";
 
-/** Makes the appointments again that a killed simulator had. What was due meanwhile happens at once. */
+/** Reschedules pending work after a restart. Overdue tasks run immediately. */
 export function resume(deps: Deps): void {
   for (const authorization of deps.books.all("authorization")) {
     if (authorization.state === "open") expireOnTime(deps, authorization);

@@ -1,25 +1,21 @@
-/**
- * What PayMongo's documents leave open or contradict, and how fast it works. The shop has to cope with
- * every value, so its tests can turn each of them.
- */
+/** Behavior that PayMongo leaves open, contradicts or varies. The shop must work with every value. */
 export const defaultSettings = {
-  /** How `payment_intent_id` is joined to the return URL: correctly, blindly with one of the two, or not at all. */
+  /** Whether `payment_intent_id` is appended correctly, with a fixed separator, or not. */
   returnJoiner: "correct" as "correct" | "?" | "&" | "none",
-  /** Between a change and its webhook; about half a second in captured traffic. */
+  /** Time from a change to its webhook; about 500 ms in captured traffic. */
   webhookDelayMs: 500,
-  /** Keeps the shopper waiting on the test page until the webhook has been answered. */
+  /** Delays the redirect until the webhook was answered. */
   webhookBeforeRedirect: false,
-  /** Whether a repeated delivery is signed again, or carries the signature of the first. */
+  /** If false, retries repeat the first signature. */
   retriesAreSignedAnew: true,
-  /** How long an authorised payment stays `processing`. */
+  /** Time that an authorized payment is `processing`. */
   processingMs: 0,
-  /** Whether a wallet that ran out of time sends `payment.failed`. */
+  /** Whether an expired wallet payment sends `payment.failed`. */
   expirySendsEvent: false,
-  /** Whether the reason of a failure is also on the intent, not only on the failed payment. */
+  /** Whether the intent repeats the failure of its payment. */
   failureOnIntent: true,
-  /** Smallest payment: sources say 100 or 2000. */
+  /** In centavos; PayMongo's documents say 100 or 2000. */
   minimumAmount: 2000,
-  /** How long a refund stays `pending`, and what becomes of it. */
   refundPendingMs: 2000,
   refundOutcome: "succeeded" as "succeeded" | "failed",
 };
@@ -36,7 +32,7 @@ function choicesFor(name: keyof Settings): readonly string[] | null {
   return choices[name] ?? null;
 }
 
-/** Takes JSON and HTML forms alike, where every value is text. */
+/** Also accepts form values, which are strings. */
 export function changeSettings(settings: Settings, wanted: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(wanted)) {
     if (!(name in defaultSettings)) throw new RangeError(`There is no setting "${name}".`);
@@ -53,7 +49,6 @@ function inTypeOf(example: unknown, value: unknown, name: string): unknown {
   return wholeNumber(name, value);
 }
 
-/** Also for the other forms and calls by which the simulator is controlled. */
 export function wholeNumber(name: string, value: unknown): number {
   const number = value === "" ? NaN : Number(value);
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${name}: a whole number from 0`);

@@ -10,22 +10,22 @@ import { eventTypes } from "./webhooks/events.ts";
 import { registerWebhook } from "./webhooks/registration.ts";
 
 export type SimulatorOptions = {
-  /** 0, the default, takes any free port. */
+  /** Default 0: any free port. */
   port?: number;
   host?: string;
   secretKey?: string;
   publicKey?: string;
-  /** Registers a webhook for all events at the start, unless the state file already has one for this address. */
+  /** Registers a webhook for all events, unless one exists for this URL. */
   webhookUrl?: string;
-  /** The secret of every webhook; random ones when left out. */
+  /** Secret of every webhook; random by default. */
   webhookSecret?: string;
   webhookTimeoutMs?: number;
-  /** Where a browser finds the simulator, if not at the address it listens on. */
+  /** URL in a browser, if not the listening address. */
   publicUrl?: string;
-  /** A file that remembers everything across restarts. */
+  /** File that stores all records across restarts. */
   stateFile?: string;
   settings?: Partial<Settings>;
-  /** Real time, in milliseconds; the clock that tests turn runs ahead of it. */
+  /** Real time in milliseconds; the test clock runs ahead of it. */
   now?: () => number;
 };
 

@@ -15,7 +15,7 @@ import {
 export type Answer = { status: number; body: any };
 type Extras = { key?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** A running simulator, and the gestures of a merchant, a shopper and a tester. */
+/** A running simulator with helpers for merchant, shopper and tester. */
 export async function simulation(options: SimulatorOptions = {}) {
   const simulator = await startSimulator({
     ...options,
@@ -65,7 +65,7 @@ export async function simulation(options: SimulatorOptions = {}) {
     });
   }
 
-  /** An intent whose shopper has been sent to the test page. */
+  /** An intent whose shopper was redirected to the test page. */
   async function waitingIntent(
     type = "grab_pay",
     changes: object = {},
@@ -125,7 +125,7 @@ function basic(key: string): string {
 
 export type Received = { headers: Record<string, unknown>; raw: string; body: any };
 
-/** A shop that listens for webhooks, and answers as told. */
+/** A shop that receives webhooks and replies as configured. */
 async function listeningShop() {
   const received: Received[] = [];
   const shop = { status: 200, answer: '{"received":true}', received, url: "" };
@@ -143,7 +143,7 @@ async function listeningShop() {
   return { shop, close };
 }
 
-/** As a shop would check it. */
+/** Verifies the signature like a shop. */
 export function isSignedWith(secret: string, { headers, raw }: Received): boolean {
   const [, t, te] = /^t=(\d+),te=([0-9a-f]{64}),li=$/.exec(String(headers["paymongo-signature"])) ?? [];
   return te === createHmac("sha256", secret).update(`${t}.${raw}`).digest("hex");

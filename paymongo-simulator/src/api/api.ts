@@ -9,10 +9,9 @@ import { webhookRoutes } from "../webhooks/routes.ts";
 import { requireKeys } from "./authentication.ts";
 import { allowBrowsers } from "./cross-origin.ts";
 
-/** PayMongo's API, version 1. */
 export async function paymongoApi(app: FastifyInstance, deps: Deps): Promise<void> {
   allowBrowsers(app);
-  // Faults come next: a network does not look at keys.
+  // Faults apply before authentication, because a network failure ignores keys.
   guardWithFaults(app, deps);
   requireKeys(app, deps);
 

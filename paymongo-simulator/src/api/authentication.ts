@@ -9,7 +9,7 @@ export type KeyKind = "secret" | "public";
 declare module "fastify" {
   interface FastifyContextConfig {
     publicKeyMay?: boolean;
-    /** A browser asks without its key whether it may ask with it. */
+    /** Browsers send preflight requests without a key. */
     isPreflight?: boolean;
   }
   interface FastifyRequest {
@@ -42,13 +42,13 @@ function keyKindOf(request: FastifyRequest, account: Account): KeyKind {
   throw unauthorized("api_key_invalid", "The API key is invalid.");
 }
 
-/** A browser has only the public key, and proves with the client key that this intent is its own. */
+/** A browser has only the public key; the client key proves access to this intent. */
 export function requireClientKey(keyKind: KeyKind, intent: Intent, clientKey: unknown): void {
   if (keyKind === "public" && clientKey !== intent.clientKey)
     throw invalid("client_key", "client_key does not match the payment intent.");
 }
 
-// The documents do not show the body of a 401. The shop must go by the status alone.
+// PayMongo does not document the body of a 401, so the shop must use only the status.
 function unauthorized(code: string, detail: string): ApiError {
   return new ApiError(401, [{ code, detail }]);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** A shop's page sends card numbers from the browser straight to PayMongo, so that they never touch the shop. */
+/** Browsers send card numbers directly to PayMongo, so that the shop never handles them. */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook("onRequest", async (_, reply) => {
     reply.header("access-control-allow-origin", "*");

@@ -5,7 +5,7 @@ export type Problem = {
   source?: { pointer: string; attribute: string };
 };
 
-/** Anything PayMongo would refuse, in PayMongo's own words. */
+/** An error with PayMongo's status and messages. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly problems: Problem[];
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     this.problems = problems;
   }
 
-  /** Refused for what was sent, before anything was looked up. */
+  /** True if the parameters were invalid. */
   get isValidation(): boolean {
     return this.problems.some((problem) => problem.source);
   }

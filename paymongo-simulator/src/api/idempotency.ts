@@ -8,7 +8,6 @@ const LONGEST_KEY = 255;
 
 export type Answer = { statusCode: number; body: unknown };
 
-/** Answers a repeated request as it was answered the first time. */
 export function answerOnce(
   { books, clock }: Deps,
   key: string,
@@ -24,8 +23,7 @@ export function answerOnce(
     throw refused("Idempotency-Key was already used with different parameters.");
   }
 
-  // The answer and what it created go into the journal as one change: otherwise a kill between
-  // the two would create it twice.
+  // Store the response together with what it created, or a kill between them would repeat the creation.
   return books.together(() => {
     const given = settle(answer);
     const at = clock.now();
@@ -34,7 +32,7 @@ export function answerOnce(
   });
 }
 
-/** A refusal is kept like a success, unless the request never passed validation. */
+/** Stores refusals as well, except for validation errors. */
 function settle(answer: () => unknown): Answer {
   try {
     return { statusCode: 200, body: answer() };
@@ -44,7 +42,7 @@ function settle(answer: () => unknown): Answer {
   }
 }
 
-// Neither status nor code is documented.
+// PayMongo documents neither status nor code.
 function refused(detail: string): ApiError {
   return new ApiError(400, [{ code: "idempotency_key_invalid", detail }]);
 }

@@ -1,10 +1,7 @@
 import type { Billing, Metadata } from "../state/records.ts";
 import { ApiError, type Problem, wrongParameter } from "./errors.ts";
 
-/**
- * Reads the attributes of a request and gathers everything that is wrong with them, because PayMongo answers
- * with all problems at once. Call `check` before trusting any value.
- */
+/** Collects all errors, because PayMongo reports them together. Call `check` before using any value. */
 export class Parameters {
   private readonly problems: Problem[] = [];
   private readonly values: Record<string, unknown>;
@@ -68,7 +65,7 @@ export class Parameters {
     return [...new Set(value as T[])];
   }
 
-  /** Flat, and strings only. */
+  /** Accepts only flat objects of strings. */
   metadata(): Metadata | null {
     if (!this.has("metadata")) return null;
     const value = this.object("metadata");
@@ -91,7 +88,7 @@ export class Parameters {
 
   nested(name: string): Parameters {
     const inner = new Parameters(this.object(name), `${this.prefix}${name}.`);
-    // One list of problems, so that the outer `check` sees the inner ones.
+    // Shares the list of problems with the outer `check`.
     Object.assign(inner, { problems: this.problems });
     return inner;
   }

@@ -11,7 +11,7 @@ export type Call = {
   id: string;
   query: Record<string, string | undefined>;
   keyKind: KeyKind;
-  /** Throws when the body is not `{"data":{"attributes":{…}}}`. */
+  /** Throws unless the body is `{"data":{"attributes":{…}}}`. */
   parameters(): Parameters;
 };
 
@@ -20,11 +20,11 @@ export type Route = {
   path: string;
   endpoint: Endpoint;
   publicKeyMay?: true;
-  /** Idempotency-Key counts for creations only. */
+  /** Only creations support the Idempotency-Key header. */
   creates?: true;
 };
 
-/** One endpoint: its handler runs in one go, so that no other call sees half of a change. */
+/** The handler runs synchronously, so concurrent calls never see partial changes. */
 export function registerEndpoint(
   app: FastifyInstance,
   deps: Deps,

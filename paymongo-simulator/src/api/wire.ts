@@ -1,4 +1,3 @@
-/** How everything PayMongo sends is wrapped. */
 export function resource(id: string, type: string, attributes: Record<string, unknown>) {
   return { id, type, attributes };
 }

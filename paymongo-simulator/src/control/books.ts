@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 
-/** All money: what was taken, what went back. The other side of every reconciliation. */
+/** Totals of payments and refunds, to reconcile with the shop's own. */
 export function moneyBooks({ books }: Deps) {
   const paid = books.all("payment").filter((payment) => payment.status === "paid");
   const refunds = books.all("refund");

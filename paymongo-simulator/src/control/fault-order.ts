@@ -1,12 +1,12 @@
 import { callFaults, endpoints, type Fault, webhookFaults } from "../faults/faults.ts";
 import { wholeNumber } from "../settings.ts";
 
-/** What a fault applies to, in the order offered on the control page. */
+/** In the order of the control page. */
 export const faultTargets = ["any", ...endpoints, "webhook"] as const;
 
 const DEFAULT_MS = 5000;
 
-/** Takes JSON and forms: in a form an empty field means the default, and "forever" is a word. */
+/** Accepts JSON and forms: an empty form field means the default. */
 export function readFault(wishes: Record<string, unknown>): Omit<Fault, "id" | "used"> {
   const endpoint = faultTargets.find((target) => target === wishes["endpoint"]);
   if (!endpoint) throw new RangeError(`endpoint: ${faultTargets.join(" | ")}`);

@@ -5,7 +5,6 @@ import { manilaTime, pesos } from "../pages/layout.ts";
 import { moneyBooks, wholeState } from "./books.ts";
 import { faultTargets } from "./fault-order.ts";
 
-/** What has happened, as it is kept, and forms for what a person wants to happen next. */
 export function controlPage(deps: Deps): Html {
   const { takenCentavos, refundedCentavos } = moneyBooks(deps);
   const options = (names: readonly string[]) => names.map((name) => html`<option>${name}</option>`);

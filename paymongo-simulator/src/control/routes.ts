@@ -12,7 +12,7 @@ import { controlPage } from "./page.ts";
 type Wishes = Record<string, unknown>;
 type Handler = (wishes: Wishes, id: string) => unknown;
 
-/** How tests, and a person with a browser, arrange what happens next. JSON in and out; forms come back to the page. */
+/** Controls for tests and testers: JSON in and out; forms redirect to the page. */
 export async function controlRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -77,7 +77,7 @@ function idOf({ params }: FastifyRequest): string {
   return (params as { id?: string }).id ?? "";
 }
 
-/** Keeps the registered webhooks, unless asked otherwise: a shop registers once, and its tests reset often. */
+/** Keeps webhooks unless requested: shops register them once, but tests reset often. */
 function reset(
   { books, clock, faults, settings }: Deps,
   initialSettings: Settings,

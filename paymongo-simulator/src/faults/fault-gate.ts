@@ -16,7 +16,6 @@ declare module "fastify" {
   }
 }
 
-/** Stands before and behind every call, and does to it what has been armed. */
 export function guardWithFaults(app: FastifyInstance, { faults }: Deps): void {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -28,9 +27,9 @@ export function guardWithFaults(app: FastifyInstance, { faults }: Deps): void {
     if (request.fault) spoilBeforeActing(request.fault, request, reply);
   });
 
-  // After the body has arrived: a slow provider has the whole request, and acts on it even when the caller leaves.
+  // Waits after the body has arrived: a slow provider acts even if the caller disconnects.
   app.addHook("preHandler", async ({ fault }, reply) => {
-    // Real time, not the virtual clock: the caller's patience is real too.
+    // Real time, because the caller's timeout is real, too.
     if (fault?.kind === "slow")
       await wait(fault.ms, undefined, { signal: closing.signal }).catch(() => reply.hijack());
   });

@@ -16,7 +16,7 @@ export const endpoints = [
 
 export type Endpoint = (typeof endpoints)[number];
 
-/** What can go wrong with a call, and whether PayMongo has acted by then. */
+/** Faults of calls, and whether PayMongo has acted. */
 export const callFaults = {
   timeout: "never answers, does nothing",
   "500": "answers 500, does nothing",
@@ -45,11 +45,11 @@ export type Fault = {
   id: number;
   endpoint: Endpoint | "any" | "webhook";
   kind: CallFault | WebhookFault;
-  /** Only webhooks of this type. */
+  /** Restricts a webhook fault to this event type. */
   event: string | null;
-  /** Calls that are let through first. */
+  /** Number of calls to let through first. */
   skip: number;
-  /** How many times more; null means until it is cleared. */
+  /** Remaining uses; null until cleared. */
   count: number | null;
   ms: number;
   used: number;
@@ -61,7 +61,7 @@ export type Faults = {
   clear(): void;
   takeForCall(endpoint: Endpoint): Fault | null;
   takeForWebhook(event: string): Fault | null;
-  /** Deliveries that wait to be overtaken. */
+  /** Deliveries held until a later event overtakes them. */
   held: Set<string>;
 };
 
@@ -70,7 +70,7 @@ export function noFaults(): Faults {
   let lastId = 0;
   const held = new Set<string>();
 
-  /** Of several that fit, the one armed first; the others wait their turn. */
+  /** Applies only the first armed fault that matches. */
   function take(fits: (fault: Fault) => boolean): Fault | null {
     const fault = faults.find(fits);
     if (!fault) return null;

@@ -6,7 +6,7 @@ import { newId } from "../state/ids.ts";
 import type { Authorization, Intent, PaymentMethod } from "../state/records.ts";
 import { authorize, expireOnTime, fail, requireOpenIntent } from "./outcomes.ts";
 
-/** Starts an attempt to pay. A failed intent is tried again this way, with a new payment method. */
+/** Starts a payment attempt. A failed intent can be attached again with a new method. */
 export function attachMethod(deps: Deps, intent: Intent, parameters: Parameters): void {
   const methodId = parameters.text("payment_method");
   const givenUrl = parameters.has("return_url") ? parameters.url("return_url") : null;
@@ -42,7 +42,7 @@ function openAuthorization(
   const { flow, windowMs } = methods[method.type];
   const lastsMs = method.expirySeconds === null ? windowMs : method.expirySeconds * 1000;
   const earlier = intent.authorizationId ? books.get("authorization", intent.authorizationId) : null;
-  // The older page must not take money as well.
+  // The previous page must not take a second payment.
   if (earlier?.state === "open") books.keep({ ...earlier, state: "replaced", updatedAt: at });
 
   const authorization = books.keep<Authorization>({
@@ -71,7 +71,7 @@ function openAuthorization(
   return authorization;
 }
 
-/** A card is decided at once, unless its bank wants to see the shopper. */
+/** Charges immediately, except for cards with 3-D Secure. */
 function chargeCard(deps: Deps, authorization: Authorization, { cardBehaviour }: PaymentMethod): void {
   if (cardBehaviour === "asks_3ds" || cardBehaviour === null) return;
   if (cardBehaviour === "pays") {

@@ -7,8 +7,7 @@ import { newId } from "../state/ids.ts";
 import { sendEvent } from "../webhooks/events.ts";
 
 /**
- * The shopper approves. Says whether this took money: a second click on the same page must not.
- * `isLate` pays even when the attempt is over, which a wallet can do to a merchant.
+ * Returns whether it took money; a second click must not. `isLate` pays a closed attempt, as wallets may do.
  */
 export function authorize(deps: Deps, authorizationId: string, isLate = false): boolean {
   return deps.books.together(() => {
@@ -49,7 +48,7 @@ function complete(deps: Deps, authorizationId: string): void {
   });
 }
 
-/** The shopper, or the wallet, says no. The intent waits for another payment method: it has no failed state. */
+/** The intent returns to awaiting a payment method, because it has no failed state. */
 export function fail(deps: Deps, authorizationId: string, failure?: Failure): boolean {
   return deps.books.together(() => {
     const authorization = deps.books.get("authorization", authorizationId);
@@ -102,7 +101,7 @@ function closeUnpaid(deps: Deps, authorization: Authorization, state: "failed" |
 function failPayment(deps: Deps, authorization: Authorization, failure: Failure): void {
   const payment = payFor(deps, authorization, failure);
   const intent = deps.books.get("intent", authorization.intentId);
-  // In PayMongo's own QR Ph example only the payment carries the reason.
+  // In PayMongo's QR Ph example only the payment has the reason.
   const isOnIntent = deps.settings.failureOnIntent && !authorization.qrCodeId;
   if (isOnIntent) change(deps, intent, { lastFailure: failure });
   sendEvent(deps, "payment.failed", paymentOnWire(deps, payment));
@@ -120,7 +119,7 @@ function payFor(deps: Deps, authorization: Authorization, failure: Failure | nul
     description: intent.description,
     statementDescriptor: intent.statementDescriptor,
     billing: method.billing,
-    // The shop finds its order by the metadata of the payment, which PayMongo copies from the intent.
+    // PayMongo copies the metadata of the intent, by which the shop finds its order.
     metadata: intent.metadata,
     failure,
   });

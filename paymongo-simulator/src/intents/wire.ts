@@ -5,9 +5,7 @@ import type { Deps } from "../deps.ts";
 import { paymentOnWire } from "../payments/payment.ts";
 import type { Authorization, Intent } from "../state/records.ts";
 
-/**
- * Looks like a QR code and cannot be scanned: PayMongo's test mode hands out real, payable codes, and a simulator never may.
- */
+/** An unscannable picture: PayMongo's test mode returns payable codes, which a simulator must not. */
 const QR_PICTURE = `data:image/png;base64,${readFileSync(new URL("qr.png", import.meta.url), "base64")}`;
 
 export function intentOnWire(deps: Deps, intent: Intent) {
@@ -26,7 +24,7 @@ export function intentOnWire(deps: Deps, intent: Intent) {
       failed_code: lastFailure.code,
       failed_message: lastFailure.message,
     },
-    // Not in the order they were sent: PayMongo does not keep it.
+    // PayMongo does not keep the order.
     payment_method_allowed: intent.allowed.toReversed(),
     payments: intent.paymentIds.map((id) => paymentOnWire(deps, deps.books.get("payment", id))),
     next_action: nextAction(deps, intent),
@@ -65,7 +63,7 @@ function nextAction(deps: Deps, intent: Intent) {
   };
 }
 
-/** Where the shopper goes afterwards, whatever happened. PayMongo adds the intent's id, and does not say how. */
+/** PayMongo adds the intent id in an undocumented way, so a setting chooses it. */
 export function returnAddress({ settings }: Deps, { returnUrl, intentId }: Authorization): string {
   const url = returnUrl ?? "";
   const joiner = settings.returnJoiner;

@@ -1,4 +1,4 @@
-/** Text that is already HTML, and may be put into HTML as it is. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | false | Part[];
 
-/** Escapes every value that is not HTML already: a merchant's description must not become markup. */
+/** Escapes all values except `Html`. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(asText)));
 }

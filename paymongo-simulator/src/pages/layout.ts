@@ -28,7 +28,7 @@ export function sendPage(
     .headers({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      // No form-action: browsers apply it to the redirect after the form too, and that goes to the shop.
+      // Without form-action: browsers also apply it to redirects, which lead to the shop.
       "content-security-policy":
         "default-src 'none'; style-src 'self'; img-src data:; frame-ancestors 'none'",
       "referrer-policy": "no-referrer",
@@ -40,7 +40,6 @@ export function pesos(centavos: number): string {
   return `₱${(centavos / 100).toLocaleString("en-PH", { minimumFractionDigits: 2 })}`;
 }
 
-/** In the merchant's time zone, whatever the machine's is. */
 export function manilaTime(ms: number): string {
   return new Date(ms).toLocaleString("en-PH", {
     timeZone: "Asia/Manila",

@@ -24,7 +24,7 @@ const testCards: Record<string, TestCard> = {
   },
 };
 
-/** Only the last four digits are kept: a simulator must not become a place where card numbers lie around. */
+/** Stores only the last four digits of card numbers. */
 export function readCard(details: Parameters): { card: Card; cardBehaviour: TestCard["behaviour"] } {
   const number = details.text("card_number");
   const expMonth = details.wholeNumber("exp_month", 1, 12);

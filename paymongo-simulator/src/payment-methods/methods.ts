@@ -2,15 +2,14 @@ import type { MethodType } from "../state/records.ts";
 
 type Method = {
   label: string;
-  /** How the shopper approves: on a page, with a QR code, or with a card that may ask for a page. */
+  /** Approval on a page, by QR code, or by card with an optional page. */
   flow: "redirect" | "qr" | "card";
-  /** From attaching until the attempt is over. Null: no window is documented. */
+  /** Validity of an attempt; null if none is documented. */
   windowMs: number | null;
-  /** In hundredths of a percent, VAT included. */
+  /** Hundredths of a percent, VAT included. */
   feeBasisPoints: number;
   feeCentavos: number;
   maximumAmount: number | null;
-  /** What a failed test payment says. */
   failure: { code: string; message: string };
 };
 
@@ -25,7 +24,7 @@ export const methods: Record<MethodType, Method> = {
     feeBasisPoints: 220,
     feeCentavos: 0,
     maximumAmount: WALLET_MAXIMUM,
-    // No list of GrabPay's codes was found: the shop must not depend on this one.
+    // GrabPay documents no codes, so the shop must not depend on this one.
     failure: { code: "payment_failed", message: "The payment was declined by GrabPay." },
   },
   gcash: {

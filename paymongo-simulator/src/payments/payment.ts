@@ -59,7 +59,7 @@ export function paymentOnWire(deps: Deps, payment: Payment) {
     payout: null,
     source: sourceOf(payment),
     statement_descriptor: payment.statementDescriptor,
-    // Stays "paid" after a refund: only `refunds` grows.
+    // Remains "paid" after a refund.
     status,
     tax_amount: null,
     metadata: payment.metadata,

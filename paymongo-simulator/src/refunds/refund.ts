@@ -12,7 +12,7 @@ const GRAB_PAY_REFUND_DAYS = 90;
 const SMALLEST_REFUND = 1_00;
 const reasons = ["duplicate", "fraudulent", "requested_by_customer", "others"] as const;
 
-/** Always answers `pending`: whether the money goes back is known later. */
+/** The refund is pending until it settles. */
 export function createRefund(deps: Deps, parameters: Parameters): Refund {
   const amount = parameters.wholeNumber("amount", SMALLEST_REFUND);
   const paymentId = parameters.text("payment_id");

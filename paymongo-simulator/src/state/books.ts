@@ -3,11 +3,11 @@ import type { Kept, Kind, RecordOf } from "./records.ts";
 
 export type Books = {
   find<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined;
-  /** For ids that come from another record, which therefore must be there. */
+  /** Throws if the record is missing, which is a bug. */
   get<K extends Kind>(kind: K, id: string): RecordOf<K>;
   all<K extends Kind>(kind: K): RecordOf<K>[];
   keep<R extends Kept>(record: R): R;
-  /** Everything kept inside reaches the journal as one change. */
+  /** Writes all changes of `work` to the journal as one entry. */
   together<T>(change: () => T): T;
   clear(): void;
 };
@@ -55,7 +55,7 @@ export function openBooks(journal: Journal): Books {
       try {
         return work();
       } finally {
-        // Also after a failure: a declined card is an error to the caller, but the decline is on record.
+        // Also after an error: a declined card throws, but the decline is stored.
         if (change.length > 0) journal.append(change);
         change = null;
       }

@@ -1,21 +1,20 @@
 type Appointment = { at: number; run: () => void | Promise<void> };
 
-/** Time that can be turned forward. Everything that happens later happens by appointment here. */
+/** A clock that tests can advance. Scheduled tasks run by this time. */
 export type Clock = {
   now(): number;
   aheadMs(): number;
   at(time: number, run: Appointment["run"]): void;
-  /** Does what is due now. */
   keepAppointments(): void;
-  /** The same, and waits until it is done. */
+  /** Also waits for tasks that are running. */
   settle(): Promise<void>;
-  /** Turns time forward, stopping at every appointment on the way. */
+  /** Advances time step by step, running each task at its time. */
   advance(ms: number): Promise<void>;
   reset(): void;
   stop(): void;
 };
 
-// Longer timers overflow in Node and fire at once.
+// Longer timers overflow in Node.js and fire immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function startClock(realNow: () => number, startAheadMs = 0): Clock {
@@ -75,7 +74,7 @@ export function startClock(realNow: () => number, startAheadMs = 0): Clock {
     keepAppointments,
     settle,
     advance(ms) {
-      // One turn at a time, or two tests would count the same minute twice.
+      // Serializes calls, or concurrent tests would advance the same interval.
       turning = turning.then(() => turnTo(now() + ms));
       return turning;
     },

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** A prefix and 24 characters, as PayMongo's ids look. */
 export function newId(prefix: string): string {
   return `${prefix}_${Array.from(randomBytes(24), (byte) => BASE58[byte % BASE58.length]).join("")}`;
 }

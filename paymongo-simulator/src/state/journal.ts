@@ -2,7 +2,7 @@ import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync
 
 import type { Kept } from "./records.ts";
 
-/** Where changes go so that a killed simulator still knows whose money it took. */
+/** Stores changes, so that a killed simulator knows which payments it took. */
 export type Journal = {
   entries: Kept[][];
   append(records: Kept[]): void;
@@ -11,14 +11,14 @@ export type Journal = {
 };
 
 /**
- * One line of JSON per change, every record of the change in it, so that a change is remembered whole or
- * not at all. Written synchronously and not flushed: it has to survive the death of the process, not of the machine.
+ * Writes one JSON line per change, so that a change is stored completely or not at all.
+ * Synchronous without fsync: protects against a killed process, not a power failure.
  */
 export function openJournal(file: string): Journal {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const wholeLines = text.slice(0, text.lastIndexOf("\n") + 1);
   const handle = openSync(file, "a", 0o600);
-  // A kill in the middle of a write leaves half a line: the change was never answered, so it never happened.
+  // Drop a partial line: the caller got no response for this change.
   ftruncateSync(handle, Buffer.byteLength(wholeLines));
 
   return {

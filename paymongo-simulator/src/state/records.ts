@@ -1,4 +1,4 @@
-/** Everything the simulator remembers. Times are milliseconds here, seconds on the wire. */
+/** Stored times are in milliseconds, API times in seconds. */
 
 export type Metadata = Record<string, string>;
 export type Billing = Record<string, unknown>;
@@ -17,12 +17,12 @@ export type Intent = Dated & {
   metadata: Metadata | null;
   status: "awaiting_payment_method" | "awaiting_next_action" | "processing" | "succeeded" | "cancelled";
   lastFailure: Failure | null;
-  /** The latest attempt to pay. Earlier ones are closed, for good. */
+  /** Latest payment attempt; earlier ones are closed. */
   authorizationId: string | null;
   paymentIds: string[];
 };
 
-/** One attempt to pay an intent: what PayMongo keeps as an internal source. */
+/** A payment attempt, which PayMongo calls a source. */
 export type Authorization = Dated & {
   kind: "authorization";
   intentId: string;
@@ -31,7 +31,7 @@ export type Authorization = Dated & {
   returnUrl: string | null;
   qrCodeId: string | null;
   expiresAt: number | null;
-  /** When a payment that is being processed will be decided. */
+  /** Time at which a processing payment completes. */
   resolvesAt: number | null;
   state: "open" | "processing" | "paid" | "failed" | "expired" | "replaced" | "cancelled";
 };
@@ -92,7 +92,7 @@ export type Event = Dated & { kind: "event"; type: string; body: string };
 
 export type Attempt = { at: number; signedAt: number; status: number | null; problem: string | null };
 
-/** One event on its way to one webhook: PayMongo's "webhook process". */
+/** One event sent to one webhook. */
 export type Delivery = Dated & {
   kind: "delivery";
   eventId: string;
@@ -104,7 +104,6 @@ export type Delivery = Dated & {
   attempts: Attempt[];
 };
 
-/** The first answer to an Idempotency-Key. */
 type KeptAnswer = Dated & {
   kind: "answer";
   fingerprint: string;

@@ -1,7 +1,6 @@
 import { type Html, html } from "../pages/html.ts";
 import { manilaTime, pesos } from "../pages/layout.ts";
 
-/** A payment as the shopper sees it. */
 export type ShopperView = {
   id: string;
   methodLabel: string;

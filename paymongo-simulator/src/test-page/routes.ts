@@ -16,7 +16,7 @@ import {
   unknownPage,
 } from "./page.ts";
 
-/** The page the shopper is sent to, in place of the wallet's own. */
+/** Replaces the wallet's own page. */
 export async function testPage(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/sources", async (request, reply) => {
     const view = findView(deps, idOf(request.query));
@@ -79,7 +79,7 @@ function decide(deps: Deps, id: string, choice: Choice): void {
   }
 }
 
-/** A second click finds the payment decided, and is sent to the shop again. */
+/** A second click redirects to the shop again. */
 function leave(deps: Deps, reply: FastifyReply, id: string, choice: Choice): FastifyReply {
   const view = findView(deps, id);
   if (choice === "close") return sendPage(reply, 200, "Tab closed", tabClosedPage(false));

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Attempt, Delivery, Webhook } from "../state/records.ts";
 import { signatureHeader } from "./signature.ts";
 
-/** 2 s, 4 s … 4096 s: 136.5 minutes in all, as documented. */
+/** Delays of 2 s to 4096 s, 136.5 minutes in total, as documented. */
 const MAX_RETRIES = 12;
 const EXHAUSTED_EVENTS_UNTIL_DISABLED = 3;
 
@@ -11,7 +11,6 @@ export function attemptOnTime(deps: Deps, { id, nextAttemptAt }: Delivery): void
   if (nextAttemptAt !== null) deps.clock.at(nextAttemptAt, () => attempt(deps, id));
 }
 
-/** Now, whatever became of it before. */
 function retryDelivery(deps: Deps, delivery: Delivery): void {
   const at = deps.clock.now();
   const retried = deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt: at, updatedAt: at });
@@ -32,7 +31,7 @@ async function attempt(deps: Deps, deliveryId: string): Promise<void> {
   const made = await post(deps, delivery, webhook);
 
   books.together(() => {
-    // A reset, or a second attempt by hand, may have happened while we waited for the answer.
+    // The records may have been reset while the request was running.
     const current = books.find("delivery", deliveryId);
     if (!current) return;
     const tried = { ...current, attempts: [...current.attempts, made], updatedAt: clock.now() };
@@ -88,13 +87,13 @@ function tryAgainLater(deps: Deps, delivery: Delivery): void {
     exhaust(deps, delivery);
     return;
   }
-  // Counted from the last try, not from its answer: a test that turns the clock knows then when to look.
+  // Relative to the last attempt, so that tests can predict the time.
   const lastAttemptAt = delivery.attempts.at(-1)?.at ?? deps.clock.now();
   const nextAttemptAt = lastAttemptAt + 2 ** retry * 1000;
   attemptOnTime(deps, deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt }));
 }
 
-/** Nobody will send this event again by itself, and after three of them nobody sends anything. */
+/** After three exhausted events in a row, PayMongo disables the webhook. */
 function exhaust({ books, clock }: Deps, delivery: Delivery): void {
   books.keep({ ...delivery, state: "exhausted", nextAttemptAt: null });
   const webhook = books.get("webhook", delivery.webhookId);
@@ -107,7 +106,7 @@ function exhaust({ books, clock }: Deps, delivery: Delivery): void {
   });
 }
 
-/** Events held back to arrive out of order follow the one that overtook them. */
+/** Sends held events after the event that overtook them. */
 function releaseHeld(deps: Deps, overtaker: Delivery): void {
   for (const id of deps.faults.held) {
     const delivery = deps.books.find("delivery", id);

@@ -4,10 +4,10 @@ import { newId } from "../state/ids.ts";
 import type { Delivery, Event, Webhook } from "../state/records.ts";
 import { attemptOnTime } from "./delivery.ts";
 
-/** How long an event is held back when no other event comes to overtake it. */
+/** Maximum time to hold an event without a later one. */
 const LONGEST_HOLD_MS = 60_000;
 
-/** Names a webhook can subscribe to: those of the webhooks page, and those of the newer events page, which never come. */
+/** Accepted event names; the simulator sends only some of them. */
 export const eventTypes = [
   "payment.paid",
   "payment.failed",
@@ -24,7 +24,7 @@ export const eventTypes = [
   "qr.expired",
 ];
 
-/** Tells every webhook that asked for it. The body is made now: it shows things as they were at this moment. */
+/** The body is created now, so that retries show the state at the time of the event. */
 export function sendEvent(deps: Deps, type: string, about: object): void {
   const { books, clock } = deps;
   const listeners = books

@@ -56,7 +56,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readWebhook(parameters: Parameters): { url: string; events: string[] } {
-  // PayMongo insists on public HTTPS. Here the shop is on the same machine.
+  // PayMongo requires public HTTPS URLs; here the shop is local.
   const url = parameters.url("url");
   const events = parameters.listOf("events", eventTypes);
   parameters.check();

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The `Paymongo-Signature` header of a test-mode event: the live signature is there, but empty. */
+/** Header of a test event; the live signature `li` is empty. */
 export function signatureHeader(secret: string, signedAtSeconds: number, body: string): string {
   return `t=${signedAtSeconds},te=${signature(secret, signedAtSeconds, body)},li=`;
 }
