@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { simulation, test } from "./simulation.ts";
 
-test("the books show all money, with the shop's own order on every payment", async ({ paymongo }) => {
+test("lists all payments in the ledger with the shop's order id", async ({ paymongo }) => {
   const { id, intentId } = await paymongo.paidPayment();
   const failing = await paymongo.waitingIntent();
   await paymongo.control(`/intents/${failing.id}/fail`, {});
@@ -16,7 +16,7 @@ test("the books show all money, with the shop's own order on every payment", asy
   });
 });
 
-test("a reset forgets everything but the webhooks", async ({ paymongo, shop }) => {
+test("resets everything except webhooks by default", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.paidPayment();
   await paymongo.arm({ endpoint: "any", kind: "500", count: null });
@@ -33,7 +33,7 @@ test("a reset forgets everything but the webhooks", async ({ paymongo, shop }) =
   expect((await paymongo.control("/state")).body.webhooks).toEqual([]);
 });
 
-test("a shopper cannot decide twice, or before there is anything to decide", async ({ paymongo }) => {
+test("refuses to decide a payment twice or before it is attached", async ({ paymongo }) => {
   const { id } = (await paymongo.createIntent()).body.data;
   expect((await paymongo.control(`/intents/${id}/pay`, {})).status).toBe(409);
   await paymongo.attach(id);
@@ -42,7 +42,7 @@ test("a shopper cannot decide twice, or before there is anything to decide", asy
   expect((await paymongo.control("/intents/pi_nobody/pay", {})).status).toBe(404);
 });
 
-test("settings that do not exist or make no sense are refused", async ({ paymongo }) => {
+test("refuses unknown or invalid settings", async ({ paymongo }) => {
   expect((await paymongo.change({ colour: "red" })).status).toBe(400);
   expect((await paymongo.change({ returnJoiner: "#" })).status).toBe(400);
   expect((await paymongo.change({ webhookDelayMs: "soon" })).status).toBe(400);
@@ -53,7 +53,7 @@ test("settings that do not exist or make no sense are refused", async ({ paymong
   });
 });
 
-test("the page lists what there is, and its forms lead back to it", async ({ paymongo, shop }) => {
+test("shows all records on the control page, and its forms redirect to it", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   const { id, intentId } = await paymongo.paidPayment();
   await paymongo.call("POST", "/refunds", { payment_id: id, amount: 100, reason: "others" });
@@ -67,13 +67,13 @@ test("the page lists what there is, and its forms lead back to it", async ({ pay
   expect((await paymongo.control("/faults")).body).toMatchObject([{ kind: "slow", count: null, ms: 5000 }]);
 });
 
-test("two testers who turn the clock at once turn it twice", async ({ paymongo }) => {
+test("adds up concurrent advances of the clock", async ({ paymongo }) => {
   await Promise.all([paymongo.advance(60_000), paymongo.advance(60_000)]);
   const { aheadMs } = (await paymongo.control("/state")).body.clock;
   expect(aheadMs).toBeGreaterThan(119_000);
 });
 
-test("time can come from outside", async () => {
+test("accepts an external clock", async () => {
   let now = Date.UTC(2026, 10, 14);
   const paymongo = await simulation({ now: () => now });
   const { id } = await paymongo.waitingIntent();
@@ -84,7 +84,7 @@ test("time can come from outside", async () => {
   expect(intent.updated_at).toBe(now / 1000);
 });
 
-test("a simulator with unanswered calls still stops", async () => {
+test("stops despite unanswered calls", async () => {
   const paymongo = await simulation();
   await paymongo.arm({ endpoint: "any", kind: "timeout", count: 2 });
   await paymongo.arm({ endpoint: "any", kind: "slow", ms: 60_000 });

@@ -5,15 +5,15 @@ import { isSignedWith, type Received, test } from "./simulation.ts";
 const impatient = () => ({ signal: AbortSignal.timeout(150) });
 const eventIds = (received: Received[]) => received.map(({ body }) => body.data.id);
 
-describe("a call", () => {
-  test("that times out is never answered, and does nothing", async ({ paymongo }) => {
+describe("call faults", () => {
+  test("timeout: never responds and does not act", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "timeout" });
     await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
     expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
     expect((await paymongo.createIntent()).status).toBe(200);
   });
 
-  test.for([500, 429])("that meets a %i does nothing", async (status, { paymongo }) => {
+  test.for([500, 429])("%i: does not act", async (status, { paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: String(status) });
     const answer = await paymongo.createIntent();
     expect(answer.status).toBe(status);
@@ -21,50 +21,50 @@ describe("a call", () => {
     expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
   });
 
-  test("that is reset does nothing", async ({ paymongo }) => {
+  test("reset: does not act", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "reset" });
     await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
     expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
   });
 
-  test("that is slow is answered in the end", async ({ paymongo }) => {
+  test("slow: responds after the delay", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 200 });
     const start = performance.now();
     expect((await paymongo.createIntent()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(190);
   });
 
-  test("that is slow acts, even if the caller has gone", async ({ paymongo }) => {
+  test("slow: acts even if the caller disconnects", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 300 });
     await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
     await vi.waitFor(async () => expect((await paymongo.control("/state")).body.intents).toHaveLength(1));
   });
 
-  test("whose reply is lost has acted", async ({ paymongo }) => {
+  test("reply_lost: acts", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
     await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
     expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
   });
 
-  test("that times out after acting has acted", async ({ paymongo }) => {
+  test("timeout_after_acting: acts", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "timeout_after_acting" });
     await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
     expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
   });
 
-  test("that meets a 500 after acting has acted", async ({ paymongo }) => {
+  test("500_after_acting: acts", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "500_after_acting" });
     expect((await paymongo.createIntent()).status).toBe(500);
     expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
   });
 
-  test("that is malformed has acted, and answers half a document", async ({ paymongo }) => {
+  test("malformed: acts and responds with half a document", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: "malformed" });
     await expect(paymongo.createIntent()).rejects.toThrow(SyntaxError);
     expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
   });
 
-  test("can be repeated with its Idempotency-Key when the reply was lost", async ({ paymongo }) => {
+  test("repeats a call with its Idempotency-Key after a lost reply", async ({ paymongo }) => {
     const headers = { "idempotency-key": "pi:order-1:1" };
     await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
     await expect(paymongo.createIntent({}, { headers })).rejects.toThrow("fetch failed");
@@ -73,7 +73,7 @@ describe("a call", () => {
     expect((await paymongo.control("/state")).body.intents).toMatchObject([{ id: body.data.id }]);
   });
 
-  test("is disturbed at its own endpoint only, and as often as armed", async ({ paymongo }) => {
+  test("fails only the armed endpoint, as often as armed", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "create_method", kind: "500", count: 2 });
     expect((await paymongo.createIntent()).status).toBe(200);
     const statuses = [];
@@ -81,7 +81,7 @@ describe("a call", () => {
     expect(statuses).toEqual([500, 500, 200]);
   });
 
-  test("can be let through first", async ({ paymongo }) => {
+  test("lets the given number of calls through first", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "get_intent", kind: "429", skip: 1 });
     const { id } = (await paymongo.createIntent()).body.data;
     const statuses = [];
@@ -89,7 +89,7 @@ describe("a call", () => {
     expect(statuses).toEqual([200, 429, 200]);
   });
 
-  test("finds the provider down until somebody clears the fault", async ({ paymongo }) => {
+  test("fails all calls until the fault is cleared", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "any", kind: "500", count: null });
     for (let n = 0; n < 3; n++) expect((await paymongo.createIntent()).status).toBe(500);
     expect((await paymongo.createMethod()).status).toBe(500);
@@ -97,7 +97,7 @@ describe("a call", () => {
     expect((await paymongo.createIntent()).status).toBe(200);
   });
 
-  test("meets several faults in the order they were armed", async ({ paymongo }) => {
+  test("applies several faults in the order they were armed", async ({ paymongo }) => {
     await paymongo.arm({ endpoint: "any", kind: "500" });
     await paymongo.arm({ endpoint: "any", kind: "429" });
     expect((await paymongo.createIntent()).status).toBe(500);
@@ -120,14 +120,14 @@ test.for([
   ["update_webhook", "PUT", "/webhooks/x"],
   ["disable_webhook", "POST", "/webhooks/x/disable"],
   ["enable_webhook", "POST", "/webhooks/x/enable"],
-] as const)("%s can be disturbed", async ([endpoint, method, path], { paymongo }) => {
+] as const)("injects faults into %s", async ([endpoint, method, path], { paymongo }) => {
   await paymongo.arm({ endpoint, kind: "429" });
   expect((await paymongo.call(method, path)).status).toBe(429);
   expect((await paymongo.call(method, path)).status).not.toBe(429);
 });
 
-describe("a webhook", () => {
-  test("can be dropped", async ({ paymongo, shop }) => {
+describe("webhook faults", () => {
+  test("drops an event", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "drop" });
     await paymongo.paidPayment();
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  test("can be delayed", async ({ paymongo, shop }) => {
+  test("delays an event", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "delay", ms: 30_000 });
     await paymongo.paidPayment();
@@ -148,7 +148,7 @@ describe("a webhook", () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  test("can be duplicated", async ({ paymongo, shop }) => {
+  test("sends an event twice", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "duplicate" });
     await paymongo.paidPayment();
@@ -158,7 +158,7 @@ describe("a webhook", () => {
     expect(first).toBe(second);
   });
 
-  test("can arrive after the event that came later", async ({ paymongo, shop }) => {
+  test("sends an event after a later one", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
     const { id } = await paymongo.waitingIntent();
@@ -173,7 +173,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  test("that waits to be overtaken arrives after a minute if nothing comes", async ({ paymongo, shop }) => {
+  test("sends a held event after a minute without a later one", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
     await paymongo.paidPayment();
@@ -181,7 +181,7 @@ describe("a webhook", () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  test("can carry a signature that does not match", async ({ paymongo, shop }) => {
+  test("signs an event with a wrong secret", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "bad_signature" });
     await paymongo.paidPayment();
@@ -192,7 +192,7 @@ describe("a webhook", () => {
     expect(new Set(good)).toEqual(new Set([false, true]));
   });
 
-  test("is disturbed only if it is of the type named", async ({ paymongo, shop }) => {
+  test("affects only the given event type", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.arm({ endpoint: "webhook", kind: "drop", event: "payment.failed" });
     await paymongo.paidPayment();
@@ -206,7 +206,7 @@ test.for([
   [{ endpoint: "attach", kind: "drop" }, "kind"],
   [{ endpoint: "webhook", kind: "timeout" }, "kind"],
   [{ endpoint: "attach", kind: "slow", ms: -1 }, "ms"],
-] as const)("a fault that makes no sense is refused: %j", async ([fault, about], { paymongo }) => {
+] as const)("refuses the invalid fault %j", async ([fault, about], { paymongo }) => {
   const { status, body } = await paymongo.arm(fault);
   expect(status).toBe(400);
   expect(body.errors[0].detail).toContain(about);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { intentAttributes, PUBLIC_KEY, test } from "./simulation.ts";
 
 test.for(["sk_test_wrong", "sk_live_simulator", "pk_live_simulator", ""])(
-  "the key %j is refused with 401",
+  "refuses the key %j with 401",
   async (key, { paymongo }) => {
     const { status, body } = await paymongo.createIntent({}, { key });
     expect(status).toBe(401);
@@ -11,11 +11,11 @@ test.for(["sk_test_wrong", "sk_live_simulator", "pk_live_simulator", ""])(
   },
 );
 
-test("a call without a key is refused with 401", async ({ paymongo }) => {
+test("refuses a call without a key with 401", async ({ paymongo }) => {
   expect((await fetch(`${paymongo.url}/v1/webhooks`)).status).toBe(401);
 });
 
-test("the public key may create a payment method, and not much else", async ({ paymongo }) => {
+test("allows the public key to create payment methods only", async ({ paymongo }) => {
   const key = PUBLIC_KEY;
   const method = await paymongo.call("POST", "/payment_methods", { type: "grab_pay" }, { key });
   expect(method.status).toBe(200);
@@ -23,7 +23,7 @@ test("the public key may create a payment method, and not much else", async ({ p
   expect((await paymongo.call("GET", "/webhooks", undefined, { key })).status).toBe(401);
 });
 
-test("the public key sees and attaches an intent only together with its client key", async ({ paymongo }) => {
+test("requires the client key to read or attach an intent with the public key", async ({ paymongo }) => {
   const key = PUBLIC_KEY;
   const { id, attributes } = (await paymongo.createIntent()).body.data;
   const payment_method = (await paymongo.createMethod()).body.data.id;
@@ -43,7 +43,7 @@ test("the public key sees and attaches an intent only together with its client k
   expect((await attach({ client_key })).status).toBe(200);
 });
 
-test("a browser on the shop's page may call with the public key", async ({ paymongo }) => {
+test("allows cross-origin calls with the public key", async ({ paymongo }) => {
   const url = `${paymongo.url}/v1/payment_methods`;
   const preflight = await fetch(url, { method: "OPTIONS" });
   expect(preflight.status).toBe(204);
@@ -52,7 +52,7 @@ test("a browser on the shop's page may call with the public key", async ({ paymo
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("an unknown id is a 404 with PayMongo's words", async ({ paymongo }) => {
+test("returns PayMongo's 404 for an unknown id", async ({ paymongo }) => {
   const { status, body } = await paymongo.call("GET", "/payment_intents/pi_nobody");
   expect(status).toBe(404);
   expect(body.errors).toEqual([
@@ -60,11 +60,11 @@ test("an unknown id is a 404 with PayMongo's words", async ({ paymongo }) => {
   ]);
 });
 
-test("an unknown route is a 404 with nothing in it", async ({ paymongo }) => {
+test("returns an empty 404 for an unknown route", async ({ paymongo }) => {
   expect(await paymongo.call("GET", "/unicorns")).toEqual({ status: 404, body: null });
 });
 
-test("a body that is not JSON, or has no attributes, is a 400", async ({ paymongo }) => {
+test("returns 400 for invalid JSON or missing attributes", async ({ paymongo }) => {
   const headers = {
     authorization: `Basic ${btoa("sk_test_simulator:")}`,
     "content-type": "application/json",
@@ -76,14 +76,14 @@ test("a body that is not JSON, or has no attributes, is a 400", async ({ paymong
   }
 });
 
-test("a repeated creation with the same Idempotency-Key makes one intent", async ({ paymongo }) => {
+test("creates one intent for a repeated Idempotency-Key", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   const first = await paymongo.createIntent({}, { headers });
   expect(await paymongo.createIntent({}, { headers })).toEqual(first);
   expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
 });
 
-test("the same Idempotency-Key with other parameters is refused", async ({ paymongo }) => {
+test("refuses an Idempotency-Key with other parameters", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   await paymongo.createIntent({}, { headers });
   expect((await paymongo.createIntent({ amount: 5000 }, { headers })).status).toBe(400);
@@ -92,20 +92,20 @@ test("the same Idempotency-Key with other parameters is refused", async ({ paymo
   );
 });
 
-test("an Idempotency-Key is forgotten after 24 hours", async ({ paymongo }) => {
+test("forgets an Idempotency-Key after 24 hours", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   const first = await paymongo.createIntent({}, { headers });
   await paymongo.advance(24 * 60 * 60 * 1000);
   expect((await paymongo.createIntent({}, { headers })).body.data.id).not.toBe(first.body.data.id);
 });
 
-test("an Idempotency-Key is not used up by a request that fails validation", async ({ paymongo }) => {
+test("does not store an Idempotency-Key of an invalid request", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   expect((await paymongo.createIntent({ amount: 1 }, { headers })).status).toBe(400);
   expect((await paymongo.createIntent({}, { headers })).status).toBe(200);
 });
 
-test("an Idempotency-Key keeps a refusal, too", async ({ paymongo }) => {
+test("stores refusals under the Idempotency-Key", async ({ paymongo }) => {
   const { id: payment_id } = await paymongo.paidPayment();
   const refund = (amount: number, headers: Record<string, string>) =>
     paymongo.call("POST", "/refunds", { amount, payment_id, reason: "others" }, { headers });
@@ -115,7 +115,7 @@ test("an Idempotency-Key keeps a refusal, too", async ({ paymongo }) => {
   expect((await refund(100, { "idempotency-key": "x".repeat(256) })).status).toBe(400);
 });
 
-test("an Idempotency-Key means nothing to attach", async ({ paymongo }) => {
+test("ignores the Idempotency-Key of an attach call", async ({ paymongo }) => {
   const { id } = (await paymongo.createIntent(intentAttributes)).body.data;
   const headers = { "idempotency-key": "attach-1" };
   const attach = async () => {

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 
 import { MINUTE_MS, test } from "./simulation.ts";
 
-describe("a new intent", () => {
-  test("waits for a payment method, and answers 200 like every success", async ({ paymongo }) => {
+describe("creating an intent", () => {
+  test("returns 200 and awaits a payment method", async ({ paymongo }) => {
     const { status, body } = await paymongo.createIntent();
 
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe("a new intent", () => {
     expect(body.data.attributes.created_at).toBeCloseTo(Date.now() / 1000, -1);
   });
 
-  test("that allows cards says how it treats 3-D Secure", async ({ paymongo }) => {
+  test("reports 3-D Secure for cards", async ({ paymongo }) => {
     const { body } = await paymongo.createIntent({ payment_method_allowed: ["grab_pay", "card"] });
     expect(body.data.attributes.payment_method_options).toEqual({ card: { request_three_d_secure: "any" } });
     expect(body.data.attributes.payment_method_allowed.toSorted()).toEqual(["card", "grab_pay"]);
@@ -41,20 +41,20 @@ describe("a new intent", () => {
     ["an unknown method", { payment_method_allowed: ["bitcoin"] }, "parameter_invalid"],
     ["no method", { payment_method_allowed: [] }, "parameter_data_type_invalid"],
     ["nested metadata", { metadata: { order: { id: "1" } } }, "parameter_invalid"],
-  ] as const)("is refused for %s", async ([, change, code], { paymongo }) => {
+  ] as const)("refuses %s", async ([, change, code], { paymongo }) => {
     const { status, body } = await paymongo.createIntent(change);
     expect(status).toBe(400);
     expect(body.errors).toHaveLength(1);
     expect(body.errors[0]).toMatchObject({ code, source: { attribute: Object.keys(change)[0] } });
   });
 
-  test("is told of everything that is wrong at once", async ({ paymongo }) => {
+  test("reports all errors at the same time", async ({ paymongo }) => {
     const { body } = await paymongo.createIntent({ amount: "many", currency: "USD" });
     expect(body.errors).toHaveLength(2);
   });
 });
 
-describe("an intent that was attached to grab_pay", () => {
+describe("an intent attached to GrabPay", () => {
   test("waits for the shopper", async ({ paymongo }) => {
     const { id, pageUrl } = await paymongo.waitingIntent();
 
@@ -70,9 +70,7 @@ describe("an intent that was attached to grab_pay", () => {
     expect(pageUrl).toMatch(new RegExp(`^${paymongo.url}/sources\\?id=src_.{24}$`));
   });
 
-  test("succeeds when the shopper pays, and keeps the shop's metadata on the payment", async ({
-    paymongo,
-  }) => {
+  test("succeeds when the shopper pays, with the shop's metadata on the payment", async ({ paymongo }) => {
     const { id, pageUrl } = await paymongo.waitingIntent();
     await paymongo.control(`/intents/${id}/pay`, {});
 
@@ -90,7 +88,7 @@ describe("an intent that was attached to grab_pay", () => {
     });
   });
 
-  test("is processing for a while if it is told to be slow", async ({ paymongo }) => {
+  test("is processing for the configured time", async ({ paymongo }) => {
     await paymongo.change({ processingMs: 10_000 });
     const { id } = await paymongo.waitingIntent();
     await paymongo.control(`/intents/${id}/pay`, {});
@@ -100,7 +98,7 @@ describe("an intent that was attached to grab_pay", () => {
     expect((await paymongo.getIntent(id)).status).toBe("succeeded");
   });
 
-  test("waits for another method when the shopper fails, and says why", async ({ paymongo }) => {
+  test("awaits another method with a reason when the payment fails", async ({ paymongo }) => {
     const { id } = await paymongo.waitingIntent();
     await paymongo.control(`/intents/${id}/fail`, { code: "CLOSED", message: "No balance" });
 
@@ -118,7 +116,7 @@ describe("an intent that was attached to grab_pay", () => {
     expect((await paymongo.attach(id)).body.data.attributes.status).toBe("awaiting_next_action");
   });
 
-  test("can be cancelled, and then neither attached nor cancelled again", async ({ paymongo }) => {
+  test("refuses to attach or cancel a cancelled intent", async ({ paymongo }) => {
     const { id } = await paymongo.waitingIntent();
     const cancelled = await paymongo.call("POST", `/payment_intents/${id}/cancel`);
     expect(cancelled.body.data.attributes.status).toBe("cancelled");
@@ -127,7 +125,7 @@ describe("an intent that was attached to grab_pay", () => {
     expect((await paymongo.call("POST", `/payment_intents/${id}/cancel`)).status).toBe(400);
   });
 
-  test("can be paid after it was cancelled, when a test wants a late payment", async ({ paymongo }) => {
+  test("accepts a late payment after cancellation", async ({ paymongo }) => {
     const { id } = await paymongo.waitingIntent();
     await paymongo.call("POST", `/payment_intents/${id}/cancel`);
 
@@ -137,7 +135,7 @@ describe("an intent that was attached to grab_pay", () => {
     expect((await paymongo.control(`/intents/${id}/pay`, { late: true })).status).toBe(409);
   });
 
-  test("cannot be attached once it has succeeded", async ({ paymongo }) => {
+  test("refuses to attach a succeeded intent", async ({ paymongo }) => {
     const { intentId } = await paymongo.paidPayment();
     const { status, body } = await paymongo.attach(intentId);
     expect(status).toBe(400);
@@ -147,7 +145,7 @@ describe("an intent that was attached to grab_pay", () => {
     });
   });
 
-  test("closes the older page when it is attached once more", async ({ paymongo }) => {
+  test("closes the previous page when it is attached again", async ({ paymongo }) => {
     const { id, pageUrl } = await paymongo.waitingIntent();
     await paymongo.attach(id);
 
@@ -163,14 +161,14 @@ describe("attaching", () => {
     expect([status, body.errors[0].code]).toEqual([400, "parameter_invalid"]);
   });
 
-  test("needs a return address for a wallet", async ({ paymongo }) => {
+  test("requires a return URL for a wallet", async ({ paymongo }) => {
     const id = (await paymongo.createIntent()).body.data.id;
     const payment_method = (await paymongo.createMethod()).body.data.id;
     const { body } = await paymongo.call("POST", `/payment_intents/${id}/attach`, { payment_method });
     expect(body.errors[0]).toMatchObject({ code: "parameter_required", source: { attribute: "return_url" } });
   });
 
-  test.for(["?", "&", "none"])("joins the intent's id with %s when told to", async (joiner, { paymongo }) => {
+  test.for(["?", "&", "none"])("joins the intent id with the configured %s", async (joiner, { paymongo }) => {
     await paymongo.change({ returnJoiner: joiner });
     const { id } = await paymongo.waitingIntent();
     const { redirect } = (await paymongo.getIntent(id)).next_action;
@@ -179,13 +177,13 @@ describe("attaching", () => {
   });
 });
 
-describe("an attempt that nobody finishes", () => {
+describe("an unfinished attempt", () => {
   test.for([
     ["grab_pay", 15],
     ["paymaya", 30],
     ["qrph", 30],
     ["gcash", 240],
-  ] as const)("is over for %s after %i minutes", async ([type, minutes], { paymongo }) => {
+  ] as const)("expires for %s after %i minutes", async ([type, minutes], { paymongo }) => {
     const { id } = await paymongo.waitingIntent(type);
 
     await paymongo.advance((minutes - 1) * MINUTE_MS);

@@ -5,7 +5,7 @@ import { MINUTE_MS, test } from "./simulation.ts";
 const cardRest = { exp_month: 12, exp_year: 2030, cvc: "123" };
 
 describe("QR Ph", () => {
-  test("shows a code, and the address of the test page", async ({ paymongo }) => {
+  test("returns a QR code and the test page URL", async ({ paymongo }) => {
     const { id } = await paymongo.waitingIntent("qrph");
     const { next_action } = await paymongo.getIntent(id);
     expect(next_action.type).toBe("consume_qr");
@@ -14,7 +14,7 @@ describe("QR Ph", () => {
     expect(next_action.code.test_url).toContain("/sources?id=src_");
   });
 
-  test("lasts as long as the payment method says", async ({ paymongo }) => {
+  test("expires after the given time", async ({ paymongo }) => {
     const id = (await paymongo.createIntent({ payment_method_allowed: ["qrph"] })).body.data.id;
     await paymongo.attach(id, "qrph", { expiry_seconds: 60 });
     await paymongo.advance(60_000);
@@ -23,7 +23,7 @@ describe("QR Ph", () => {
     expect((await paymongo.createMethod("qrph", { expiry_seconds: 59 })).status).toBe(400);
   });
 
-  test("tells the reason of a failure on the payment only", async ({ paymongo }) => {
+  test("reports a failure reason only on the payment", async ({ paymongo }) => {
     const { id } = await paymongo.waitingIntent("qrph");
     await paymongo.control(`/intents/${id}/fail`, {});
     const intent = await paymongo.getIntent(id);
@@ -32,13 +32,13 @@ describe("QR Ph", () => {
   });
 });
 
-describe("a test card", () => {
+describe("test cards", () => {
   const pay = async (paymongo: any, card_number: string) => {
     const id = (await paymongo.createIntent({ payment_method_allowed: ["card"] })).body.data.id;
     return { id, ...(await paymongo.attach(id, "card", { details: { card_number, ...cardRest } })) };
   };
 
-  test("that is good pays at once", async ({ paymongo }) => {
+  test("charges a valid card immediately", async ({ paymongo }) => {
     const { body } = await pay(paymongo, "4343434343434345");
     expect(body.data.attributes.status).toBe("succeeded");
     expect(body.data.attributes.payments[0].attributes).toMatchObject({
@@ -47,7 +47,7 @@ describe("a test card", () => {
     });
   });
 
-  test("that wants 3-D Secure sends the shopper to a page", async ({ paymongo }) => {
+  test("redirects to a page for 3-D Secure", async ({ paymongo }) => {
     const { body } = await pay(paymongo, "4120000000000007");
     expect(body.data.attributes.next_action.type).toBe("redirect");
   });
@@ -56,7 +56,7 @@ describe("a test card", () => {
     ["without funds", "5100000000000198", "insufficient_funds"],
     ["that has expired", "4200000000000018", "card_expired"],
     ["with another security code", "4300000000000017", "cvc_invalid"],
-  ])("%s is declined, and the intent waits for another", async ([, number, reason], { paymongo }) => {
+  ])("declines a card %s, and the intent awaits another", async ([, number, reason], { paymongo }) => {
     const { id, status, body } = await pay(paymongo, number!);
     expect(status).toBe(402);
     expect(body.errors[0].sub_code).toBe(reason);
@@ -65,21 +65,21 @@ describe("a test card", () => {
     expect(intent.payments[0].attributes).toMatchObject({ status: "failed", failed_code: reason });
   });
 
-  test("that wants 3-D Secure waits without end, because none is documented", async ({ paymongo }) => {
+  test("never expires a 3-D Secure attempt, because no limit is documented", async ({ paymongo }) => {
     const id = (await paymongo.createIntent({ payment_method_allowed: ["card"] })).body.data.id;
     await paymongo.attach(id, "card", { details: { card_number: "4120000000000007", ...cardRest } });
     await paymongo.advance(24 * 60 * MINUTE_MS);
     expect((await paymongo.getIntent(id)).status).toBe("awaiting_next_action");
   });
 
-  test("shows only its last four digits", async ({ paymongo }) => {
+  test("returns only the last four digits", async ({ paymongo }) => {
     const { body } = await paymongo.createMethod("card", {
       details: { card_number: "4343434343434345", ...cardRest },
     });
     expect(body.data.attributes.details).toEqual({ exp_month: 12, exp_year: 2030, last4: "4345" });
   });
 
-  test("that is not a test card is refused", async ({ paymongo }) => {
+  test("refuses other card numbers", async ({ paymongo }) => {
     const { status } = await paymongo.createMethod("card", {
       details: { card_number: "4111111111111111", ...cardRest },
     });

@@ -9,7 +9,7 @@ const refund = (payment_id: string, amount: number) => ({
   reason: "requested_by_customer",
 });
 
-test("a refund is pending at first, and done a little later", async ({ paymongo, shop }) => {
+test("settles a pending refund after a delay", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url, ["payment.refunded", "payment.refund.updated"]);
   const { id, intentId } = await paymongo.paidPayment();
   const created = await paymongo.call("POST", "/refunds", { ...refund(id, 149_900), notes: "out of stock" });
@@ -35,7 +35,7 @@ test("a refund is pending at first, and done a little later", async ({ paymongo,
   expect(shop.received[2]!.body.data.attributes.data).toEqual(payment);
 });
 
-test("several refunds never give back more than was paid", async ({ paymongo }) => {
+test("limits the sum of refunds to the payment", async ({ paymongo }) => {
   const { id } = await paymongo.paidPayment();
   expect((await paymongo.call("POST", "/refunds", refund(id, 100_000))).status).toBe(200);
   const tooMuch = await paymongo.call("POST", "/refunds", refund(id, 49_901));
@@ -46,7 +46,7 @@ test("several refunds never give back more than was paid", async ({ paymongo }) 
   expect(body).toMatchObject({ takenCentavos: 149_900, refundedCentavos: 149_900, keptCentavos: 0 });
 });
 
-test("a refund can fail, and then be tried again", async ({ paymongo }) => {
+test("allows another refund after a failed one", async ({ paymongo }) => {
   await paymongo.change({ refundOutcome: "failed" });
   const { id } = await paymongo.paidPayment();
   await paymongo.call("POST", "/refunds", refund(id, 149_900));
@@ -55,7 +55,7 @@ test("a refund can fail, and then be tried again", async ({ paymongo }) => {
   expect((await paymongo.call("POST", "/refunds", refund(id, 149_900))).status).toBe(200);
 });
 
-test("a failed payment cannot be refunded", async ({ paymongo }) => {
+test("refuses to refund a failed payment", async ({ paymongo }) => {
   const { id } = await paymongo.waitingIntent();
   await paymongo.control(`/intents/${id}/fail`, {});
   const [payment] = (await paymongo.getIntent(id)).payments;
@@ -63,7 +63,7 @@ test("a failed payment cannot be refunded", async ({ paymongo }) => {
   expect(body.errors[0].code).toBe("payment_not_refundable");
 });
 
-test("GrabPay takes no refunds after 90 days", async ({ paymongo }) => {
+test("refuses GrabPay refunds after 90 days", async ({ paymongo }) => {
   const { id } = await paymongo.paidPayment();
   await paymongo.advance(90 * DAY_MS + 1);
   const { body } = await paymongo.call("POST", "/refunds", refund(id, 100));

@@ -17,7 +17,7 @@ const test = base.extend<{ stateFile: string }>({
   },
 });
 
-test("everything is remembered across a restart, the clock too", async ({ stateFile }) => {
+test("keeps records and clock across a restart", async ({ stateFile }) => {
   const before = await simulation({ stateFile });
   const { id: payment } = await before.paidPayment();
   await before.call("POST", "/refunds", { payment_id: payment, amount: 100, reason: "others" });
@@ -31,7 +31,7 @@ test("everything is remembered across a restart, the clock too", async ({ stateF
   await after.close();
 });
 
-test("what was to happen later still happens after a restart", async ({ stateFile, shop }) => {
+test("runs scheduled tasks after a restart", async ({ stateFile, shop }) => {
   const settings = { webhookDelayMs: 10_000, refundPendingMs: 20_000, processingMs: 30_000 };
   const before = await simulation({ stateFile, settings });
   await before.listen(shop.url);
@@ -48,7 +48,7 @@ test("what was to happen later still happens after a restart", async ({ stateFil
   await after.close();
 });
 
-test("an Idempotency-Key is remembered across a restart", async ({ stateFile }) => {
+test("keeps Idempotency-Keys across a restart", async ({ stateFile }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   const before = await simulation({ stateFile });
   const first = await before.createIntent({}, { headers });
@@ -58,7 +58,7 @@ test("an Idempotency-Key is remembered across a restart", async ({ stateFile }) 
   await after.close();
 });
 
-test("half a line at the end, left by a kill, is dropped", async ({ stateFile }) => {
+test("drops a partial line left by a kill", async ({ stateFile }) => {
   const before = await simulation({ stateFile });
   await before.paidPayment();
   await before.close();
@@ -71,7 +71,7 @@ test("half a line at the end, left by a kill, is dropped", async ({ stateFile })
   expect(readFileSync(stateFile, "utf8")).not.toContain("pay_half");
 });
 
-test("a reset empties the state file", async ({ stateFile }) => {
+test("empties the state file on reset", async ({ stateFile }) => {
   const before = await simulation({ stateFile });
   await before.paidPayment();
   await before.control("/reset", {});
@@ -79,7 +79,7 @@ test("a reset empties the state file", async ({ stateFile }) => {
   expect(readFileSync(stateFile, "utf8")).toBe("");
 });
 
-test("money taken survives SIGKILL, and SIGTERM stops the program cleanly", async ({ stateFile }) => {
+test("keeps payments after SIGKILL, and stops cleanly on SIGTERM", async ({ stateFile }) => {
   const first = await startProgram(stateFile);
   const intent = await first.post("/v1/payment_intents", {
     amount: 5000,

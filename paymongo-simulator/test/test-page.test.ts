@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { test } from "./simulation.ts";
 
-test("the page offers every ending, by name", async ({ paymongo }) => {
+test("offers a button for every outcome", async ({ paymongo }) => {
   const { pageUrl } = await paymongo.waitingIntent();
   const page = await (await fetch(pageUrl)).text();
   for (const name of [
@@ -21,7 +21,7 @@ test.for([
   ["authorize", "succeeded"],
   ["fail", "awaiting_payment_method"],
   ["expire", "awaiting_payment_method"],
-] as const)("%s sends the shopper back to the one return address", async ([choice, status], { paymongo }) => {
+] as const)("redirects to the return URL after %s", async ([choice, status], { paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const response = await paymongo.choose(pageUrl, choice);
 
@@ -32,7 +32,7 @@ test.for([
   expect((await paymongo.getIntent(id)).status).toBe(status);
 });
 
-test("a second click takes no second payment, and returns to the shop again", async ({ paymongo }) => {
+test("takes one payment for two clicks and redirects both", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const [first, second] = await Promise.all([
     paymongo.choose(pageUrl, "authorize"),
@@ -43,28 +43,28 @@ test("a second click takes no second payment, and returns to the shop again", as
   expect((await paymongo.control("/books")).body.takenCentavos).toBe(149_900);
 });
 
-test("failing after authorizing changes nothing", async ({ paymongo }) => {
+test("ignores a failure after authorization", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   await paymongo.choose(pageUrl, "authorize");
   await paymongo.choose(pageUrl, "fail");
   expect((await paymongo.getIntent(id)).status).toBe("succeeded");
 });
 
-test("a shopper can close the tab without deciding", async ({ paymongo }) => {
+test("leaves the payment open when the shopper closes the tab", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const response = await paymongo.choose(pageUrl, "close");
   expect(response.status).toBe(200);
   expect((await paymongo.getIntent(id)).status).toBe("awaiting_next_action");
 });
 
-test("a shopper can pay and never come back", async ({ paymongo }) => {
+test("takes the payment when the shopper does not return", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const response = await paymongo.choose(pageUrl, "pay_and_close");
   expect(response.status).toBe(200);
   expect((await paymongo.getIntent(id)).status).toBe("succeeded");
 });
 
-test("a page whose time is up says so, and leads back to the shop", async ({ paymongo }) => {
+test("shows that the payment expired and links to the shop", async ({ paymongo }) => {
   const { pageUrl } = await paymongo.waitingIntent();
   await paymongo.advance(15 * 60_000);
   const page = await (await fetch(pageUrl)).text();
@@ -73,7 +73,7 @@ test("a page whose time is up says so, and leads back to the shop", async ({ pay
   expect(page).not.toContain("Authorize Test Payment");
 });
 
-test("a description cannot become markup", async ({ paymongo }) => {
+test("escapes the description", async ({ paymongo }) => {
   const { pageUrl } = await paymongo.waitingIntent("grab_pay", {
     description: "<img src=x onerror=alert(1)>",
   });
@@ -81,13 +81,13 @@ test("a description cannot become markup", async ({ paymongo }) => {
   expect(await (await fetch(`${paymongo.url}/_control/`)).text()).not.toContain("<img");
 });
 
-test("an unknown payment is a page, too", async ({ paymongo }) => {
+test("returns a 404 page for an unknown payment", async ({ paymongo }) => {
   const response = await fetch(`${paymongo.url}/sources?id=src_nobody`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Payment not found");
 });
 
-test("the webhook can be made to arrive before the shopper does", async ({ paymongo, shop }) => {
+test("sends the webhook before the redirect if configured", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.change({ webhookBeforeRedirect: true, webhookDelayMs: 60_000 });
   const { pageUrl } = await paymongo.waitingIntent();
@@ -95,7 +95,7 @@ test("the webhook can be made to arrive before the shopper does", async ({ paymo
   expect(shop.received).toHaveLength(1);
 });
 
-test("the shopper can be made to arrive before the webhook does", async ({ paymongo, shop }) => {
+test("sends the webhook after the redirect if configured", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.change({ webhookDelayMs: 60_000 });
   const { pageUrl } = await paymongo.waitingIntent();

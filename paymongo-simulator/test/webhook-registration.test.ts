@@ -5,7 +5,7 @@ import { MINUTE_MS, test } from "./simulation.ts";
 const RETRY_CYCLE_MS = 136.5 * MINUTE_MS;
 
 describe("a webhook", () => {
-  test("is disabled after three events in a row were lost", async ({ paymongo, shop }) => {
+  test("is disabled after three exhausted events in a row", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     const webhook = async () => (await paymongo.call("GET", "/webhooks")).body.data[0].attributes;
     shop.status = 500;
@@ -17,7 +17,7 @@ describe("a webhook", () => {
     expect(await webhook()).toMatchObject({ status: "disabled", disabled_reason: "max_retries_exceeded" });
   });
 
-  test("forgives two lost events when the third arrives", async ({ paymongo, shop }) => {
+  test("stays enabled if the third event is delivered", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     for (const status of [500, 500, 200, 500]) {
       shop.status = status;
@@ -28,7 +28,7 @@ describe("a webhook", () => {
     expect(status).toBe("enabled");
   });
 
-  test("can be listed, changed and disabled by the merchant", async ({ paymongo, shop }) => {
+  test("is listed, updated and disabled", async ({ paymongo, shop }) => {
     const hook = (await paymongo.listen(shop.url)).body.data.id;
     await paymongo.call("PUT", `/webhooks/${hook}`, { events: ["payment.failed"] });
     const disabled = await paymongo.call("POST", `/webhooks/${hook}/disable`);
@@ -42,7 +42,7 @@ describe("a webhook", () => {
     expect((await paymongo.call("DELETE", `/webhooks/${hook}`)).status).toBe(404);
   });
 
-  test("can be read and enabled again", async ({ paymongo, shop }) => {
+  test("is read and enabled again", async ({ paymongo, shop }) => {
     const hook = (await paymongo.listen(shop.url)).body.data.id;
     await paymongo.call("POST", `/webhooks/${hook}/disable`);
     expect((await paymongo.call("GET", `/webhooks/${hook}`)).body.data.attributes.status).toBe("disabled");
@@ -52,7 +52,7 @@ describe("a webhook", () => {
     expect((await paymongo.call("GET", "/webhooks/hook_unknown")).status).toBe(404);
   });
 
-  test("needs an address and known events", async ({ paymongo }) => {
+  test("requires an HTTP URL and known events", async ({ paymongo }) => {
     expect((await paymongo.listen("ftp://shop")).status).toBe(400);
     expect((await paymongo.listen("https://shop.example.ph/hook", ["payment.eaten"])).status).toBe(400);
   });

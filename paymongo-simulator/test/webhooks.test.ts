@@ -32,7 +32,7 @@ describe("a signature", () => {
     );
   });
 
-  test("uses the secret that was given when the webhook was made", async ({ paymongo, shop }) => {
+  test("uses the secret returned at registration", async ({ paymongo, shop }) => {
     const { secret_key } = (await paymongo.listen(shop.url)).body.data.attributes;
     await paymongo.paidPayment();
     await paymongo.advance(0);
@@ -42,7 +42,7 @@ describe("a signature", () => {
     expect(isSignedWith("whsk_other", shop.received[0]!)).toBe(false);
   });
 
-  test("uses a secret known beforehand, when the simulator is started with one", async ({ shop }) => {
+  test("uses the configured secret", async ({ shop }) => {
     const paymongo = await simulation({ webhookUrl: shop.url, webhookSecret: "whsk_known" });
     await paymongo.paidPayment();
     await paymongo.advance(0);
@@ -52,7 +52,7 @@ describe("a signature", () => {
 });
 
 describe("an event", () => {
-  test("about a paid payment carries the payment, in compact JSON", async ({ paymongo, shop }) => {
+  test("contains the payment as compact JSON", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     const { intentId } = await paymongo.paidPayment({ description: "Sugar & spice" });
     await paymongo.advance(0);
@@ -78,7 +78,7 @@ describe("an event", () => {
     expect(body.data.attributes.data).toEqual((await paymongo.getIntent(intentId)).payments[0]);
   });
 
-  test("is sent for a failure, and not for a wallet that ran out of time", async ({ paymongo, shop }) => {
+  test("is sent for a failed payment but not for an expired wallet payment", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     const failing = await paymongo.waitingIntent();
     await paymongo.control(`/intents/${failing.id}/fail`, {});
@@ -87,7 +87,7 @@ describe("an event", () => {
     expect(types(shop.received)).toEqual(["payment.failed"]);
   });
 
-  test("is sent for a wallet that ran out of time if the setting says so", async ({ paymongo, shop }) => {
+  test("is sent for an expired wallet payment if configured", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     await paymongo.change({ expirySendsEvent: true });
     await paymongo.waitingIntent();
@@ -95,7 +95,7 @@ describe("an event", () => {
     expect(types(shop.received)).toEqual(["payment.failed"]);
   });
 
-  test("is sent for a QR code that ran out of time", async ({ paymongo, shop }) => {
+  test("is sent for an expired QR code", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url, ["qrph.expired"]);
     const { id } = await paymongo.waitingIntent("qrph");
     await paymongo.advance(30 * MINUTE_MS);
@@ -103,7 +103,7 @@ describe("an event", () => {
     expect(shop.received[0]!.body.data.attributes.data.attributes.payment_intent_id).toBe(id);
   });
 
-  test("goes only to webhooks that asked for it", async ({ paymongo, shop }) => {
+  test("is sent only to webhooks that subscribed to it", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url, ["payment.failed"]);
     await paymongo.paidPayment();
     await paymongo.advance(0);
@@ -117,7 +117,7 @@ describe("a delivery that the shop does not accept", () => {
     ["a redirect", 302, "{}"],
     ["a 210", 210, "{}"],
     ["a 200 that is not JSON", 200, "OK"],
-  ] as const)("is repeated after %s", async ([, status, answer], { paymongo, shop }) => {
+  ] as const)("is retried after %s", async ([, status, answer], { paymongo, shop }) => {
     await paymongo.listen(shop.url);
     Object.assign(shop, { status, answer });
     await paymongo.paidPayment();
@@ -125,7 +125,7 @@ describe("a delivery that the shop does not accept", () => {
     expect(shop.received).toHaveLength(2);
   });
 
-  test("is repeated 12 times, at doubling distances, over 136.5 minutes", async ({ paymongo, shop }) => {
+  test("is retried 12 times with doubling delays over 136.5 minutes", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     shop.status = 500;
     await paymongo.paidPayment();
@@ -141,7 +141,7 @@ describe("a delivery that the shop does not accept", () => {
     expect(shop.received).toHaveLength(13);
   });
 
-  test("keeps its event id, and is signed again or not, as set", async ({ paymongo, shop }) => {
+  test("keeps its body, and gets a new signature if configured", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     shop.status = 500;
     await paymongo.paidPayment();
@@ -157,7 +157,7 @@ describe("a delivery that the shop does not accept", () => {
     expect(stamps[3]).toBe(stamps[0]);
   });
 
-  test("gives up on a shop that does not answer in time", async ({ shop }) => {
+  test("times out if the shop does not respond", async ({ shop }) => {
     const paymongo = await simulation({ webhookTimeoutMs: 2_000 });
     const silent = await simulation();
     await silent.arm({ endpoint: "any", kind: "timeout", count: null });
