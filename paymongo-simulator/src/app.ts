@@ -17,7 +17,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readBodies(app);
   answerErrors(app);
   // Run overdue tasks before each request.
-  app.addHook("onRequest", async () => deps.clock.keepAppointments());
+  app.addHook("onRequest", async () => deps.clock.runDueTasks());
 
   await app.register((v1) => paymongoApi(v1, deps), { prefix: "/v1" });
   await app.register((pages) => testPage(pages, deps));

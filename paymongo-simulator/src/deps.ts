@@ -1,6 +1,6 @@
 import type { Faults } from "./faults/faults.ts";
 import type { Settings } from "./settings.ts";
-import type { Books } from "./state/books.ts";
+import type { RecordStore } from "./state/record-store.ts";
 import type { Clock } from "./state/clock.ts";
 
 export type Account = {
@@ -13,4 +13,4 @@ export type Account = {
   publicUrl: string;
 };
 
-export type Deps = { books: Books; clock: Clock; faults: Faults; settings: Settings; account: Account };
+export type Deps = { store: RecordStore; clock: Clock; faults: Faults; settings: Settings; account: Account };

@@ -7,8 +7,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void simulator.close().then(() => process.exit(0)));
 
 function readEnvironment(): SimulatorOptions {
-  const given: SimulatorOptions = { port: Number(process.env["PAYMONGO_SIMULATOR_PORT"] || 4010) };
-  const texts = {
+  const options: SimulatorOptions = { port: Number(process.env["PAYMONGO_SIMULATOR_PORT"] || 4010) };
+  const variables = {
     host: "PAYMONGO_SIMULATOR_HOST",
     secretKey: "PAYMONGO_SIMULATOR_SECRET_KEY",
     publicKey: "PAYMONGO_SIMULATOR_PUBLIC_KEY",
@@ -17,9 +17,9 @@ function readEnvironment(): SimulatorOptions {
     publicUrl: "PAYMONGO_SIMULATOR_PUBLIC_URL",
     stateFile: "PAYMONGO_SIMULATOR_STATE_FILE",
   } as const;
-  for (const [option, variable] of Object.entries(texts)) {
+  for (const [option, variable] of Object.entries(variables)) {
     const value = process.env[variable];
-    if (value) Object.assign(given, { [option]: value });
+    if (value) Object.assign(options, { [option]: value });
   }
-  return given;
+  return options;
 }

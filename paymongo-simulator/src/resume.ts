@@ -1,14 +1,15 @@
 import type { Deps } from "./deps.ts";
-import { completeOnTime, expireOnTime } from "./intents/outcomes.ts";
-import { settleOnTime } from "./refunds/refund.ts";
-import { attemptOnTime } from "./webhooks/delivery.ts";
+import { scheduleCompletion, scheduleExpiry } from "./intents/outcomes.ts";
+import { scheduleSettlement } from "./refunds/refund.ts";
+import { scheduleAttempt } from "./webhooks/delivery.ts";
 
 /** Reschedules pending work after a restart. Overdue tasks run immediately. */
 export function resume(deps: Deps): void {
-  for (const authorization of deps.books.all("authorization")) {
-    if (authorization.state === "open") expireOnTime(deps, authorization);
-    if (authorization.state === "processing") completeOnTime(deps, authorization);
+  for (const authorization of deps.store.all("authorization")) {
+    if (authorization.state === "open") scheduleExpiry(deps, authorization);
+    if (authorization.state === "processing") scheduleCompletion(deps, authorization);
   }
-  for (const refund of deps.books.all("refund")) if (refund.status === "pending") settleOnTime(deps, refund);
-  for (const delivery of deps.books.all("delivery")) attemptOnTime(deps, delivery);
+  for (const refund of deps.store.all("refund"))
+    if (refund.status === "pending") scheduleSettlement(deps, refund);
+  for (const delivery of deps.store.all("delivery")) scheduleAttempt(deps, delivery);
 }

@@ -7,7 +7,7 @@ export const defaultSettings = {
   /** Delays the redirect until the webhook was answered. */
   webhookBeforeRedirect: false,
   /** If false, retries repeat the first signature. */
-  retriesAreSignedAnew: true,
+  retriesGetNewSignature: true,
   /** Time that an authorized payment is `processing`. */
   processingMs: 0,
   /** Whether an expired wallet payment sends `payment.failed`. */
@@ -33,17 +33,17 @@ function choicesFor(name: keyof Settings): readonly string[] | null {
 }
 
 /** Also accepts form values, which are strings. */
-export function changeSettings(settings: Settings, wanted: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(wanted)) {
+export function changeSettings(settings: Settings, input: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(input)) {
     if (!(name in defaultSettings)) throw new RangeError(`There is no setting "${name}".`);
     const key = name as keyof Settings;
     const allowed = choicesFor(key);
     if (allowed && !allowed.includes(String(value))) throw new RangeError(`${name}: ${allowed.join(" | ")}`);
-    Object.assign(settings, { [key]: inTypeOf(defaultSettings[key], value, name) });
+    Object.assign(settings, { [key]: convertLike(defaultSettings[key], value, name) });
   }
 }
 
-function inTypeOf(example: unknown, value: unknown, name: string): unknown {
+function convertLike(example: unknown, value: unknown, name: string): unknown {
   if (typeof example === "boolean") return String(value) === "true";
   if (typeof example === "string") return String(value);
   return wholeNumber(name, value);

@@ -1,11 +1,11 @@
 import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
-import { noFaults } from "./faults/faults.ts";
+import { createFaults } from "./faults/faults.ts";
 import { resume } from "./resume.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
-import { openBooks } from "./state/books.ts";
+import { openRecordStore } from "./state/record-store.ts";
 import { startClock } from "./state/clock.ts";
-import { forgetfulJournal, openJournal } from "./state/journal.ts";
+import { memoryJournal, openJournal } from "./state/journal.ts";
 import { eventTypes } from "./webhooks/events.ts";
 import { registerWebhook } from "./webhooks/registration.ts";
 
@@ -35,13 +35,13 @@ export const DEFAULT_SECRET_KEY = "sk_test_simulator";
 export const DEFAULT_PUBLIC_KEY = "pk_test_simulator";
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const journal = options.stateFile ? openJournal(options.stateFile) : forgetfulJournal();
-  const books = openBooks(journal);
-  const clock = startClock(options.now ?? Date.now, books.find("turn", "clock")?.aheadMs);
+  const journal = options.stateFile ? openJournal(options.stateFile) : memoryJournal();
+  const store = openRecordStore(journal);
+  const clock = startClock(options.now ?? Date.now, store.find("clock", "clock")?.aheadMs);
   const deps: Deps = {
-    books,
+    store,
     clock,
-    faults: noFaults(),
+    faults: createFaults(),
     settings: { ...defaultSettings, ...options.settings },
     account: {
       secretKey: options.secretKey ?? DEFAULT_SECRET_KEY,
@@ -57,7 +57,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   deps.account.publicUrl ||= url;
 
   const { webhookUrl } = options;
-  if (webhookUrl && !books.all("webhook").some((webhook) => webhook.url === webhookUrl))
+  if (webhookUrl && !store.all("webhook").some((webhook) => webhook.url === webhookUrl))
     registerWebhook(deps, webhookUrl, eventTypes);
   resume(deps);
 

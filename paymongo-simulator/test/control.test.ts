@@ -7,7 +7,7 @@ test("lists all payments in the ledger with the shop's order id", async ({ paymo
   const failing = await paymongo.waitingIntent();
   await paymongo.control(`/intents/${failing.id}/fail`, {});
 
-  expect((await paymongo.control("/books")).body).toMatchObject({
+  expect((await paymongo.control("/ledger")).body).toMatchObject({
     takenCentavos: 149_900,
     refundedCentavos: 0,
     keptCentavos: 149_900,

@@ -188,8 +188,8 @@ describe("webhook faults", () => {
     await paymongo.paidPayment();
     await paymongo.advance(0);
     const { webhooks } = (await paymongo.control("/state")).body;
-    const good = shop.received.map((event) => isSignedWith(webhooks[0].secret, event));
-    expect(new Set(good)).toEqual(new Set([false, true]));
+    const validSignatures = shop.received.map((event) => isSignedWith(webhooks[0].secret, event));
+    expect(new Set(validSignatures)).toEqual(new Set([false, true]));
   });
 
   test("affects only the given event type", async ({ paymongo, shop }) => {
@@ -206,8 +206,8 @@ test.for([
   [{ endpoint: "attach", kind: "drop" }, "kind"],
   [{ endpoint: "webhook", kind: "timeout" }, "kind"],
   [{ endpoint: "attach", kind: "slow", ms: -1 }, "ms"],
-] as const)("refuses the invalid fault %j", async ([fault, about], { paymongo }) => {
+] as const)("refuses the invalid fault %j", async ([fault, parameter], { paymongo }) => {
   const { status, body } = await paymongo.arm(fault);
   expect(status).toBe(400);
-  expect(body.errors[0].detail).toContain(about);
+  expect(body.errors[0].detail).toContain(parameter);
 });

@@ -28,7 +28,8 @@ test("requires the client key to read or attach an intent with the public key", 
   const { id, attributes } = (await paymongo.createIntent()).body.data;
   const payment_method = (await paymongo.createMethod()).body.data.id;
   const { client_key } = attributes;
-  const look = (query: string) => paymongo.call("GET", `/payment_intents/${id}${query}`, undefined, { key });
+  const readIntent = (query: string) =>
+    paymongo.call("GET", `/payment_intents/${id}${query}`, undefined, { key });
   const attach = (more: object) =>
     paymongo.call(
       "POST",
@@ -37,8 +38,8 @@ test("requires the client key to read or attach an intent with the public key", 
       { key },
     );
 
-  expect((await look("")).status).toBe(400);
-  expect((await look(`?client_key=${client_key}`)).status).toBe(200);
+  expect((await readIntent("")).status).toBe(400);
+  expect((await readIntent(`?client_key=${client_key}`)).status).toBe(200);
   expect((await attach({})).status).toBe(400);
   expect((await attach({ client_key })).status).toBe(200);
 });

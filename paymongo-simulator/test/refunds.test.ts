@@ -42,7 +42,7 @@ test("limits the sum of refunds to the payment", async ({ paymongo }) => {
   expect([tooMuch.status, tooMuch.body.errors[0].code]).toEqual([400, "refund_amount_exceeds_payment"]);
   expect((await paymongo.call("POST", "/refunds", refund(id, 49_900))).status).toBe(200);
 
-  const { body } = await paymongo.control("/books");
+  const { body } = await paymongo.control("/ledger");
   expect(body).toMatchObject({ takenCentavos: 149_900, refundedCentavos: 149_900, keptCentavos: 0 });
 });
 
@@ -51,7 +51,7 @@ test("allows another refund after a failed one", async ({ paymongo }) => {
   const { id } = await paymongo.paidPayment();
   await paymongo.call("POST", "/refunds", refund(id, 149_900));
   await paymongo.advance(2000);
-  expect((await paymongo.control("/books")).body.refundedCentavos).toBe(0);
+  expect((await paymongo.control("/ledger")).body.refundedCentavos).toBe(0);
   expect((await paymongo.call("POST", "/refunds", refund(id, 149_900))).status).toBe(200);
 });
 
@@ -75,7 +75,7 @@ test.for([
   [{ reason: "bored" }, 400, "parameter_invalid"],
   [{ notes: "x".repeat(256) }, 400, "parameter_invalid"],
   [{ payment_id: "pay_nobody" }, 404, "payment_not_found"],
-] as const)("a refund with %j is refused", async ([change, status, code], { paymongo }) => {
+] as const)("refuses a refund with %j", async ([change, status, code], { paymongo }) => {
   const { id } = await paymongo.paidPayment();
   const answer = await paymongo.call("POST", "/refunds", { ...refund(id, 100), ...change });
   expect([answer.status, answer.body.errors[0].code]).toEqual([status, code]);

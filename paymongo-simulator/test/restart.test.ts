@@ -22,11 +22,11 @@ test("keeps records and clock across a restart", async ({ stateFile }) => {
   const { id: payment } = await before.paidPayment();
   await before.call("POST", "/refunds", { payment_id: payment, amount: 100, reason: "others" });
   await before.advance(60_000);
-  const books = (await before.control("/books")).body;
+  const ledger = (await before.control("/ledger")).body;
   await before.close();
 
   const after = await simulation({ stateFile });
-  expect((await after.control("/books")).body).toEqual(books);
+  expect((await after.control("/ledger")).body).toEqual(ledger);
   expect((await after.control("/state")).body.clock.aheadMs).toBeGreaterThan(59_000);
   await after.close();
 });
@@ -66,7 +66,7 @@ test("drops a partial line left by a kill", async ({ stateFile }) => {
 
   const after = await simulation({ stateFile });
   await after.paidPayment();
-  expect((await after.control("/books")).body.takenCentavos).toBe(2 * 149_900);
+  expect((await after.control("/ledger")).body.takenCentavos).toBe(2 * 149_900);
   await after.close();
   expect(readFileSync(stateFile, "utf8")).not.toContain("pay_half");
 });
@@ -94,8 +94,8 @@ test("keeps payments after SIGKILL, and stops cleanly on SIGTERM", async ({ stat
   await once(first.program, "exit");
 
   const second = await startProgram(stateFile);
-  const books: any = await (await fetch(`${second.url}/_control/books`)).json();
-  expect(books.takenCentavos).toBe(5000);
+  const ledger: any = await (await fetch(`${second.url}/_control/ledger`)).json();
+  expect(ledger.takenCentavos).toBe(5000);
   second.program.kill("SIGTERM");
   const [exitCode] = await once(second.program, "exit");
   expect(exitCode).toBe(0);

@@ -12,7 +12,7 @@ import {
   startSimulator,
 } from "../src/simulator.ts";
 
-export type Answer = { status: number; body: any };
+export type Reply = { status: number; body: any };
 type Extras = { key?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** A running simulator with helpers for merchant, shopper and tester. */
@@ -28,7 +28,7 @@ export async function simulation(options: SimulatorOptions = {}) {
     path: string,
     attributes?: object,
     extras: Extras = {},
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     const response = await fetch(`${url}/v1${path}`, {
       method,
       headers: {
@@ -39,14 +39,14 @@ export async function simulation(options: SimulatorOptions = {}) {
       ...(attributes && { body: JSON.stringify({ data: { attributes } }) }),
       signal: extras.signal ?? AbortSignal.timeout(5000),
     });
-    const answered = await response.text();
-    return { status: response.status, body: answered === "" ? null : JSON.parse(answered) };
+    const responseText = await response.text();
+    return { status: response.status, body: responseText === "" ? null : JSON.parse(responseText) };
   }
 
-  async function control(path: string, wishes?: object): Promise<Answer> {
-    const method = wishes ? "POST" : "GET";
+  async function control(path: string, input?: object): Promise<Reply> {
+    const method = input ? "POST" : "GET";
     const headers = { "content-type": "application/json" };
-    const init = wishes ? { method, headers, body: JSON.stringify(wishes) } : {};
+    const init = input ? { method, headers, body: JSON.stringify(input) } : {};
     const response = await fetch(`${url}/_control${path}`, init);
     return { status: response.status, body: await response.json() };
   }
@@ -57,7 +57,7 @@ export async function simulation(options: SimulatorOptions = {}) {
     call("POST", "/payment_methods", { type, ...changes });
   const getIntent = async (id: string) => (await call("GET", `/payment_intents/${id}`)).body.data.attributes;
 
-  async function attach(intentId: string, type = "grab_pay", changes: object = {}): Promise<Answer> {
+  async function attach(intentId: string, type = "grab_pay", changes: object = {}): Promise<Reply> {
     const method = await createMethod(type, changes);
     return call("POST", `/payment_intents/${intentId}/attach`, {
       payment_method: method.body.data.id,
@@ -126,7 +126,7 @@ function basic(key: string): string {
 export type Received = { headers: Record<string, unknown>; raw: string; body: any };
 
 /** A shop that receives webhooks and replies as configured. */
-async function listeningShop() {
+async function startWebhookReceiver() {
   const received: Received[] = [];
   const shop = { status: 200, answer: '{"received":true}', received, url: "" };
   const server = createServer(async (request, response) => {
@@ -151,7 +151,7 @@ export function isSignedWith(secret: string, { headers, raw }: Received): boolea
 
 type Fixtures = {
   paymongo: Awaited<ReturnType<typeof simulation>>;
-  shop: Awaited<ReturnType<typeof listeningShop>>["shop"];
+  shop: Awaited<ReturnType<typeof startWebhookReceiver>>["shop"];
 };
 
 export const test = base.extend<Fixtures>({
@@ -163,7 +163,7 @@ export const test = base.extend<Fixtures>({
   },
   // eslint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
-    const { shop, close } = await listeningShop();
+    const { shop, close } = await startWebhookReceiver();
     await use(shop);
     close();
   },

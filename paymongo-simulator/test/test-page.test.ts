@@ -40,7 +40,7 @@ test("takes one payment for two clicks and redirects both", async ({ paymongo })
   ]);
   expect([first.status, second.status]).toEqual([303, 303]);
   expect((await paymongo.getIntent(id)).payments).toHaveLength(1);
-  expect((await paymongo.control("/books")).body.takenCentavos).toBe(149_900);
+  expect((await paymongo.control("/ledger")).body.takenCentavos).toBe(149_900);
 });
 
 test("ignores a failure after authorization", async ({ paymongo }) => {

@@ -9,7 +9,7 @@ describe("a webhook", () => {
     await paymongo.listen(shop.url);
     const webhook = async () => (await paymongo.call("GET", "/webhooks")).body.data[0].attributes;
     shop.status = 500;
-    for (let lost = 1; lost <= 3; lost++) {
+    for (let count = 1; count <= 3; count++) {
       expect((await webhook()).status).toBe("enabled");
       await paymongo.paidPayment();
       await paymongo.advance(RETRY_CYCLE_MS + MINUTE_MS);
@@ -29,24 +29,26 @@ describe("a webhook", () => {
   });
 
   test("is listed, updated and disabled", async ({ paymongo, shop }) => {
-    const hook = (await paymongo.listen(shop.url)).body.data.id;
-    await paymongo.call("PUT", `/webhooks/${hook}`, { events: ["payment.failed"] });
-    const disabled = await paymongo.call("POST", `/webhooks/${hook}/disable`);
+    const webhookId = (await paymongo.listen(shop.url)).body.data.id;
+    await paymongo.call("PUT", `/webhooks/${webhookId}`, { events: ["payment.failed"] });
+    const disabled = await paymongo.call("POST", `/webhooks/${webhookId}/disable`);
     expect(disabled.body.data.attributes).toMatchObject({
       events: ["payment.failed"],
       status: "disabled",
       disabled_reason: "disabled_by_merchant",
     });
     const list = await paymongo.call("GET", "/webhooks");
-    expect(list.body).toMatchObject({ data: [{ id: hook }], has_more: false });
-    expect((await paymongo.call("DELETE", `/webhooks/${hook}`)).status).toBe(404);
+    expect(list.body).toMatchObject({ data: [{ id: webhookId }], has_more: false });
+    expect((await paymongo.call("DELETE", `/webhooks/${webhookId}`)).status).toBe(404);
   });
 
   test("is read and enabled again", async ({ paymongo, shop }) => {
-    const hook = (await paymongo.listen(shop.url)).body.data.id;
-    await paymongo.call("POST", `/webhooks/${hook}/disable`);
-    expect((await paymongo.call("GET", `/webhooks/${hook}`)).body.data.attributes.status).toBe("disabled");
-    const enabled = await paymongo.call("POST", `/webhooks/${hook}/enable`);
+    const webhookId = (await paymongo.listen(shop.url)).body.data.id;
+    await paymongo.call("POST", `/webhooks/${webhookId}/disable`);
+    expect((await paymongo.call("GET", `/webhooks/${webhookId}`)).body.data.attributes.status).toBe(
+      "disabled",
+    );
+    const enabled = await paymongo.call("POST", `/webhooks/${webhookId}/enable`);
     expect(enabled.body.data.attributes.status).toBe("enabled");
     expect(enabled.body.data.attributes).not.toHaveProperty("disabled_reason");
     expect((await paymongo.call("GET", "/webhooks/hook_unknown")).status).toBe(404);

@@ -146,7 +146,7 @@ describe("a delivery that the shop does not accept", () => {
     shop.status = 500;
     await paymongo.paidPayment();
     await paymongo.advance(6000);
-    await paymongo.change({ retriesAreSignedAnew: false });
+    await paymongo.change({ retriesGetNewSignature: false });
     await paymongo.advance(8000);
 
     const stamps = shop.received.map(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Deps } from "../deps.ts";
-import { guardWithFaults } from "../faults/fault-gate.ts";
+import { injectFaults } from "../faults/fault-gate.ts";
 import { intentRoutes } from "../intents/routes.ts";
 import { paymentMethodRoutes } from "../payment-methods/routes.ts";
 import { refundRoutes } from "../refunds/routes.ts";
@@ -12,7 +12,7 @@ import { allowBrowsers } from "./cross-origin.ts";
 export async function paymongoApi(app: FastifyInstance, deps: Deps): Promise<void> {
   allowBrowsers(app);
   // Faults apply before authentication, because a network failure ignores keys.
-  guardWithFaults(app, deps);
+  injectFaults(app, deps);
   requireKeys(app, deps);
 
   intentRoutes(app, deps);

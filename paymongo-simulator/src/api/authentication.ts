@@ -8,7 +8,7 @@ export type KeyKind = "secret" | "public";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    publicKeyMay?: boolean;
+    allowsPublicKey?: boolean;
     /** Browsers send preflight requests without a key. */
     isPreflight?: boolean;
   }
@@ -24,7 +24,7 @@ export function requireKeys(app: FastifyInstance, { account }: Deps): void {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.isPreflight) return;
     request.keyKind = keyKindOf(request, account);
-    const isAllowed = request.keyKind === "secret" || request.routeOptions.config.publicKeyMay;
+    const isAllowed = request.keyKind === "secret" || request.routeOptions.config.allowsPublicKey;
     if (!isAllowed) throw unauthorized("secret_key_required", "Please use your secret key for this call.");
   });
 }

@@ -22,18 +22,18 @@ export class ApiError extends Error {
   }
 }
 
-export function wrongParameter(name: string, detail: string, code = "parameter_invalid"): Problem {
+export function parameterProblem(name: string, detail: string, code = "parameter_invalid"): Problem {
   return { code, detail, source: { pointer: `attributes.${name}`, attribute: name } };
 }
 
 export function invalid(name: string, detail: string, code?: string): ApiError {
-  return new ApiError(400, [wrongParameter(name, detail, code)]);
+  return new ApiError(400, [parameterProblem(name, detail, code)]);
 }
 
-export function wrongState(code: string, detail: string): ApiError {
+export function stateError(code: string, detail: string): ApiError {
   return new ApiError(400, [{ code, detail }]);
 }
 
-export function notFound(what: string, id: string): ApiError {
-  return new ApiError(404, [{ code: "resource_not_found", detail: `No such ${what} with id ${id}.` }]);
+export function notFound(type: string, id: string): ApiError {
+  return new ApiError(404, [{ code: "resource_not_found", detail: `No such ${type} with id ${id}.` }]);
 }

@@ -3,39 +3,39 @@ import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "./errors.ts";
 
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
-const LONGEST_KEY = 255;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+const MAX_KEY_LENGTH = 255;
 
-export type Answer = { statusCode: number; body: unknown };
+export type HandlerResult = { statusCode: number; body: unknown };
 
-export function answerOnce(
-  { books, clock }: Deps,
+export function respondOnce(
+  { store, clock }: Deps,
   key: string,
   request: unknown,
-  answer: () => unknown,
-): Answer {
-  if (key.length > LONGEST_KEY) throw refused("Idempotency-Key is too long (maximum is 255 characters).");
+  handle: () => unknown,
+): HandlerResult {
+  if (key.length > MAX_KEY_LENGTH) throw keyError("Idempotency-Key is too long (maximum is 255 characters).");
 
   const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("hex");
-  const first = books.find("answer", key);
-  if (first && clock.now() - first.createdAt < KEPT_FOR_MS) {
-    if (first.fingerprint === fingerprint) return first;
-    throw refused("Idempotency-Key was already used with different parameters.");
+  const stored = store.find("answer", key);
+  if (stored && clock.now() - stored.createdAt < RETENTION_MS) {
+    if (stored.fingerprint === fingerprint) return stored;
+    throw keyError("Idempotency-Key was already used with different parameters.");
   }
 
   // Store the response together with what it created, or a kill between them would repeat the creation.
-  return books.together(() => {
-    const given = settle(answer);
+  return store.transaction(() => {
+    const result = runHandler(handle);
     const at = clock.now();
-    books.keep({ kind: "answer", id: key, fingerprint, ...given, createdAt: at, updatedAt: at });
-    return given;
+    store.save({ kind: "answer", id: key, fingerprint, ...result, createdAt: at, updatedAt: at });
+    return result;
   });
 }
 
 /** Stores refusals as well, except for validation errors. */
-function settle(answer: () => unknown): Answer {
+function runHandler(handle: () => unknown): HandlerResult {
   try {
-    return { statusCode: 200, body: answer() };
+    return { statusCode: 200, body: handle() };
   } catch (error) {
     if (!(error instanceof ApiError) || error.isValidation) throw error;
     return { statusCode: error.statusCode, body: { errors: error.problems } };
@@ -43,6 +43,6 @@ function settle(answer: () => unknown): Answer {
 }
 
 // PayMongo documents neither status nor code.
-function refused(detail: string): ApiError {
+function keyError(detail: string): ApiError {
   return new ApiError(400, [{ code: "idempotency_key_invalid", detail }]);
 }

@@ -1,5 +1,5 @@
 import type { Billing, Metadata } from "../state/records.ts";
-import { ApiError, type Problem, wrongParameter } from "./errors.ts";
+import { ApiError, type Problem, parameterProblem } from "./errors.ts";
 
 /** Collects all errors, because PayMongo reports them together. Call `check` before using any value. */
 export class Parameters {
@@ -17,51 +17,55 @@ export class Parameters {
   }
 
   wholeNumber(name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
-    if (!this.isThere(name)) return 0;
+    if (!this.require(name)) return 0;
     const value = this.values[name];
     if (!Number.isSafeInteger(value))
-      this.wrong(name, "should be an integer.", "parameter_data_type_invalid");
-    else if (Number(value) < min) this.wrong(name, `must be at least ${min}.`, "parameter_below_minimum");
-    else if (Number(value) > max) this.wrong(name, `must be at most ${max}.`, "parameter_above_maximum");
+      this.addProblem(name, "should be an integer.", "parameter_data_type_invalid");
+    else if (Number(value) < min)
+      this.addProblem(name, `must be at least ${min}.`, "parameter_below_minimum");
+    else if (Number(value) > max) this.addProblem(name, `must be at most ${max}.`, "parameter_above_maximum");
     return Number(value);
   }
 
-  text(name: string, longest = 255): string {
-    if (!this.isThere(name)) return "";
+  text(name: string, maxLength = 255): string {
+    if (!this.require(name)) return "";
     const value = this.values[name];
-    if (typeof value !== "string") this.wrong(name, "should be a string.", "parameter_data_type_invalid");
-    else if (value.length > longest) this.wrong(name, `is too long (maximum is ${longest} characters).`);
+    if (typeof value !== "string")
+      this.addProblem(name, "should be a string.", "parameter_data_type_invalid");
+    else if (value.length > maxLength)
+      this.addProblem(name, `is too long (maximum is ${maxLength} characters).`);
     return String(value);
   }
 
-  optionalText(name: string, longest?: number): string | null {
-    return this.has(name) ? this.text(name, longest) : null;
+  optionalText(name: string, maxLength?: number): string | null {
+    return this.has(name) ? this.text(name, maxLength) : null;
   }
 
   url(name: string): string {
     const value = this.text(name, 2048);
     const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-    if (this.has(name) && !isWeb) this.wrong(name, "is not a valid URL.", "parameter_format_invalid");
+    if (this.has(name) && !isWeb) this.addProblem(name, "is not a valid URL.", "parameter_format_invalid");
     return value;
   }
 
   oneOf<T extends string>(name: string, allowed: readonly T[]): T {
     const value = this.text(name) as T;
     if (this.has(name) && !allowed.includes(value))
-      this.wrong(name, `should be one of ${allowed.join(", ")}.`);
+      this.addProblem(name, `should be one of ${allowed.join(", ")}.`);
     return value;
   }
 
   listOf<T extends string>(name: string, allowed: readonly T[]): T[] {
-    if (!this.isThere(name)) return [];
+    if (!this.require(name)) return [];
     const value = this.values[name];
     const isList = Array.isArray(value) && value.length > 0;
     if (!isList) {
-      this.wrong(name, "should be a list that is not empty.", "parameter_data_type_invalid");
+      this.addProblem(name, "should be a list that is not empty.", "parameter_data_type_invalid");
       return [];
     }
-    const stranger = value.find((item) => !allowed.includes(item));
-    if (stranger !== undefined) this.wrong(name, `includes an invalid value: ${String(stranger)}.`);
+    const unknownItem = value.find((item) => !allowed.includes(item));
+    if (unknownItem !== undefined)
+      this.addProblem(name, `includes an invalid value: ${String(unknownItem)}.`);
     return [...new Set(value as T[])];
   }
 
@@ -70,7 +74,7 @@ export class Parameters {
     if (!this.has("metadata")) return null;
     const value = this.object("metadata");
     if (Object.values(value).some((item) => typeof item !== "string"))
-      this.wrong("metadata", "should be a flat object of strings.");
+      this.addProblem("metadata", "should be a flat object of strings.");
     return value as Metadata;
   }
 
@@ -79,10 +83,10 @@ export class Parameters {
   }
 
   object(name: string): Record<string, unknown> {
-    if (!this.isThere(name)) return {};
+    if (!this.require(name)) return {};
     const value = this.values[name];
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-    this.wrong(name, "should be an object.", "parameter_data_type_invalid");
+    this.addProblem(name, "should be an object.", "parameter_data_type_invalid");
     return {};
   }
 
@@ -97,12 +101,12 @@ export class Parameters {
     if (this.problems.length > 0) throw new ApiError(400, this.problems);
   }
 
-  private isThere(name: string): boolean {
-    if (!this.has(name)) this.wrong(name, "is required.", "parameter_required");
+  private require(name: string): boolean {
+    if (!this.has(name)) this.addProblem(name, "is required.", "parameter_required");
     return this.has(name);
   }
 
-  private wrong(name: string, detail: string, code?: string): void {
-    this.problems.push(wrongParameter(`${this.prefix}${name}`, `${this.prefix}${name} ${detail}`, code));
+  private addProblem(name: string, detail: string, code?: string): void {
+    this.problems.push(parameterProblem(`${this.prefix}${name}`, `${this.prefix}${name} ${detail}`, code));
   }
 }

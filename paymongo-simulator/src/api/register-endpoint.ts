@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Endpoint } from "../faults/faults.ts";
 import type { KeyKind } from "./authentication.ts";
 import { ApiError } from "./errors.ts";
-import { answerOnce } from "./idempotency.ts";
+import { respondOnce } from "./idempotency.ts";
 import { Parameters } from "./parameters.ts";
 
 export type Call = {
@@ -19,7 +19,7 @@ export type Route = {
   method: "GET" | "POST" | "PUT";
   path: string;
   endpoint: Endpoint;
-  publicKeyMay?: true;
+  allowsPublicKey?: true;
   /** Only creations support the Idempotency-Key header. */
   creates?: true;
 };
@@ -31,12 +31,12 @@ export function registerEndpoint(
   route: Route,
   handle: (call: Call) => unknown,
 ): void {
-  const { method, path: url, endpoint, publicKeyMay = false } = route;
+  const { method, path: url, endpoint, allowsPublicKey = false } = route;
 
   app.route({
     method,
     url,
-    config: { endpoint, publicKeyMay },
+    config: { endpoint, allowsPublicKey },
     handler: async (request, reply) => {
       const { id = "" } = request.params as { id?: string };
       const call: Call = {
@@ -47,10 +47,10 @@ export function registerEndpoint(
       };
 
       const key = request.headers["idempotency-key"];
-      if (!route.creates || typeof key !== "string") return deps.books.together(() => handle(call));
+      if (!route.creates || typeof key !== "string") return deps.store.transaction(() => handle(call));
 
-      const answer = answerOnce(deps, key, [endpoint, request.body], () => handle(call));
-      return reply.code(answer.statusCode).send(answer.body);
+      const result = respondOnce(deps, key, [endpoint, request.body], () => handle(call));
+      return reply.code(result.statusCode).send(result.body);
     },
   });
 }

@@ -5,12 +5,12 @@ import { authorize, expire, fail } from "../intents/outcomes.ts";
 import { sendPage } from "../pages/layout.ts";
 import { changeSettings, wholeNumber, type Settings } from "../settings.ts";
 import type { Intent } from "../state/records.ts";
-import { moneyBooks, wholeState } from "./books.ts";
-import { readFault } from "./fault-order.ts";
+import { toLedger, toState } from "./ledger.ts";
+import { readFault } from "./read-fault.ts";
 import { controlPage } from "./page.ts";
 
-type Wishes = Record<string, unknown>;
-type Handler = (wishes: Wishes, id: string) => unknown;
+type Input = Record<string, unknown>;
+type Handler = (input: Input, id: string) => unknown;
 
 /** Controls for tests and testers: JSON in and out; forms redirect to the page. */
 export async function controlRoutes(
@@ -18,37 +18,37 @@ export async function controlRoutes(
   deps: Deps,
   initialSettings: Settings,
 ): Promise<void> {
-  const { books, clock, faults, settings } = deps;
+  const { store, clock, faults, settings } = deps;
   const post = (path: string, handler: Handler) =>
     app.post(path, async (request, reply) =>
-      answer(request, reply, await handler(wishesOf(request), idOf(request))),
+      answer(request, reply, await handler(inputOf(request), idOf(request))),
     );
 
   app.get("/", async (_, reply) => sendPage(reply, 200, "Control", controlPage(deps)));
-  app.get("/state", async () => wholeState(deps));
-  app.get("/books", async () => moneyBooks(deps));
+  app.get("/state", async () => toState(deps));
+  app.get("/ledger", async () => toLedger(deps));
   app.get("/faults", async () => faults.armed());
 
-  post("/reset", (wishes) => reset(deps, initialSettings, String(wishes["webhooks"]) === "true"));
+  post("/reset", (input) => reset(deps, initialSettings, String(input["webhooks"]) === "true"));
 
-  post("/clock", async (wishes) => {
-    await clock.advance(wholeNumber("advanceMs", wishes["advanceMs"]));
-    books.keep({ kind: "turn", id: "clock", aheadMs: clock.aheadMs() });
+  post("/clock", async (input) => {
+    await clock.advance(wholeNumber("advanceMs", input["advanceMs"]));
+    store.save({ kind: "clock", id: "clock", aheadMs: clock.aheadMs() });
     return { now: clock.now(), aheadMs: clock.aheadMs() };
   });
 
-  post("/settings", (wishes) => {
-    changeSettings(settings, wishes);
+  post("/settings", (input) => {
+    changeSettings(settings, input);
     return settings;
   });
 
-  post("/faults", (wishes) => faults.arm(readFault(wishes)));
+  post("/faults", (input) => faults.arm(readFault(input)));
   post("/faults/clear", () => {
     faults.clear();
     return faults.armed();
   });
-  post("/intents/:id/pay", (wishes, id) =>
-    decide(deps, id, (attempt) => authorize(deps, attempt, String(wishes["late"]) === "true")),
+  post("/intents/:id/pay", (input, id) =>
+    decide(deps, id, (attempt) => authorize(deps, attempt, String(input["late"]) === "true")),
   );
   post("/intents/:id/fail", ({ code, message }, id) =>
     decide(deps, id, (attempt) =>
@@ -69,8 +69,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): 
   return isForm ? reply.redirect("/_control/", 303) : reply.send(result);
 }
 
-function wishesOf({ body }: FastifyRequest): Wishes {
-  return typeof body === "object" && body !== null ? (body as Wishes) : {};
+function inputOf({ body }: FastifyRequest): Input {
+  return typeof body === "object" && body !== null ? (body as Input) : {};
 }
 
 function idOf({ params }: FastifyRequest): string {
@@ -79,28 +79,29 @@ function idOf({ params }: FastifyRequest): string {
 
 /** Keeps webhooks unless requested: shops register them once, but tests reset often. */
 function reset(
-  { books, clock, faults, settings }: Deps,
+  { store, clock, faults, settings }: Deps,
   initialSettings: Settings,
-  isForWebhooksToo: boolean,
+  includesWebhooks: boolean,
 ) {
-  const webhooks = isForWebhooksToo ? [] : books.all("webhook");
-  books.clear();
+  const webhooks = includesWebhooks ? [] : store.all("webhook");
+  store.clear();
   clock.reset();
   faults.clear();
   Object.assign(settings, initialSettings);
   for (const webhook of webhooks)
-    books.keep({ ...webhook, status: "enabled", disabledReason: null, exhaustedInARow: 0 });
+    store.save({ ...webhook, status: "enabled", disabledReason: null, exhaustedInARow: 0 });
   return { reset: true };
 }
 
-function decide({ books }: Deps, id: string, act: (authorizationId: string) => boolean): Intent {
-  const intent = found(books.find("intent", id), id);
+function decide({ store }: Deps, id: string, applyDecision: (authorizationId: string) => boolean): Intent {
+  const intent = require(store.find("intent", id), id);
   if (intent.authorizationId === null) throw conflict(`${id} has no payment method attached.`);
-  if (!act(intent.authorizationId)) throw conflict(`${id} is ${intent.status}: nothing to decide.`);
-  return books.get("intent", id);
+  if (!applyDecision(intent.authorizationId))
+    throw conflict(`${id} is ${intent.status}, so there is nothing to decide.`);
+  return store.get("intent", id);
 }
 
-function found<T>(record: T | undefined, id: string): T {
+function require<T>(record: T | undefined, id: string): T {
   if (record === undefined) throw Object.assign(new Error(`There is no ${id}.`), { statusCode: 404 });
   return record;
 }

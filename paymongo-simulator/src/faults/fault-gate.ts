@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-export function guardWithFaults(app: FastifyInstance, { faults }: Deps): void {
+export function injectFaults(app: FastifyInstance, { faults }: Deps): void {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
   app.decorateRequest("fault", null);
@@ -24,7 +24,7 @@ export function guardWithFaults(app: FastifyInstance, { faults }: Deps): void {
   app.addHook("onRequest", async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
     request.fault = endpoint ? faults.takeForCall(endpoint) : null;
-    if (request.fault) spoilBeforeActing(request.fault, request, reply);
+    if (request.fault) failBeforeHandling(request.fault, request, reply);
   });
 
   // Waits after the body has arrived: a slow provider acts even if the caller disconnects.
@@ -35,11 +35,11 @@ export function guardWithFaults(app: FastifyInstance, { faults }: Deps): void {
   });
 
   app.addHook("onSend", async (request, reply, payload) =>
-    request.fault ? spoilAfterActing(request.fault, request, reply, payload) : payload,
+    request.fault ? failAfterHandling(request.fault, request, reply, payload) : payload,
   );
 }
 
-function spoilBeforeActing(fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
+function failBeforeHandling(fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
   switch (fault.kind) {
     case "timeout":
       reply.hijack();
@@ -49,7 +49,7 @@ function spoilBeforeActing(fault: Fault, request: FastifyRequest, reply: Fastify
       request.raw.socket.resetAndDestroy();
       return;
     case "500":
-      throw unavailable();
+      throw serverError();
     case "409":
       throw new ApiError(409, [{ code: "resource_conflict", detail: "The same key is in use." }]);
     case "429":
@@ -58,7 +58,7 @@ function spoilBeforeActing(fault: Fault, request: FastifyRequest, reply: Fastify
   }
 }
 
-async function spoilAfterActing(
+async function failAfterHandling(
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +73,7 @@ async function spoilAfterActing(
       return payload;
     case "500_after_acting":
       reply.code(500);
-      return JSON.stringify({ errors: unavailable().problems });
+      return JSON.stringify({ errors: serverError().problems });
     case "malformed":
       return typeof payload === "string" ? payload.slice(0, payload.length / 2) : payload;
     default:
@@ -81,6 +81,6 @@ async function spoilAfterActing(
   }
 }
 
-function unavailable(): ApiError {
+function serverError(): ApiError {
   return new ApiError(500, [{ code: "internal_server_error", detail: "Something went wrong on our end." }]);
 }

@@ -65,14 +65,14 @@ export type Faults = {
   held: Set<string>;
 };
 
-export function noFaults(): Faults {
+export function createFaults(): Faults {
   let faults: Fault[] = [];
   let lastId = 0;
   const held = new Set<string>();
 
   /** Applies only the first armed fault that matches. */
-  function take(fits: (fault: Fault) => boolean): Fault | null {
-    const fault = faults.find(fits);
+  function take(matches: (fault: Fault) => boolean): Fault | null {
+    const fault = faults.find(matches);
     if (!fault) return null;
     if (fault.skip > 0) {
       fault.skip -= 1;
@@ -86,9 +86,9 @@ export function noFaults(): Faults {
 
   return {
     armed: () => faults,
-    arm(wanted) {
+    arm(input) {
       lastId += 1;
-      const fault = { ...wanted, id: lastId, used: 0 };
+      const fault = { ...input, id: lastId, used: 0 };
       faults.push(fault);
       return fault;
     },

@@ -1,4 +1,4 @@
-import { wrongState } from "../api/errors.ts";
+import { stateError } from "../api/errors.ts";
 import type { Deps } from "../deps.ts";
 import { methods } from "../payment-methods/methods.ts";
 import { paymentOnWire, recordPayment } from "../payments/payment.ts";
@@ -10,37 +10,37 @@ import { sendEvent } from "../webhooks/events.ts";
  * Returns whether it took money; a second click must not. `isLate` pays a closed attempt, as wallets may do.
  */
 export function authorize(deps: Deps, authorizationId: string, isLate = false): boolean {
-  return deps.books.together(() => {
-    const authorization = deps.books.get("authorization", authorizationId);
-    const intent = deps.books.get("intent", authorization.intentId);
-    const isPossible = isLate ? !isDecidedToPay(intent) : authorization.state === "open";
+  return deps.store.transaction(() => {
+    const authorization = deps.store.get("authorization", authorizationId);
+    const intent = deps.store.get("intent", authorization.intentId);
+    const isPossible = isLate ? !isPaidOrProcessing(intent) : authorization.state === "open";
     if (!isPossible) return false;
 
     const resolvesAt = deps.clock.now() + deps.settings.processingMs;
     const processing = change(deps, authorization, { state: "processing", resolvesAt });
     change(deps, intent, { status: "processing", authorizationId });
     if (deps.settings.processingMs === 0) complete(deps, authorizationId);
-    else completeOnTime(deps, processing);
+    else scheduleCompletion(deps, processing);
     return true;
   });
 }
 
-function isDecidedToPay({ status }: Intent): boolean {
+function isPaidOrProcessing({ status }: Intent): boolean {
   return status === "processing" || status === "succeeded";
 }
 
-export function completeOnTime(deps: Deps, { id, resolvesAt }: Authorization): void {
-  if (resolvesAt !== null) deps.clock.at(resolvesAt, () => complete(deps, id));
+export function scheduleCompletion(deps: Deps, { id, resolvesAt }: Authorization): void {
+  if (resolvesAt !== null) deps.clock.schedule(resolvesAt, () => complete(deps, id));
 }
 
 function complete(deps: Deps, authorizationId: string): void {
-  deps.books.together(() => {
-    const authorization = deps.books.find("authorization", authorizationId);
+  deps.store.transaction(() => {
+    const authorization = deps.store.find("authorization", authorizationId);
     if (authorization?.state !== "processing") return;
 
-    const payment = payFor(deps, authorization, null);
+    const payment = createPayment(deps, authorization, null);
     change(deps, authorization, { state: "paid" });
-    change(deps, deps.books.get("intent", authorization.intentId), {
+    change(deps, deps.store.get("intent", authorization.intentId), {
       status: "succeeded",
       lastFailure: null,
     });
@@ -50,8 +50,8 @@ function complete(deps: Deps, authorizationId: string): void {
 
 /** The intent returns to awaiting a payment method, because it has no failed state. */
 export function fail(deps: Deps, authorizationId: string, failure?: Failure): boolean {
-  return deps.books.together(() => {
-    const authorization = deps.books.get("authorization", authorizationId);
+  return deps.store.transaction(() => {
+    const authorization = deps.store.get("authorization", authorizationId);
     if (authorization.state !== "open") return false;
     closeUnpaid(deps, authorization, "failed");
     failPayment(deps, authorization, failure ?? methods[authorization.methodType].failure);
@@ -59,13 +59,13 @@ export function fail(deps: Deps, authorizationId: string, failure?: Failure): bo
   });
 }
 
-export function expireOnTime(deps: Deps, { id, expiresAt }: Authorization): void {
-  if (expiresAt !== null) deps.clock.at(expiresAt, () => void expire(deps, id));
+export function scheduleExpiry(deps: Deps, { id, expiresAt }: Authorization): void {
+  if (expiresAt !== null) deps.clock.schedule(expiresAt, () => void expire(deps, id));
 }
 
 export function expire(deps: Deps, authorizationId: string): boolean {
-  return deps.books.together(() => {
-    const authorization = deps.books.find("authorization", authorizationId);
+  return deps.store.transaction(() => {
+    const authorization = deps.store.find("authorization", authorizationId);
     if (authorization?.state !== "open") return false;
 
     closeUnpaid(deps, authorization, "expired");
@@ -78,38 +78,38 @@ export function expire(deps: Deps, authorizationId: string): boolean {
 
 export function cancelIntent(deps: Deps, intent: Intent): Intent {
   requireOpenIntent(intent);
-  const open = intent.authorizationId ? deps.books.get("authorization", intent.authorizationId) : null;
+  const open = intent.authorizationId ? deps.store.get("authorization", intent.authorizationId) : null;
   if (open?.state === "open") change(deps, open, { state: "cancelled" });
   return change(deps, intent, { status: "cancelled" });
 }
 
 export function requireOpenIntent({ id, status }: Intent): void {
-  const refusals: Partial<Record<Intent["status"], [code: string, words: string]>> = {
+  const refusals: Partial<Record<Intent["status"], [code: string, detail: string]>> = {
     succeeded: ["resource_succeeded_state", "has already succeeded"],
     cancelled: ["resource_cancelled_state", "has been cancelled"],
     processing: ["resource_processing_state", "is being processed"],
   };
   const refusal = refusals[status];
-  if (refusal) throw wrongState(refusal[0], `Payment intent with id ${id} ${refusal[1]}.`);
+  if (refusal) throw stateError(refusal[0], `Payment intent with id ${id} ${refusal[1]}.`);
 }
 
 function closeUnpaid(deps: Deps, authorization: Authorization, state: "failed" | "expired"): void {
   change(deps, authorization, { state });
-  change(deps, deps.books.get("intent", authorization.intentId), { status: "awaiting_payment_method" });
+  change(deps, deps.store.get("intent", authorization.intentId), { status: "awaiting_payment_method" });
 }
 
 function failPayment(deps: Deps, authorization: Authorization, failure: Failure): void {
-  const payment = payFor(deps, authorization, failure);
-  const intent = deps.books.get("intent", authorization.intentId);
+  const payment = createPayment(deps, authorization, failure);
+  const intent = deps.store.get("intent", authorization.intentId);
   // In PayMongo's QR Ph example only the payment has the reason.
   const isOnIntent = deps.settings.failureOnIntent && !authorization.qrCodeId;
   if (isOnIntent) change(deps, intent, { lastFailure: failure });
   sendEvent(deps, "payment.failed", paymentOnWire(deps, payment));
 }
 
-function payFor(deps: Deps, authorization: Authorization, failure: Failure | null): Payment {
-  const intent = deps.books.get("intent", authorization.intentId);
-  const method = deps.books.get("method", authorization.methodId);
+function createPayment(deps: Deps, authorization: Authorization, failure: Failure | null): Payment {
+  const intent = deps.store.get("intent", authorization.intentId);
+  const method = deps.store.get("method", authorization.methodId);
   const payment = recordPayment(deps, {
     intentId: intent.id,
     sourceId: authorization.id,
@@ -143,6 +143,6 @@ function expiredCode({ id, qrCodeId, intentId, createdAt }: Authorization) {
   };
 }
 
-function change<R extends Intent | Authorization>({ books, clock }: Deps, record: R, to: Partial<R>): R {
-  return books.keep({ ...record, ...to, updatedAt: clock.now() });
+function change<R extends Intent | Authorization>({ store, clock }: Deps, record: R, to: Partial<R>): R {
+  return store.save({ ...record, ...to, updatedAt: clock.now() });
 }

@@ -22,7 +22,7 @@ export function intentRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
     deps,
-    { method: "GET", path: `${path}/:id`, endpoint: "get_intent", publicKeyMay: true },
+    { method: "GET", path: `${path}/:id`, endpoint: "get_intent", allowsPublicKey: true },
     ({ id, keyKind, query }) => {
       const intent = findIntent(deps, id);
       requireClientKey(keyKind, intent, query["client_key"]);
@@ -33,13 +33,13 @@ export function intentRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
     deps,
-    { method: "POST", path: `${path}/:id/attach`, endpoint: "attach", publicKeyMay: true },
+    { method: "POST", path: `${path}/:id/attach`, endpoint: "attach", allowsPublicKey: true },
     (call) => {
       const intent = findIntent(deps, call.id);
       const parameters = call.parameters();
       requireClientKey(call.keyKind, intent, parameters.optionalText("client_key"));
       attachMethod(deps, intent, parameters);
-      return { data: intentOnWire(deps, deps.books.get("intent", intent.id)) };
+      return { data: intentOnWire(deps, deps.store.get("intent", intent.id)) };
     },
   );
 
@@ -53,13 +53,13 @@ export function intentRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function findIntent({ books }: Deps, id: string): Intent {
-  const intent = books.find("intent", id);
+function findIntent({ store }: Deps, id: string): Intent {
+  const intent = store.find("intent", id);
   if (!intent) throw notFound("payment intent", id);
   return intent;
 }
 
-function createIntent({ books, clock, settings }: Deps, parameters: Parameters): Intent {
+function createIntent({ store, clock, settings }: Deps, parameters: Parameters): Intent {
   const amount = parameters.wholeNumber("amount", settings.minimumAmount);
   parameters.oneOf("currency", ["PHP"]);
   const allowed = parameters.listOf("payment_method_allowed", methodTypes);
@@ -77,7 +77,7 @@ function createIntent({ books, clock, settings }: Deps, parameters: Parameters):
 
   const id = newId("pi");
   const at = clock.now();
-  return books.keep({
+  return store.save({
     kind: "intent",
     id,
     clientKey: `${id}_${newId("client")}`,

@@ -26,7 +26,7 @@ export function intentOnWire(deps: Deps, intent: Intent) {
     },
     // PayMongo does not keep the order.
     payment_method_allowed: intent.allowed.toReversed(),
-    payments: intent.paymentIds.map((id) => paymentOnWire(deps, deps.books.get("payment", id))),
+    payments: intent.paymentIds.map((id) => paymentOnWire(deps, deps.store.get("payment", id))),
     next_action: nextAction(deps, intent),
     payment_method_options: intent.allowed.includes("card")
       ? { card: { request_three_d_secure: "any" } }
@@ -39,14 +39,14 @@ export function intentOnWire(deps: Deps, intent: Intent) {
 
 function nextAction(deps: Deps, intent: Intent) {
   if (intent.status !== "awaiting_next_action" || !intent.authorizationId) return null;
-  const authorization = deps.books.get("authorization", intent.authorizationId);
+  const authorization = deps.store.get("authorization", intent.authorizationId);
   const { id, qrCodeId, returnUrl } = authorization;
   const pageUrl = `${deps.account.publicUrl}/sources?id=${id}`;
 
   if (!qrCodeId)
     return {
       type: "redirect",
-      redirect: { url: pageUrl, return_url: returnUrl && returnAddress(deps, authorization) },
+      redirect: { url: pageUrl, return_url: returnUrl && returnUrlOf(deps, authorization) },
     };
 
   const expiresAt = authorization.expiresAt && new Date(authorization.expiresAt).toISOString();
@@ -64,7 +64,7 @@ function nextAction(deps: Deps, intent: Intent) {
 }
 
 /** PayMongo adds the intent id in an undocumented way, so a setting chooses it. */
-export function returnAddress({ settings }: Deps, { returnUrl, intentId }: Authorization): string {
+export function returnUrlOf({ settings }: Deps, { returnUrl, intentId }: Authorization): string {
   const url = returnUrl ?? "";
   const joiner = settings.returnJoiner;
   if (joiner === "none") return url;

@@ -2,22 +2,22 @@ import type { Parameters } from "../api/parameters.ts";
 import { invalid } from "../api/errors.ts";
 import type { Card, PaymentMethod } from "../state/records.ts";
 
-type TestCard = { brand: string; behaviour: NonNullable<PaymentMethod["cardBehaviour"]> };
+type TestCard = { brand: string; behavior: NonNullable<PaymentMethod["cardBehavior"]> };
 
 const testCards: Record<string, TestCard> = {
-  "4343434343434345": { brand: "visa", behaviour: "pays" },
-  "4120000000000007": { brand: "visa", behaviour: "asks_3ds" },
+  "4343434343434345": { brand: "visa", behavior: "pays" },
+  "4120000000000007": { brand: "visa", behavior: "asks_3ds" },
   "4200000000000018": {
     brand: "visa",
-    behaviour: { code: "card_expired", message: "The card has expired." },
+    behavior: { code: "card_expired", message: "The card has expired." },
   },
   "4300000000000017": {
     brand: "visa",
-    behaviour: { code: "cvc_invalid", message: "The CVC number is incorrect." },
+    behavior: { code: "cvc_invalid", message: "The CVC number is incorrect." },
   },
   "5100000000000198": {
     brand: "mastercard",
-    behaviour: {
+    behavior: {
       code: "insufficient_funds",
       message: "The card has insufficient funds to complete the purchase.",
     },
@@ -25,20 +25,20 @@ const testCards: Record<string, TestCard> = {
 };
 
 /** Stores only the last four digits of card numbers. */
-export function readCard(details: Parameters): { card: Card; cardBehaviour: TestCard["behaviour"] } {
+export function readCard(details: Parameters): { card: Card; cardBehavior: TestCard["behavior"] } {
   const number = details.text("card_number");
   const expMonth = details.wholeNumber("exp_month", 1, 12);
   const expYear = details.wholeNumber("exp_year", 0, 9999);
   details.text("cvc", 4);
   details.check();
 
-  const known = testCards[number];
-  if (!known)
+  const testCard = testCards[number];
+  if (!testCard)
     throw invalid(
       "details.card_number",
       "details.card_number is not a test card.",
       "parameter_format_invalid",
     );
-  const card = { brand: known.brand, last4: number.slice(-4), expMonth, expYear };
-  return { card, cardBehaviour: known.behaviour };
+  const card = { brand: testCard.brand, last4: number.slice(-4), expMonth, expYear };
+  return { card, cardBehavior: testCard.behavior };
 }

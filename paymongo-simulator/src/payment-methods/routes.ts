@@ -17,32 +17,32 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: Deps): void {
       method: "POST",
       path: "/payment_methods",
       endpoint: "create_method",
-      publicKeyMay: true,
+      allowsPublicKey: true,
       creates: true,
     },
     (call) => ({ data: onWire(createMethod(deps, call.parameters())) }),
   );
 }
 
-function createMethod({ books, clock }: Deps, parameters: Parameters): PaymentMethod {
+function createMethod({ store, clock }: Deps, parameters: Parameters): PaymentMethod {
   const type = parameters.oneOf("type", methodTypes);
   const billing = parameters.billing();
   const metadata = parameters.metadata();
   const hasExpiry = type === "qrph" && parameters.has("expiry_seconds");
   const expirySeconds = hasExpiry ? parameters.wholeNumber("expiry_seconds", 60, 9000) : null;
   const details = type === "card" ? parameters.nested("details") : null;
-  const { card, cardBehaviour } = details ? readCard(details) : { card: null, cardBehaviour: null };
+  const { card, cardBehavior } = details ? readCard(details) : { card: null, cardBehavior: null };
   parameters.check();
 
   const at = clock.now();
-  return books.keep({
+  return store.save({
     kind: "method",
     id: newId("pm"),
     type,
     billing,
     metadata,
     card,
-    cardBehaviour,
+    cardBehavior,
     expirySeconds,
     isUsed: false,
     createdAt: at,

@@ -21,10 +21,10 @@ type NewPayment = Pick<
   | "failure"
 >;
 
-export function recordPayment({ books, clock }: Deps, payment: NewPayment): Payment {
+export function recordPayment({ store, clock }: Deps, payment: NewPayment): Payment {
   const at = clock.now();
   const isPaid = payment.failure === null;
-  return books.keep({
+  return store.save({
     ...payment,
     kind: "payment",
     id: newId("pay"),
@@ -64,7 +64,7 @@ export function paymentOnWire(deps: Deps, payment: Payment) {
     tax_amount: null,
     metadata: payment.metadata,
     promotion: null,
-    refunds: payment.refundIds.map((id) => refundOnWire(deps.books.get("refund", id))),
+    refunds: payment.refundIds.map((id) => refundOnWire(deps.store.get("refund", id))),
     taxes: [],
     ...(isPaid && { available_at: seconds(createdAt + 4 * DAY_MS) }),
     created_at: seconds(createdAt),

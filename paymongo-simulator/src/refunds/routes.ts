@@ -17,7 +17,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   registerEndpoint(app, deps, { method: "GET", path: "/refunds/:id", endpoint: "get_refund" }, ({ id }) => {
-    const refund = deps.books.find("refund", id);
+    const refund = deps.store.find("refund", id);
     if (!refund) throw notFound("refund", id);
     return { data: refundOnWire(refund) };
   });

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 
-import type { Kept } from "./records.ts";
+import type { StoredRecord } from "./records.ts";
 
 /** Stores changes, so that a killed simulator knows which payments it took. */
 export type Journal = {
-  entries: Kept[][];
-  append(records: Kept[]): void;
+  entries: StoredRecord[][];
+  append(records: StoredRecord[]): void;
   clear(): void;
   close(): void;
 };
@@ -25,13 +25,13 @@ export function openJournal(file: string): Journal {
     entries: wholeLines
       .split("\n")
       .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Kept[]),
+      .map((line) => JSON.parse(line) as StoredRecord[]),
     append: (records) => void writeSync(handle, `${JSON.stringify(records)}\n`),
     clear: () => ftruncateSync(handle, 0),
     close: () => closeSync(handle),
   };
 }
 
-export function forgetfulJournal(): Journal {
+export function memoryJournal(): Journal {
   return { entries: [], append: () => {}, clear: () => {}, close: () => {} };
 }

@@ -5,9 +5,9 @@ export type Billing = Record<string, unknown>;
 export type MethodType = "grab_pay" | "gcash" | "paymaya" | "qrph" | "card";
 export type Failure = { code: string; message: string };
 
-type Dated = { id: string; createdAt: number; updatedAt: number };
+type BaseRecord = { id: string; createdAt: number; updatedAt: number };
 
-export type Intent = Dated & {
+export type Intent = BaseRecord & {
   kind: "intent";
   clientKey: string;
   amount: number;
@@ -23,7 +23,7 @@ export type Intent = Dated & {
 };
 
 /** A payment attempt, which PayMongo calls a source. */
-export type Authorization = Dated & {
+export type Authorization = BaseRecord & {
   kind: "authorization";
   intentId: string;
   methodId: string;
@@ -38,18 +38,18 @@ export type Authorization = Dated & {
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
-export type PaymentMethod = Dated & {
+export type PaymentMethod = BaseRecord & {
   kind: "method";
   type: MethodType;
   billing: Billing | null;
   metadata: Metadata | null;
   card: Card | null;
-  cardBehaviour: "pays" | "asks_3ds" | Failure | null;
+  cardBehavior: "pays" | "asks_3ds" | Failure | null;
   expirySeconds: number | null;
   isUsed: boolean;
 };
 
-export type Payment = Dated & {
+export type Payment = BaseRecord & {
   kind: "payment";
   intentId: string;
   sourceId: string;
@@ -67,7 +67,7 @@ export type Payment = Dated & {
   refundIds: string[];
 };
 
-export type Refund = Dated & {
+export type Refund = BaseRecord & {
   kind: "refund";
   paymentId: string;
   amount: number;
@@ -78,7 +78,7 @@ export type Refund = Dated & {
   settlesAt: number;
 };
 
-export type Webhook = Dated & {
+export type Webhook = BaseRecord & {
   kind: "webhook";
   url: string;
   events: string[];
@@ -88,12 +88,12 @@ export type Webhook = Dated & {
   exhaustedInARow: number;
 };
 
-export type Event = Dated & { kind: "event"; type: string; body: string };
+export type Event = BaseRecord & { kind: "event"; type: string; body: string };
 
 export type Attempt = { at: number; signedAt: number; status: number | null; problem: string | null };
 
 /** One event sent to one webhook. */
-export type Delivery = Dated & {
+export type Delivery = BaseRecord & {
   kind: "delivery";
   eventId: string;
   eventType: string;
@@ -104,16 +104,16 @@ export type Delivery = Dated & {
   attempts: Attempt[];
 };
 
-type KeptAnswer = Dated & {
+type StoredResponse = BaseRecord & {
   kind: "answer";
   fingerprint: string;
   statusCode: number;
   body: unknown;
 };
 
-type ClockTurn = { kind: "turn"; id: "clock"; aheadMs: number };
+type ClockOffset = { kind: "clock"; id: "clock"; aheadMs: number };
 
-export type Kept =
+export type StoredRecord =
   | Intent
   | Authorization
   | PaymentMethod
@@ -122,8 +122,8 @@ export type Kept =
   | Webhook
   | Event
   | Delivery
-  | KeptAnswer
-  | ClockTurn;
+  | StoredResponse
+  | ClockOffset;
 
-export type Kind = Kept["kind"];
-export type RecordOf<K extends Kind> = Extract<Kept, { kind: K }>;
+export type Kind = StoredRecord["kind"];
+export type RecordOf<K extends Kind> = Extract<StoredRecord, { kind: K }>;

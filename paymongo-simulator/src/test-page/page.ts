@@ -43,7 +43,7 @@ function decision({ id }: ShopperView): Html {
     <button class="yes" name="choice" value="authorize">Authorize Test Payment</button>
     <button class="no" name="choice" value="fail">Fail Test Payment</button>
     <fieldset>
-      <legend>What else can happen</legend>
+      <legend>Other outcomes</legend>
       <button name="choice" value="expire">Expire</button>
       <button name="choice" value="pay_and_close">Pay, but never return</button>
       <button name="choice" value="close">Close tab (never return)</button>
@@ -52,18 +52,18 @@ function decision({ id }: ShopperView): Html {
 }
 
 function closed({ state, returnUrl }: ShopperView): Html {
-  return html`<p role="status">This payment is ${state}. It cannot be changed any more.</p>
+  return html`<p role="status">This payment is ${state}. It can no longer be changed.</p>
     ${returnUrl !== null && html`<p><a class="button yes" href="${returnUrl}">Return to merchant</a></p>`}`;
 }
 
 export function tabClosedPage(hasPaid: boolean): Html {
   return html`<article class="payment">
-    <h1>${hasPaid ? "Paid, and never returned" : "Left without deciding"}</h1>
+    <h1>${hasPaid ? "Paid without returning" : "Left without paying"}</h1>
     <p role="status">
       ${
         hasPaid
-          ? "The money was taken. The shop hears of it only by webhook, or by asking."
-          : "Nothing was paid. The payment stays open until its time is up."
+          ? "The money was taken. The shop learns this only from a webhook or a status check."
+          : "Nothing was paid. The payment stays open until it expires."
       }
     </p>
     <p class="quiet">You can close this tab.</p>
@@ -80,6 +80,6 @@ export function decidedPage(state: string): Html {
 export function unknownPage(): Html {
   return html`<article class="payment">
     <h1>Payment not found</h1>
-    <p>The simulator knows no payment with this address. It may have been reset since.</p>
+    <p>There is no payment at this URL. The simulator may have been reset.</p>
   </article>`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Deps } from "../deps.ts";
 import { authorize, expire, fail } from "../intents/outcomes.ts";
-import { returnAddress } from "../intents/wire.ts";
+import { returnUrlOf } from "../intents/wire.ts";
 import { sendPage } from "../pages/layout.ts";
 import { methods } from "../payment-methods/methods.ts";
 import type { Authorization } from "../state/records.ts";
@@ -29,13 +29,13 @@ export async function testPage(app: FastifyInstance, deps: Deps): Promise<void> 
     const view = findView(deps, id);
     if (!view) return sendPage(reply, 404, "Payment not found", unknownPage());
     const choice = choices.find(
-      (known) => known === (request.body as { choice?: unknown } | undefined)?.choice,
+      (name) => name === (request.body as { choice?: unknown } | undefined)?.choice,
     );
     if (!choice) return sendPage(reply, 400, `${view.methodLabel} test payment`, paymentPage(view));
 
     decide(deps, id, choice);
     if (deps.settings.webhookBeforeRedirect) await deps.clock.settle();
-    return leave(deps, reply, id, choice);
+    return sendResult(deps, reply, id, choice);
   });
 }
 
@@ -45,13 +45,13 @@ function idOf(query: unknown): string {
 }
 
 function findView(deps: Deps, id: string): ShopperView | null {
-  const authorization = deps.books.find("authorization", id);
+  const authorization = deps.store.find("authorization", id);
   return authorization ? viewOf(deps, authorization) : null;
 }
 
 function viewOf(deps: Deps, authorization: Authorization): ShopperView {
   const { id, intentId, methodType, expiresAt, state, returnUrl, qrCodeId } = authorization;
-  const { amount, description } = deps.books.get("intent", intentId);
+  const { amount, description } = deps.store.get("intent", intentId);
   return {
     id,
     methodLabel: methods[methodType].label,
@@ -61,7 +61,7 @@ function viewOf(deps: Deps, authorization: Authorization): ShopperView {
     expiresAt,
     state,
     isOpen: state === "open",
-    returnUrl: returnUrl && returnAddress(deps, authorization),
+    returnUrl: returnUrl && returnUrlOf(deps, authorization),
   };
 }
 
@@ -80,7 +80,7 @@ function decide(deps: Deps, id: string, choice: Choice): void {
 }
 
 /** A second click redirects to the shop again. */
-function leave(deps: Deps, reply: FastifyReply, id: string, choice: Choice): FastifyReply {
+function sendResult(deps: Deps, reply: FastifyReply, id: string, choice: Choice): FastifyReply {
   const view = findView(deps, id);
   if (choice === "close") return sendPage(reply, 200, "Tab closed", tabClosedPage(false));
   if (choice === "pay_and_close") return sendPage(reply, 200, "Tab closed", tabClosedPage(true));

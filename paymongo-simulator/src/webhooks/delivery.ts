@@ -5,50 +5,52 @@ import { signatureHeader } from "./signature.ts";
 
 /** Delays of 2 s to 4096 s, 136.5 minutes in total, as documented. */
 const MAX_RETRIES = 12;
-const EXHAUSTED_EVENTS_UNTIL_DISABLED = 3;
+const MAX_EXHAUSTED_IN_A_ROW = 3;
 
-export function attemptOnTime(deps: Deps, { id, nextAttemptAt }: Delivery): void {
-  if (nextAttemptAt !== null) deps.clock.at(nextAttemptAt, () => attempt(deps, id));
+export function scheduleAttempt(deps: Deps, { id, nextAttemptAt }: Delivery): void {
+  if (nextAttemptAt !== null) deps.clock.schedule(nextAttemptAt, () => attempt(deps, id));
 }
 
 function retryDelivery(deps: Deps, delivery: Delivery): void {
   const at = deps.clock.now();
-  const retried = deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt: at, updatedAt: at });
-  attemptOnTime(deps, retried);
+  const retried = deps.store.save({ ...delivery, state: "waiting", nextAttemptAt: at, updatedAt: at });
+  scheduleAttempt(deps, retried);
 }
 
 async function attempt(deps: Deps, deliveryId: string): Promise<void> {
-  const { books, clock } = deps;
-  const delivery = books.find("delivery", deliveryId);
+  const { store, clock } = deps;
+  const delivery = store.find("delivery", deliveryId);
   const isDue = delivery?.nextAttemptAt != null && delivery.nextAttemptAt <= clock.now();
   if (!delivery || !isDue) return;
-  const webhook = books.get("webhook", delivery.webhookId);
+  const webhook = store.get("webhook", delivery.webhookId);
   if (webhook.status === "disabled") {
-    books.keep({ ...delivery, state: "abandoned", nextAttemptAt: null });
+    store.save({ ...delivery, state: "abandoned", nextAttemptAt: null });
     return;
   }
 
-  const made = await post(deps, delivery, webhook);
+  const result = await post(deps, delivery, webhook);
 
-  books.together(() => {
+  store.transaction(() => {
     // The records may have been reset while the request was running.
-    const current = books.find("delivery", deliveryId);
+    const current = store.find("delivery", deliveryId);
     if (!current) return;
-    const tried = { ...current, attempts: [...current.attempts, made], updatedAt: clock.now() };
-    if (made.problem === null) succeed(deps, tried);
-    else tryAgainLater(deps, tried);
-    releaseHeld(deps, tried);
+    const attempted = { ...current, attempts: [...current.attempts, result], updatedAt: clock.now() };
+    if (result.problem === null) succeed(deps, attempted);
+    else scheduleRetry(deps, attempted);
+    releaseHeld(deps, attempted);
   });
 }
 
 async function post(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<Attempt> {
-  const { body } = deps.books.get("event", delivery.eventId);
+  const { body } = deps.store.get("event", delivery.eventId);
   const at = deps.clock.now();
   const signedAt =
-    deps.settings.retriesAreSignedAnew || !delivery.attempts[0] ? seconds(at) : delivery.attempts[0].signedAt;
+    deps.settings.retriesGetNewSignature || !delivery.attempts[0]
+      ? seconds(at)
+      : delivery.attempts[0].signedAt;
   const secret = delivery.hasBadSignature ? `${webhook.secret}-not` : webhook.secret;
   try {
-    const answer = await fetch(webhook.url, {
+    const response = await fetch(webhook.url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -59,7 +61,12 @@ async function post(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<A
       redirect: "manual",
       signal: AbortSignal.timeout(deps.account.webhookTimeoutMs),
     });
-    return { at, signedAt, status: answer.status, problem: problemWith(answer.status, await answer.text()) };
+    return {
+      at,
+      signedAt,
+      status: response.status,
+      problem: problemWith(response.status, await response.text()),
+    };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { at, signedAt, status: null, problem: cause instanceof Error ? cause.message : String(cause) };
@@ -72,16 +79,16 @@ function problemWith(status: number, body: string): string | null {
     JSON.parse(body);
     return null;
   } catch {
-    return "the answer is not JSON";
+    return "the response is not JSON";
   }
 }
 
-function succeed({ books }: Deps, delivery: Delivery): void {
-  books.keep({ ...delivery, state: "delivered", nextAttemptAt: null });
-  books.keep({ ...books.get("webhook", delivery.webhookId), exhaustedInARow: 0 });
+function succeed({ store }: Deps, delivery: Delivery): void {
+  store.save({ ...delivery, state: "delivered", nextAttemptAt: null });
+  store.save({ ...store.get("webhook", delivery.webhookId), exhaustedInARow: 0 });
 }
 
-function tryAgainLater(deps: Deps, delivery: Delivery): void {
+function scheduleRetry(deps: Deps, delivery: Delivery): void {
   const retry = delivery.attempts.length;
   if (retry > MAX_RETRIES) {
     exhaust(deps, delivery);
@@ -90,16 +97,16 @@ function tryAgainLater(deps: Deps, delivery: Delivery): void {
   // Relative to the last attempt, so that tests can predict the time.
   const lastAttemptAt = delivery.attempts.at(-1)?.at ?? deps.clock.now();
   const nextAttemptAt = lastAttemptAt + 2 ** retry * 1000;
-  attemptOnTime(deps, deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt }));
+  scheduleAttempt(deps, deps.store.save({ ...delivery, state: "waiting", nextAttemptAt }));
 }
 
 /** After three exhausted events in a row, PayMongo disables the webhook. */
-function exhaust({ books, clock }: Deps, delivery: Delivery): void {
-  books.keep({ ...delivery, state: "exhausted", nextAttemptAt: null });
-  const webhook = books.get("webhook", delivery.webhookId);
+function exhaust({ store, clock }: Deps, delivery: Delivery): void {
+  store.save({ ...delivery, state: "exhausted", nextAttemptAt: null });
+  const webhook = store.get("webhook", delivery.webhookId);
   const exhaustedInARow = webhook.exhaustedInARow + 1;
-  const isTooMuch = exhaustedInARow >= EXHAUSTED_EVENTS_UNTIL_DISABLED;
-  books.keep({
+  const isTooMuch = exhaustedInARow >= MAX_EXHAUSTED_IN_A_ROW;
+  store.save({
     ...webhook,
     exhaustedInARow,
     ...(isTooMuch && { status: "disabled", disabledReason: "max_retries_exceeded", updatedAt: clock.now() }),
@@ -109,7 +116,7 @@ function exhaust({ books, clock }: Deps, delivery: Delivery): void {
 /** Sends held events after the event that overtook them. */
 function releaseHeld(deps: Deps, overtaker: Delivery): void {
   for (const id of deps.faults.held) {
-    const delivery = deps.books.find("delivery", id);
+    const delivery = deps.store.find("delivery", id);
     deps.faults.held.delete(id);
     if (delivery?.state === "held" && id !== overtaker.id) retryDelivery(deps, delivery);
   }

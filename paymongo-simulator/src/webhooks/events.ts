@@ -2,10 +2,10 @@ import { dates, resource } from "../api/wire.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../state/ids.ts";
 import type { Delivery, Event, Webhook } from "../state/records.ts";
-import { attemptOnTime } from "./delivery.ts";
+import { scheduleAttempt } from "./delivery.ts";
 
 /** Maximum time to hold an event without a later one. */
-const LONGEST_HOLD_MS = 60_000;
+const MAX_HOLD_MS = 60_000;
 
 /** Accepted event names; the simulator sends only some of them. */
 export const eventTypes = [
@@ -25,9 +25,9 @@ export const eventTypes = [
 ];
 
 /** The body is created now, so that retries show the state at the time of the event. */
-export function sendEvent(deps: Deps, type: string, about: object): void {
-  const { books, clock } = deps;
-  const listeners = books
+export function sendEvent(deps: Deps, type: string, subject: object): void {
+  const { store, clock } = deps;
+  const webhooks = store
     .all("webhook")
     .filter((webhook) => webhook.status === "enabled" && webhook.events.includes(type));
   const at = clock.now();
@@ -36,14 +36,14 @@ export function sendEvent(deps: Deps, type: string, about: object): void {
     data: resource(id, "event", {
       type,
       livemode: false,
-      data: about,
+      data: subject,
       previous_data: {},
-      pending_webhooks: listeners.length,
+      pending_webhooks: webhooks.length,
       ...dates({ createdAt: at, updatedAt: at }),
     }),
   });
-  const event = books.keep<Event>({ kind: "event", id, type, body, createdAt: at, updatedAt: at });
-  for (const webhook of listeners) startDelivery(deps, event, webhook);
+  const event = store.save<Event>({ kind: "event", id, type, body, createdAt: at, updatedAt: at });
+  for (const webhook of webhooks) startDelivery(deps, event, webhook);
 }
 
 function startDelivery(deps: Deps, event: Event, webhook: Webhook): void {
@@ -62,7 +62,7 @@ function startDelivery(deps: Deps, event: Event, webhook: Webhook): void {
       schedule(deps, event, webhook, dueAt, {});
       break;
     case "reorder":
-      faults.held.add(schedule(deps, event, webhook, dueAt + LONGEST_HOLD_MS, { state: "held" }).id);
+      faults.held.add(schedule(deps, event, webhook, dueAt + MAX_HOLD_MS, { state: "held" }).id);
       break;
     default:
       schedule(deps, event, webhook, dueAt, { hasBadSignature: fault?.kind === "bad_signature" });
@@ -74,10 +74,10 @@ function schedule(
   event: Event,
   webhook: Webhook,
   nextAttemptAt: number | null,
-  special: Partial<Delivery>,
+  overrides: Partial<Delivery>,
 ): Delivery {
   const at = deps.clock.now();
-  const delivery = deps.books.keep<Delivery>({
+  const delivery = deps.store.save<Delivery>({
     kind: "delivery",
     id: newId("wp"),
     eventId: event.id,
@@ -89,8 +89,8 @@ function schedule(
     attempts: [],
     createdAt: at,
     updatedAt: at,
-    ...special,
+    ...overrides,
   });
-  attemptOnTime(deps, delivery);
+  scheduleAttempt(deps, delivery);
   return delivery;
 }

@@ -2,9 +2,9 @@ import type { Deps } from "../deps.ts";
 import { newId } from "../state/ids.ts";
 import type { Webhook } from "../state/records.ts";
 
-export function registerWebhook({ books, clock, account }: Deps, url: string, events: string[]): Webhook {
+export function registerWebhook({ store, clock, account }: Deps, url: string, events: string[]): Webhook {
   const at = clock.now();
-  return books.keep({
+  return store.save({
     kind: "webhook",
     id: newId("hook"),
     url,

@@ -10,7 +10,7 @@ import { eventTypes } from "./events.ts";
 import { registerWebhook } from "./registration.ts";
 
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
-  const { books, clock } = deps;
+  const { store, clock } = deps;
   const path = "/webhooks";
 
   registerEndpoint(app, deps, { method: "POST", path, endpoint: "create_webhook", creates: true }, (call) => {
@@ -19,7 +19,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, () => ({
-    data: books.all("webhook").toReversed().map(onWire),
+    data: store.all("webhook").toReversed().map(onWire),
     has_more: false,
   }));
 
@@ -30,7 +30,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
     const webhook = findWebhook(deps, call.id);
     return {
-      data: onWire(books.keep({ ...webhook, ...readChange(call.parameters()), updatedAt: clock.now() })),
+      data: onWire(store.save({ ...webhook, ...readChange(call.parameters()), updatedAt: clock.now() })),
     };
   });
 
@@ -40,7 +40,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     { method: "POST", path: `${path}/:id/disable`, endpoint: "disable_webhook" },
     ({ id }) => {
       const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
-      return { data: onWire(books.keep({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
+      return { data: onWire(store.save({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
     },
   );
 
@@ -50,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" },
     ({ id }) => {
       const on = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
-      return { data: onWire(books.keep({ ...findWebhook(deps, id), ...on, updatedAt: clock.now() })) };
+      return { data: onWire(store.save({ ...findWebhook(deps, id), ...on, updatedAt: clock.now() })) };
     },
   );
 }
@@ -70,8 +70,8 @@ function readChange(parameters: Parameters): Partial<Webhook> {
   return { ...url, ...events };
 }
 
-function findWebhook({ books }: Deps, id: string): Webhook {
-  const webhook = books.find("webhook", id);
+function findWebhook({ store }: Deps, id: string): Webhook {
+  const webhook = store.find("webhook", id);
   if (!webhook) throw notFound("webhook", id);
   return webhook;
 }

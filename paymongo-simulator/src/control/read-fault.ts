@@ -7,22 +7,22 @@ export const faultTargets = ["any", ...endpoints, "webhook"] as const;
 const DEFAULT_MS = 5000;
 
 /** Accepts JSON and forms: an empty form field means the default. */
-export function readFault(wishes: Record<string, unknown>): Omit<Fault, "id" | "used"> {
-  const endpoint = faultTargets.find((target) => target === wishes["endpoint"]);
+export function readFault(input: Record<string, unknown>): Omit<Fault, "id" | "used"> {
+  const endpoint = faultTargets.find((target) => target === input["endpoint"]);
   if (!endpoint) throw new RangeError(`endpoint: ${faultTargets.join(" | ")}`);
 
   const kinds = Object.keys(endpoint === "webhook" ? webhookFaults : callFaults) as Fault["kind"][];
-  const kind = kinds.find((known) => known === String(wishes["kind"]));
+  const kind = kinds.find((allowed) => allowed === String(input["kind"]));
   if (!kind) throw new RangeError(`kind for ${endpoint}: ${kinds.join(" | ")}`);
 
-  const isForever = wishes["count"] === null || wishes["count"] === "forever";
+  const isForever = input["count"] === null || input["count"] === "forever";
   return {
     endpoint,
     kind,
-    event: typeof wishes["event"] === "string" && wishes["event"] !== "" ? wishes["event"] : null,
-    skip: numberOr(0, wishes["skip"], "skip"),
-    count: isForever ? null : numberOr(1, wishes["count"], "count"),
-    ms: numberOr(DEFAULT_MS, wishes["ms"], "ms"),
+    event: typeof input["event"] === "string" && input["event"] !== "" ? input["event"] : null,
+    skip: numberOr(0, input["skip"], "skip"),
+    count: isForever ? null : numberOr(1, input["count"], "count"),
+    ms: numberOr(DEFAULT_MS, input["ms"], "ms"),
   };
 }
 
