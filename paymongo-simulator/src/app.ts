@@ -11,12 +11,10 @@ import { testPage } from "./test-page/routes.ts";
 const stylesheet = readFileSync(new URL("./pages/simulator.css", import.meta.url), "utf8");
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  // Lets the simulator stop while faults leave calls unanswered.
   const app = fastify({ forceCloseConnections: true });
   const initialSettings = { ...deps.settings };
   readBodies(app);
   answerErrors(app);
-  // Run overdue tasks before each request.
   app.addHook("onRequest", async () => deps.clock.runDueTasks());
 
   await app.register((v1) => paymongoApi(v1, deps), { prefix: "/v1" });
@@ -44,7 +42,6 @@ function readBodies(app: FastifyInstance): void {
 }
 
 function answerErrors(app: FastifyInstance): void {
-  // PayMongo returns an empty 404 for unknown routes.
   app.setNotFoundHandler((_, reply) => reply.code(404).send());
 
   app.setErrorHandler<FastifyError | ApiError | RangeError>((error, _, reply) => {

@@ -9,7 +9,6 @@ export type Account = {
   /** Secret of every webhook. Null: each gets a random secret. */
   webhookSecret: string | null;
   webhookTimeoutMs: number;
-  /** URL of the simulator in a browser. */
   publicUrl: string;
 };
 

@@ -3,7 +3,6 @@ import { scheduleCompletion, scheduleExpiry } from "./intents/outcomes.ts";
 import { scheduleSettlement } from "./refunds/refund.ts";
 import { scheduleAttempt } from "./webhooks/delivery.ts";
 
-/** Reschedules pending work after a restart. Overdue tasks run immediately. */
 export function resume(deps: Deps): void {
   for (const authorization of deps.store.all("authorization")) {
     if (authorization.state === "open") scheduleExpiry(deps, authorization);

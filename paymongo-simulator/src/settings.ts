@@ -4,15 +4,11 @@ export const defaultSettings = {
   returnJoiner: "correct" as "correct" | "?" | "&" | "none",
   /** Time from a change to its webhook; about 500 ms in captured traffic. */
   webhookDelayMs: 500,
-  /** Delays the redirect until the webhook was answered. */
   webhookBeforeRedirect: false,
   /** If false, retries repeat the first signature. */
   retriesGetNewSignature: true,
-  /** Time that an authorized payment is `processing`. */
   processingMs: 0,
-  /** Whether an expired wallet payment sends `payment.failed`. */
   expirySendsEvent: false,
-  /** Whether the intent repeats the failure of its payment. */
   failureOnIntent: true,
   /** In centavos; PayMongo's documents say 100 or 2000. */
   minimumAmount: 2000,
@@ -32,7 +28,6 @@ function choicesFor(name: keyof Settings): readonly string[] | null {
   return choices[name] ?? null;
 }
 
-/** Also accepts form values, which are strings. */
 export function changeSettings(settings: Settings, input: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(input)) {
     if (!(name in defaultSettings)) throw new RangeError(`There is no setting "${name}".`);

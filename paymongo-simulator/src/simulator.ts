@@ -10,19 +10,15 @@ import { eventTypes } from "./webhooks/events.ts";
 import { registerWebhook } from "./webhooks/registration.ts";
 
 export type SimulatorOptions = {
-  /** Default 0: any free port. */
   port?: number;
   host?: string;
   secretKey?: string;
   publicKey?: string;
   /** Registers a webhook for all events, unless one exists for this URL. */
   webhookUrl?: string;
-  /** Secret of every webhook; random by default. */
   webhookSecret?: string;
   webhookTimeoutMs?: number;
-  /** URL in a browser, if not the listening address. */
   publicUrl?: string;
-  /** File that stores all records across restarts. */
   stateFile?: string;
   settings?: Partial<Settings>;
   /** Real time in milliseconds; the test clock runs ahead of it. */

@@ -15,7 +15,6 @@ import {
 export type Reply = { status: number; body: any };
 type Extras = { key?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** A running simulator with helpers for merchant, shopper and tester. */
 export async function simulation(options: SimulatorOptions = {}) {
   const simulator = await startSimulator({
     ...options,
@@ -65,7 +64,6 @@ export async function simulation(options: SimulatorOptions = {}) {
     });
   }
 
-  /** An intent whose shopper was redirected to the test page. */
   async function waitingIntent(
     type = "grab_pay",
     changes: object = {},
@@ -125,7 +123,6 @@ function basic(key: string): string {
 
 export type Received = { headers: Record<string, unknown>; raw: string; body: any };
 
-/** A shop that receives webhooks and replies as configured. */
 async function startWebhookReceiver() {
   const received: Received[] = [];
   const shop = { status: 200, answer: '{"received":true}', received, url: "" };
@@ -143,7 +140,6 @@ async function startWebhookReceiver() {
   return { shop, close };
 }
 
-/** Verifies the signature like a shop. */
 export function isSignedWith(secret: string, { headers, raw }: Received): boolean {
   const [, t, te] = /^t=(\d+),te=([0-9a-f]{64}),li=$/.exec(String(headers["paymongo-signature"])) ?? [];
   return te === createHmac("sha256", secret).update(`${t}.${raw}`).digest("hex");

@@ -110,7 +110,6 @@ test("renders icons and share picture at URLs that change with the brand", async
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(await sharp(rawPayload).metadata(), file).toMatchObject({ width, height });
   }
-  // A corner shows the accent color, because no letter is there.
   const corner = await sharp((await shop.app.inject(`${first}/share.jpg`)).rawPayload)
     .extract({ left: 5, top: 5, width: 1, height: 1 })
     .raw()

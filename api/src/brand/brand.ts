@@ -64,7 +64,6 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
   }
 }
 
-/** Two or three brands; kept when the page cache evicts them. */
 const drawnFiles = new LRUCache<string, Buffer>({ max: 18 });
 
 async function drawOnce(key: string, work: () => Promise<Buffer>): Promise<Buffer> {

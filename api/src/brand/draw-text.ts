@@ -7,7 +7,6 @@ const FONT_FILE = fileURLToPath(new URL("fonts/geist-bold.ttf", import.meta.url)
 const SUPPORTED_CHARACTERS =
   /[\x20-\x7e\xa1-\xac\xae-\xff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20b1\u2122]/u;
 
-/** Empty if no letter or digit remains. */
 export function drawable(text: string): string {
   const drawn = Array.from(text.normalize("NFC"))
     .filter((letter) => SUPPORTED_CHARACTERS.test(letter))
@@ -22,7 +21,6 @@ export function initialOf(name: string): string | undefined {
     .toLocaleUpperCase("en-PH");
 }
 
-/** Draws the text as large as fits, wrapped if needed, on a transparent background. */
 export function drawText(
   text: string,
   color: string,

@@ -11,7 +11,7 @@ export type BrandAssets = {
   icon: Buffer | undefined;
 };
 
-/** `part` is the share of the square that the picture fills. Phones crop maskable icons to a circle. */
+/** Share of the square to fill (`part`): phones crop maskable icons to a circle. */
 const ICONS = {
   "icon-32.png": { size: 32, part: 1, isFull: false },
   "icon-192.png": { size: 192, part: 1, isFull: false },
@@ -23,11 +23,9 @@ type IconFile = keyof typeof ICONS;
 export const SHARE_FILE = "share.jpg";
 export type BrandFile = IconFile | typeof SHARE_FILE;
 
-/** Used if the merchant has not chosen an accent. */
 const DEFAULT_ACCENT = toHex({ l: 0.52, c: 0.13, h: 160 });
 const WHITE = "#ffffff";
 const INK = "#191511";
-/** Maximum aspect ratio of a logo that can serve as an icon. */
 const MAX_ICON_RATIO = 1.4;
 
 export function isBrandFile(file: string): file is BrandFile {
@@ -63,7 +61,6 @@ async function drawIcon(
     .toBuffer();
 }
 
-/** Draws the logo on white above an accent stripe, or the name on the accent color. */
 async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
   const { fill, on } = shadesOf(accent || DEFAULT_ACCENT).light;
   const text = drawable(name);
@@ -122,7 +119,6 @@ function jpeg(picture: Sharp): Promise<Buffer> {
   return picture.flatten({ background: WHITE }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** Fallback for a name without letters that the font contains. */
 function awning(height: number, color: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}" viewBox="0 0 32 32"><g fill="${color}"><path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z"/><path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/><path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/></g><path d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5" fill="none" stroke="${color}" stroke-width="2.5" stroke-linecap="round"/></svg>`,

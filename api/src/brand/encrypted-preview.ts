@@ -14,7 +14,7 @@ const VALID_MS = 10 * 60 * 1000;
 /** Bounds decompression; requests are limited to 100 kB. */
 const MAX_BYTES = 200_000;
 
-/** The preview URL contains the encrypted settings, so nothing is stored and nothing can be guessed. */
+/** The URL contains the encrypted settings, so nothing is stored or can be guessed. */
 export function encryptPreview(
   { config, now }: Services,
   settings: PreviewedSettings,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
-/** An internal request finds the picture on disk, in a bucket or among static files. */
 export async function readPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
   if (!url) return undefined;
   const response = await app.inject(url);
@@ -12,10 +11,8 @@ export async function readPicture(app: FastifyInstance, url: string): Promise<Bu
 /** Never invalidated, because a picture name never changes its content. */
 const measuredLogos = new Map<string, ShopLogo>();
 const MAX_MEASURED = 50;
-/** Used if the logo cannot be read; cached responses keep it until the settings change. */
 const SQUARE = { width: 28, height: 28, plate: "" } as const;
 
-/** Size lets pages reserve space for the logo. */
 export async function measureLogo(app: FastifyInstance, url: string): Promise<ShopLogo | null> {
   if (!url) return null;
   const cached = measuredLogos.get(url);
@@ -34,10 +31,9 @@ async function measure(url: string, picture: Buffer): Promise<ShopLogo> {
   return { url, width, height, plate: await plateFor(picture) };
 }
 
-/** Pixels with a lower alpha count as transparent. */
 const SOLID = 128;
 
-/** Transparent logos that are too dark or too light for a theme get a plate behind them. */
+/** A plate makes dark logos visible on a dark page, and light ones on a light page. */
 async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
   const { data, info } = await sharp(picture)
     .resize(48, 48, { fit: "inside" })
@@ -52,7 +48,6 @@ async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
     brightness += (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!) / 255;
   }
   const pixels = info.width * info.height;
-  // An opaque logo has its own background, and an invisible one needs none.
   if (solid === 0 || solid > pixels * 0.97) return "";
   const mean = brightness / solid;
   return mean < 0.3 ? "on-dark" : mean > 0.85 ? "on-light" : "";

@@ -38,7 +38,6 @@ export function isBranded({ shop, brand }: BrandSettings): boolean {
 /** Increment when the drawings change, because browsers cache them for a year. */
 const DRAWING_VERSION = 1;
 
-/** Hashes everything that the drawn pictures show. */
 export function fingerprintOf({ shop, brand }: BrandSettings): string {
   const inputs = [DRAWING_VERSION, shop.name, shop.logo, brand.icon, brand.accent];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 12);

@@ -139,6 +139,7 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
     caching,
   );
 
+  // Not cached: crawlers read each part once and would evict other pages.
   registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectPartSlugs(db, query.from)));
 }
 

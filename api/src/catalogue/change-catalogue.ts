@@ -5,7 +5,6 @@ import type { Services } from "../platform/services.ts";
 export const KEY_REUSED_MESSAGE =
   "This stock change was already saved with other values. Please check the history.";
 
-/** Database notifications with this tag invalidate cached catalogue responses. */
 export const TAG = "catalogue";
 
 /** Runs in one transaction with its audit record. Maps constraint violations to `ShopError`s. */
@@ -23,7 +22,6 @@ export async function changeCatalogue<T>(
   }
 }
 
-/** Runs a change and always rolls back, to preview its result. */
 export async function dryRunChange<T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {

@@ -13,7 +13,6 @@ type Instance = { app: FastifyInstance; services: Services };
 
 const mangoes = { name: "Dried Mangoes", details: "Sweet", price: 120, image: "/pictures/x.webp" };
 
-/** Two app instances with page caches; the shop's own app has none. */
 const test = base.extend<{ instances: [Instance, Instance] }>({
   instances: async ({ shop }, use) => {
     const open = async (): Promise<Instance> => {

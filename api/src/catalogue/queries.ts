@@ -15,7 +15,7 @@ import type { Schema } from "../platform/db/schema.ts";
 import { PICTURES_SQL, withImages, type StoredPicture } from "./products/gallery.ts";
 import { selectVariants, toPublicVariant } from "./variants/select-variants.ts";
 
-/** Price and stock are variant columns: a product without options has one variant with the same id. */
+/** Price and stock belong to variants; a product without options has one with its own id. */
 export const COLUMN_OF = {
   name: "name",
   details: "details",
@@ -28,23 +28,18 @@ export type OwnColumn = (typeof COLUMN_OF)[OwnField];
 /** Omits the search words, which make up half of the row. */
 const PRODUCT_COLUMNS = ["id", "slug", ...Object.values(COLUMN_OF), "created_at"] as const;
 
-/** Result of the SQL function `product_sold`. */
 type StockAndPrices = {
   /** Total of all variants; null if one is not tracked. */
   stock: number | null;
-  /** Lowest stock of a variant. */
   fewest: number | null;
-  /** Current lowest and highest price, and lowest price without sales, in centavos. */
   price: number;
   highest: number;
   regular: number;
   /** Common end of all sales in epoch seconds, or null. */
   ends: number | null;
-  /** Null for a product without options. */
   options: Option[] | null;
 };
 
-/** Expects `products` as `p`. */
 export const IN_STOCK_SQL = `(select bool_or(v.stock is null or v.stock > 0) from variants v
   where v.product_id = p.id and v.archived_at is null)`;
 
@@ -83,8 +78,7 @@ export function selectProducts(db: Db) {
 }
 
 /**
- * Locks: products, then variants, each in id order, like orders.
- * Read the rows afterwards: a statement that waited for a lock has an old snapshot.
+ * Locks: products, then variants, in id order. Read afterwards: a statement that waited has an old snapshot.
  */
 export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
   await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
@@ -93,7 +87,6 @@ export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
   );
 }
 
-/** Named, because planning takes longer than running. */
 const ONE_PRODUCT = {
   name: "product",
   text: `select ${PRODUCT_SQL}, ${PICTURES_SQL} as pictures from products p ${VARIANT_JOIN_SQL}
@@ -164,7 +157,7 @@ function pricingOf({ stock, price, regular, sale_until: until }: SingleVariantRo
 export type Page = { data: Product[]; total: number };
 export type PageRequest = { category: Id | undefined; skip: number; limit: number };
 
-/** Expects page and total from one statement. An empty page is one row without a product. */
+/** Expects at least one row: an empty page is one row without a product. */
 export function toPage(rows: (ReadRow & { total: number })[]): Page {
   return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toProduct) };
 }

@@ -11,12 +11,10 @@ import { escapeXml } from "./xml.ts";
 
 export const FEED_FILE = "files/products.xml";
 
-/** Delay that collects several catalogue changes into one build. */
 const DELAY_MS = 3 * 60_000;
-/** Pause after each page, relative to its duration: the job uses at most half a core. */
+/** The job pauses as long as it worked, to use at most half a core. */
 const PAUSE_FACTOR = 1;
 
-/** Also scheduled after midnight in Manila, when a vacation begins or ends. */
 export const buildProductFeed: Job<Services> = {
   name: "build-product-feed",
   payload: z.object({}).loose(),
@@ -34,7 +32,6 @@ export const buildProductFeed: Job<Services> = {
   },
 };
 
-/** Enqueues a build when the catalogue or the settings change, and after a lost connection. */
 export function followCatalogue(services: Services): void {
   const { db, changes, settings, log } = services;
   let nextAt = 0;
@@ -71,7 +68,6 @@ export function followCatalogue(services: Services): void {
   });
 }
 
-/** RSS 2.0 with the fields of Google's product data specification. */
 async function* pagesOf(
   { readPublic }: Pick<Services, "readPublic">,
   name: string,

@@ -18,7 +18,6 @@ const MAX_LENGTH = {
 
 const UNNAMED = "Product";
 
-/** Google's option fields, and the option names that merchants use for them. */
 const OPTION_FIELDS: [field: string, names: RegExp, maxLength: number][] = [
   ["color", /^(colou?rs?|kulay)$/i, 40],
   ["size", /^(sizes?|sukat|laki)$/i, 100],
@@ -26,7 +25,7 @@ const OPTION_FIELDS: [field: string, names: RegExp, maxLength: number][] = [
   ["pattern", /^(patterns?|prints?|design)$/i, 100],
 ];
 
-/** One item per variant. Variants without a picture are left out, because Google and Meta refuse them. */
+/** Variants without a picture are left out, because Google and Meta refuse them. */
 export function itemsOf(product: FeedProduct, shop: FeedShop): string {
   const { variants } = product;
   return variants?.map((variant) => itemOf(product, variant, shop)).join("") ?? "";
@@ -68,7 +67,6 @@ function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): str
   return [...all].filter((path) => path.startsWith("/")).map((path) => jpegOf(path) ?? path);
 }
 
-/** Shortens the name rather than the option values. */
 function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {
   if (values.length === 0) return cutTo(MAX_LENGTH.title, name) || UNNAMED;
   const optionText = cutTo(MAX_LENGTH.title / 2, values.join(" / "));
@@ -79,10 +77,7 @@ function descriptionOf({ name, details }: FeedProduct): string {
   return cutTo(MAX_LENGTH.description, details) || cutTo(MAX_LENGTH.description, name) || UNNAMED;
 }
 
-/**
- * Google needs both sale dates or none, so a missing start is today.
- * A sale without an end is listed only while it runs.
- */
+/** Google needs both sale dates or none. A sale without an end is listed only while it runs. */
 function saleOf({ sale }: FeedVariant, now: Date): string {
   if (!sale || (!sale.isRunning && sale.until === null)) return "";
   const dates =
@@ -90,7 +85,6 @@ function saleOf({ sale }: FeedVariant, now: Date): string {
   return element("sale_price", pesos(sale.centavos)) + element("sale_price_effective_date", dates);
 }
 
-/** Other options appear only in the title. */
 function optionsOf({ options }: FeedProduct, { values }: FeedVariant): string {
   const fields = OPTION_FIELDS.map(([field, names, maxLength]) => {
     const index = options.findIndex((option) => names.test(option.trim()));
@@ -133,10 +127,7 @@ function startOfDay(now: Date): number {
   return (Math.floor((now.getTime() + MANILA_MS) / DAY_MS) * DAY_MS - MANILA_MS) / 1_000;
 }
 
-/**
- * Google refuses barcodes that GS1 does not assign: prefixes 2 and 02 are for use within shops,
- * 98, 99 and 05 are coupons.
- */
+/** Google refuses GS1 prefixes for use within shops (2, 02) and for coupons (98, 99, 05). */
 function isGtin(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false;
   const digits = barcode.padStart(14, "0");

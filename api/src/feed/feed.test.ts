@@ -131,7 +131,6 @@ test("lists price, sale, stock, options and delivery as on the product page", as
     product_type: ["Shirts"],
     gtin: "4006381333931",
     shipping_weight: "180 g",
-    // 80 pesos, plus 20 for the kilo that is begun.
     shipping: [{ country: "PH", service: "Standard delivery", price: 100_00 }],
   });
   expect(blue).toMatchObject({
@@ -144,7 +143,6 @@ test("lists price, sale, stock, options and delivery as on the product page", as
     shipping: [{ price: 100_00 }],
   });
 
-  // Marks items as out of stock during a vacation, and omits fees that depend on the place.
   await changeSettings(shop, ({ shipping, vacation }) => ({
     vacation: { ...vacation, firstDay: "2026-01-01" },
     shipping: { ...shipping, excluded: ["133"] },
@@ -177,7 +175,6 @@ test("returns 404 for an unpublished feed, 503 until it is built, and keeps one 
 });
 
 test("serves other readers and builds the next file despite two stalled readers", async ({ shop }) => {
-  // Larger than the socket buffers, so that a stalled reader keeps the file open.
   await sql`
     insert into products (id, slug, name, price_centavos, image, details)
     select gen_random_uuid(), 'p-' || n, 'Product', 1, '/pictures/x.webp', repeat('x', 5000)
@@ -186,7 +183,6 @@ test("serves other readers and builds the next file despite two stalled readers"
   await buildProductFeed.run(shop.services, {});
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
-  /** Opens the feed from one loopback address, without reading the body. */
   const open = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const request = sendRequest(

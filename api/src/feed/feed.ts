@@ -10,7 +10,6 @@ export { buildProductFeed, followCatalogue } from "./build-feed.ts";
 
 const HEADERS = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=300" };
 
-/** Serves the last built file to Google and Meta. */
 export function feedRoutes(app: FastifyInstance, services: Services): void {
   const { settings, reads } = services;
   const store = openStore(services);

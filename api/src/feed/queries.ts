@@ -3,7 +3,6 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Db } from "../platform/db/database.ts";
 
-/** Times in epoch seconds. */
 export type FeedVariant = {
   id: Id;
   values: string[];
@@ -26,18 +25,13 @@ export type FeedProduct = {
   image: string;
   category: string | null;
   options: string[];
-  /** Null for an archived product. */
   variants: FeedVariant[] | null;
-  /** Without the cover. */
   pictures: string[] | null;
 };
 
 export const FEED_PAGE_SIZE = 500;
 
-/**
- * Reads one page by primary key. Archived products count, which bounds the scan.
- * A cursor would hold a connection and replica snapshots while the file is written.
- */
+/** Archived products count, which bounds the scan. A cursor would hold a connection during the build. */
 export async function selectFeedPage(
   db: Db,
   shipping: Shipping,

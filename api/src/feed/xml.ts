@@ -17,7 +17,6 @@ export function element(name: string, text: string | undefined): string {
   return text ? `<g:${name}>${escapeXml(text)}</g:${name}>\n` : "";
 }
 
-/** Cuts at a word if that costs at most half the text, and never within a character. */
 export function cutTo(length: number, text: string): string {
   const printable = text.replaceAll(FORBIDDEN, "").trim();
   if (printable.length <= length) return printable;

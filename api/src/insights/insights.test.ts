@@ -31,7 +31,6 @@ async function placeOrder(
   return id;
 }
 
-/** Runs the worker's recount without waiting for its interval. */
 async function runRecount({ services: { pool } }: Shop): Promise<void> {
   await pool.query("select fold_order_tallies()");
   await pool.query("update sales_recount set next_at = now()");
@@ -46,7 +45,7 @@ const cancel = (admin: Member, id: string) =>
 test("returns stats per Manila day, with empty days and the previous period", async ({ shop }) => {
   const { id: productId } = await shop.product({ priceCentavos: 250_50 });
   const maria = await shop.shopper();
-  // 16:00 UTC is midnight in Manila: the last second of February 28 and the first of March 1.
+  // 16:00 UTC is midnight in Manila.
   await placeOrder(shop, { productId, by: maria, at: "2026-02-28T15:59:59Z" });
   await placeOrder(shop, { productId, by: maria, quantity: 2, at: "2026-02-28T16:00:00Z" });
   await placeOrder(shop, { productId, at: "2026-03-03T15:59:59Z", method: "gcash" });
@@ -69,7 +68,6 @@ test("returns stats per Manila day, with empty days and the previous period", as
     ],
   });
   expect(response.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });
-  // Folding the tallies changes no figure.
   await runRecount(shop);
   expect(await admin.call(getStats, { query })).toEqual({ ...response, customers: 4 });
   for (const [filter, total] of [
@@ -134,7 +132,6 @@ test("ranks best sellers by units over any range, without cancelled orders", asy
       _id,
       units,
     ]);
-  // Products without remaining sales are not listed.
   expect(await admin.call(listBestSellers, { query: { from: "2026-01-31", to: "2026-03-02" } })).toEqual({
     bestSellers: [
       expect.objectContaining({ _id: mango.id, units: 8, sales: 720, unitsBefore: 0 }),
@@ -149,7 +146,6 @@ test("ranks best sellers by units over any range, without cancelled orders", asy
   const february = await admin.call(listBestSellers, { query: { from: "2026-02-01", to: "2026-02-28" } });
   expect(february.bestSellers[0]).toMatchObject({ _id: mango.id, unitsBefore: 5 });
 
-  // Reopening the order counts it again.
   await admin.call(updateOrderStatus, { params: { id: cancelledOrder }, body: { status: "Processing" } });
   await runRecount(shop);
   expect(await unitsIn("2026-02-28", "2026-02-28")).toEqual([[coffee.id, 11]]);
@@ -185,7 +181,6 @@ test("lists orders that need action as pending", async ({ shop }) => {
     });
     expect(orders.map(({ _id }) => _id)).toEqual([waiting]);
     expect(pagination.total).toBe(1);
-    // Counts of other tabs ignore the filter.
     expect(counts).toMatchObject({ Processing: 1, Shipped: 1 });
   }
 });

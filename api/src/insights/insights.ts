@@ -35,7 +35,6 @@ function toRange(range: { from: string; to: string }): Range {
 /** Batch size of the SQL function, which bounds how long it locks products. */
 const BATCH = 1_000;
 
-/** Updates `recent_sales`, the sort key of best sellers. */
 export const countRecentSales: Job<Services> = {
   name: "count-recent-sales",
   payload: z.object({}).loose(),

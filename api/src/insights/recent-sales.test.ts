@@ -22,7 +22,6 @@ async function placeOrder(shop: Shop, productId: string, quantity: number): Prom
   return orderId;
 }
 
-/** Runs the worker's recounts of days and products. */
 async function runRecount(shop: Shop): Promise<void> {
   await sql`update sales_recount set next_at = now()`.execute(shop.superuser.db);
   await sql`select fold_order_tallies()`.execute(shop.services.db);
@@ -58,7 +57,6 @@ test("sorts by sales of the last 90 days, without cancelled orders", async ({ sh
     { heading: "Best sellers", more: "/?sort=best-selling", products: [{ name: "Jam" }, { name: "Tea" }] },
   ]);
 
-  // Archived products are skipped; restored ones count again with the next run.
   await admin.call(deleteProduct, { params: { id: jam!.id } });
   await placeOrder(shop, tea!.id, 1);
   await runRecount(shop);
@@ -67,7 +65,6 @@ test("sorts by sales of the last 90 days, without cancelled orders", async ({ sh
   await runRecount(shop);
   expect(await listBestSelling(shop)).toEqual(["Jam", "Tea", "Soap"]);
 
-  // Sales older than 90 days do not count.
   await sql`update sales_tallies set start = start - 110 where product_id = ${jam!.id}`.execute(
     shop.superuser.db,
   );

@@ -9,7 +9,6 @@ import { test, type Shop } from "../../test/support/shop.ts";
 const query = { from: "2026-03-01", to: "2026-03-10" };
 const SOLD = ["Processing", "Shipped", "Delivered"];
 
-/** Covers every status and method in both periods, with a fixed seed. */
 async function generateOrders(shop: Shop, count: number): Promise<void> {
   const { id: userId } = await shop.shopper();
   const products = [];
@@ -117,7 +116,6 @@ test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop
       );
   }
 
-  // Order lists linked from the dashboard have the same totals.
   for (const days of [query, { from: "2026-03-04", to: "2026-03-04" }])
     for (const filter of [{}, { method: "cod" as const }]) {
       const { orders: all, cod } = expected(isIn(days.from, days.to));
@@ -135,7 +133,6 @@ test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop
   for (const one of bestSellers) expect(one.units).toBe(units(one._id));
 });
 
-/** Compares tallies, folded or not, with the rows. */
 async function wrongTallies({ superuser }: Shop): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
@@ -174,7 +171,6 @@ test("keeps the tallies equal to the rows under concurrent random changes", asyn
       sql`delete from refunds where id = (select id from refunds where order_id = ${id} limit 1)`,
     () => sql`select fold_order_tallies()`,
   ];
-  // Prefers the first two: in practice a refund arrives during a cancellation.
   const choices = [0, 0, 0, 1, 1, 1, 2, 3, 4, 5];
 
   for (let round = 0; round < 40; round++)

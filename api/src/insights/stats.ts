@@ -18,10 +18,7 @@ type Row = OrderTotals & { day: string; customers: number; attention: number };
 type HourRow = OrderTotals & { day: string; hour: number };
 type RestOfDay = OrderTotals & { day: string | null };
 
-/**
- * Reads tallies, and for a single day also orders per hour. Compares an unfinished period with the same part
- * of the previous one.
- */
+/** Compares an unfinished period with the same part of the previous one. */
 export async function selectStats(db: Db, range: Range): Promise<ResponseOf<typeof getStats>> {
   const { length } = range;
   const [days, hours, rest] = await Promise.all([
@@ -64,7 +61,7 @@ async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
   return rows;
 }
 
-/** Covers the day and the day before. Hours have no tallies, so orders are counted. */
+/** Hours have no tallies, so orders are counted. */
 async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
   const [start, end] = [startOf(sql`(${from}::date - 1)`), startOf(sql`(${from}::date + 1)`)];
   const { rows } = await sql<HourRow>`
@@ -85,7 +82,6 @@ async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
   return rows;
 }
 
-/** Figures of the previous period after the time that corresponds to now. */
 async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<RestOfDay> {
   const start = sql`now() - ${length}::int * interval '1 day'`;
   const end = startOf(sql`(manila_day(now()) - ${length}::int + 1)`);
@@ -122,7 +118,6 @@ function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
   };
 }
 
-/** Seven days each; the first week has the remaining days. */
 function weeksOf(days: Row[]): Row[][] {
   const first = days.length % 7;
   const weeks = first > 0 ? [days.slice(0, first)] : [];

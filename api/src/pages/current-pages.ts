@@ -7,7 +7,6 @@ import { selectPages, type PageRow } from "./queries.ts";
 
 export const TAG = "pages";
 
-/** Kept in memory, because every page of the shop links to these pages. */
 export function createPages(db: Db, changes: Changes): Current<ManagedPage[]> {
   return createCurrent(TAG, async (through) => (await selectPages(through)).map(toManaged), { db, changes });
 }
@@ -16,7 +15,6 @@ export function toManaged({ at, ...row }: PageRow): ManagedPage {
   return { ...row, changedAt: at.toISOString() };
 }
 
-/** Keeps the order of the links. */
 export function publishedOf(pages: ManagedPage[]): Shop["pages"] {
   return PAGE_SLUGS.flatMap((slug) =>
     pages.filter((page) => page.slug === slug && page.isPublished).map(({ title }) => ({ slug, title })),

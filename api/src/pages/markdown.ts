@@ -3,21 +3,16 @@ import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 import { fillIn } from "../platform/http/html.ts";
 
 type Values = Record<string, string>;
-/** A tree node; `children` are the tokens between an opening and its closing token. */
 type Node = { token: Token; children: Node[] };
 
 const parser = new MarkdownIt({ html: false, linkify: true });
 type Token = ReturnType<typeof parser.parse>[number];
-// Links only complete URLs and email addresses.
 parser.linkify.set({ fuzzyLink: false });
 // `safeHref` checks links after placeholders are filled in.
 parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 
-/**
- * Renders Markdown as blocks of plain text; HTML stays text.
- * Placeholders are filled in after parsing, so that values cannot add Markdown.
- */
+/** Fills placeholders in after parsing, so that values cannot add Markdown. HTML stays text. */
 export function renderMarkdown(text: string, values: Values): Block[] {
   return toBlocks(nest(parser.parse(text, {})), values);
 }
@@ -42,7 +37,6 @@ function toBlocks(nodes: Node[], values: Values): Block[] {
     const { type, tag } = node.token;
     switch (type) {
       case "heading_open":
-        // The page title is the only first-level heading.
         return [{ kind: "heading", level: /h[12]/.test(tag) ? 2 : 3, runs: runsOf(node, values) }];
       case "hr":
         return [{ kind: "rule" }];
@@ -88,7 +82,6 @@ function listOf({ token, children }: Node, values: Values): Block {
   };
 }
 
-/** Merges all list levels below the second into one. */
 function flatItems({ children }: Node, values: Values): Run[][] {
   return children.flatMap((item) => [
     ownRuns(item, values),
@@ -99,7 +92,6 @@ function flatItems({ children }: Node, values: Values): Run[][] {
 const isList = ({ token: { type } }: Node) => type === "bullet_list_open" || type === "ordered_list_open";
 const isNumbered = ({ type }: Token) => type === "ordered_list_open";
 
-/** An item's text without nested lists; paragraphs are separated by line breaks. */
 function ownRuns(item: Node, values: Values): Run[] {
   return item.children
     .filter((node) => !isList(node))
@@ -130,7 +122,6 @@ function inline(nodes: Node[], values: Values, style: Style): Run[] {
       case "link_open":
         return linkOf(String(token.attrGet("href") ?? ""), inline(children, values, style), values, style);
       default:
-        // Pictures are replaced by their alt text.
         if (children.length > 0) return inline(children, values, style);
         return token.content ? [{ ...style, text: fillIn(token.content, values) }] : [];
     }
@@ -140,7 +131,6 @@ function inline(nodes: Node[], values: Values, style: Style): Run[] {
 function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] {
   const encoded = Object.entries(values).map(([name, value]) => [name, encodeURI(value.toWellFormed())]);
   const safe = safeHref(fillIn(href, Object.fromEntries(encoded)));
-  // A link is one run, whatever formatting its text has.
   const text = runs.map((run) => run.text).join("");
   return safe && text ? [{ ...style, text, href: safe }] : runs;
 }
@@ -148,7 +138,7 @@ function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] 
 const PROTOCOLS = new Set(["http:", "https:", "mailto:", "tel:"]);
 const SHOP_ORIGIN = "https://shop.invalid";
 
-/** Returns the URL as a browser parses it, or undefined if the target is not allowed. */
+/** Returns the URL as browsers parse it, or undefined if it is not allowed. */
 export function safeHref(href: string): string | undefined {
   if (/^[/#]/.test(href)) {
     const url = URL.parse(href, SHOP_ORIGIN);

@@ -42,7 +42,6 @@ test("saves, publishes, changes and restores a page that began as a template", a
   );
   expect((await readPublicPage()).status).toBe(404);
 
-  // Publishing a page with empty placeholders is refused.
   const { page } = await admin.call(getManagedPage, { params });
   const { title, text } = page;
   const early = await admin.ask(savePage, { params, body: { title, text, isPublished: true, version: 0 } });
@@ -58,14 +57,12 @@ test("saves, publishes, changes and restores a page that began as a template", a
   expect(publicText).toContain("Nena Trading");
   expect(publicText).not.toContain("{legalName}");
 
-  // Changed settings appear on the published page.
   await saveShopDetails(admin, { address: "2 Mabini St, Roxas City" });
   expect(JSON.stringify((await readPublicPage()).body)).toContain("2 Mabini St");
 
   const edited = { title: "Our privacy", text: "# Short\n\nWe sell nothing of yours.", isPublished: false };
   expect((await admin.ask(savePage, { params, body: { ...edited, version: 0 } })).status).toBe(409);
   await admin.call(savePage, { params, body: { ...edited, version: 1 } });
-  // A retry after a lost response changes nothing.
   expect(await admin.call(savePage, { params, body: { ...edited, version: 2 } })).toMatchObject({
     page: { version: 2 },
   });

@@ -14,7 +14,6 @@ export type PageRow = {
 
 const COLUMNS = sql`slug, version, title, text, is_published as "isPublished", at`;
 
-/** The newest version of each saved page. */
 export async function selectPages(db: Db): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select distinct on (slug) ${COLUMNS} from page_versions order by slug, version desc`.execute(db);

@@ -30,7 +30,6 @@ export function valuesOf({
   return { shop: name, legalName, address, email, phone, registration, tin };
 }
 
-/** Describes the placeholders of the text that are empty in the settings. */
 export function emptyPlaceholders(text: string, values: Values): string[] {
   return (Object.keys(PLACEHOLDERS) as Placeholder[])
     .filter((name) => text.includes(`{${name}}`) && values[name] === "")

@@ -9,7 +9,6 @@ import { makeAvif } from "./avif.ts";
 
 const PHOTO = new URL("../../../web/public/pictures/demo/buntal-sun-hat-640.webp", import.meta.url);
 
-/** Small, because encoding AVIF is slow. */
 async function uploadPhoto(studio: Studio, width = 40) {
   const { body } = await studio.send(
     await sharp(fileURLToPath(PHOTO)).resize(width).toBuffer(),
@@ -75,6 +74,5 @@ test("enqueues AVIF for an old picture on request, and returns 404 for a missing
   for (const path of [`/uploads/${"0".repeat(32)}-640.avif`, "/uploads/..%2fsecret-640.avif"])
     expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
   expect(await takeAvifJobs(studio)).toEqual([]);
-  // On the disk of another machine the job finds no file and does nothing.
   await makeAvif.run(studio.services, { picture: "0".repeat(32) });
 });

@@ -10,7 +10,6 @@ import { openStore } from "./open-store.ts";
 import { WIDTHS } from "./shrink.ts";
 import { IMMUTABLE, type PictureStore } from "./store.ts";
 
-/** Looks like WebP at quality 80. */
 const QUALITY = 55;
 
 const payload = z.object({ picture: z.string().regex(/^[0-9a-f]{32}$/) });
@@ -46,10 +45,7 @@ function encode(picture: Buffer, width: number): Promise<Buffer> {
   return sharp(picture).resize({ width, withoutEnlargement: true }).avif({ quality: QUALITY }).toBuffer();
 }
 
-/**
- * AVIF has its own URLs, so that CDNs need not vary by the Accept header.
- * Until the job has run, they serve the WebP.
- */
+/** Separate URLs keep CDN caching independent of the Accept header. They serve WebP until the job ran. */
 export function serveAvif(
   app: FastifyInstance,
   { db, log }: Services,
@@ -58,7 +54,6 @@ export function serveAvif(
 ): void {
   const enqueued = new Set<string>();
 
-  /** For pictures uploaded before AVIF was supported. */
   async function enqueueOnce(picture: string): Promise<void> {
     if (enqueued.has(picture)) return;
     enqueued.add(picture);

@@ -6,12 +6,10 @@ import { isPublicIp } from "./public-ip.ts";
 
 type RemoteServer = {
   port: number;
-  /** Requested paths. */
   requestedPaths: string[];
   answer: (path: string, listener: RequestListener) => string;
 };
 
-/** A remote server, simulated on this machine. */
 const test = base.extend<{ remote: RemoteServer }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   remote: async ({}, use) => {
@@ -108,7 +106,6 @@ test("connects to the address that was checked", async ({ remote }) => {
     return [{ address: "127.0.0.1", family: 4 }];
   };
 
-  // No resolver knows this name, so a second lookup would fail.
   const fetched = await fetchPicture(`http://pinned.invalid:${port}/x.png`, { loopbackPort: port, resolve });
 
   expect([fetched.toString(), lookedUp, requestedPaths]).toEqual(["bytes", ["pinned.invalid"], ["/x.png"]]);

@@ -10,9 +10,7 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The message is shown to the merchant. */
 export class FetchRefused extends Error {
-  /** True if a retry may succeed. */
   isTemporary: boolean;
   constructor(message: string, isTemporary = false) {
     super(message);
@@ -27,10 +25,7 @@ export type FetchOptions = {
   resolve?: (host: string) => Promise<LookupAddress[]>;
 };
 
-/**
- * Prevents server-side request forgery: resolves the host, refuses private addresses, connects to the checked
- * address, and checks each redirect the same way.
- */
+/** Prevents server-side request forgery: refuses private addresses and checks each redirect. */
 export async function fetchPicture(
   pictureUrl: string,
   { loopbackPort, timeoutMs = TIMEOUT_MS, resolve = resolveAll }: FetchOptions = {},
@@ -119,7 +114,6 @@ async function read(response: IncomingMessage, status: number, signal: AbortSign
   try {
     for await (const part of response as AsyncIterable<Buffer>) {
       bytes += part.length;
-      // Leaving the loop closes the connection.
       if (bytes > MAX_PICTURE_BYTES) throw new FetchRefused("The picture has more than 10 MB.");
       parts.push(part);
     }

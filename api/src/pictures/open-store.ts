@@ -13,7 +13,6 @@ export function openStore({ config, log }: Services): PictureStore {
   return config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
 }
 
-/** Disk full, quota exceeded, or mounted read-only after a fault. */
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 export function toStoreError(error: unknown): unknown {
@@ -32,7 +31,6 @@ async function removePartialFiles(directory: string): Promise<void> {
   }
 }
 
-/** Names of partial files end in a UUID. */
 const PARTIAL_FILE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function diskStore(uploadsDirectory: string): PictureStore {
@@ -40,7 +38,7 @@ function diskStore(uploadsDirectory: string): PictureStore {
   mkdirSync(directory, { recursive: true });
   return {
     async put(name, bytes) {
-      // Write to a temporary file and rename it, so that no reader gets a partial picture.
+      // Rename a temporary file, so that no reader gets a partial picture.
       const partial = join(directory, `.${randomUUID()}`);
       try {
         await writeFile(partial, bytes);

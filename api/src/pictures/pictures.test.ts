@@ -184,7 +184,6 @@ test("refuses a 50 MB upload before it has arrived completely", async ({ studio 
 test("removes temporary files after a failed upload, and reports a full disk", async ({ studio }) => {
   const picture = await photo(700, 500).jpeg().toBuffer();
   const key = createHash("sha256").update(picture).digest("hex").slice(0, 32);
-  // A folder blocks the first file name.
   mkdirSync(join(studio.directory, `${key}-320.webp`));
   expect((await studio.send(picture)).status).toBe(500);
   expect(readdirSync(studio.directory)).toEqual([`${key}-320.webp`]);

@@ -40,7 +40,6 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
   });
 }
 
-/** Names files by their content hash. */
 export async function storePicture(
   services: Services,
   file: Buffer,

@@ -23,7 +23,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
     return send(preview, request, reply);
   });
 
-  // Not cached: feed readers fetch each file once and would evict pages that shoppers read.
+  // Not cached: feed readers fetch each file once and would evict other pages.
   app.get("/jpegs/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOfJpeg(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
@@ -54,7 +54,6 @@ async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
   return jpeg;
 }
 
-// Extends the edges, blurred, to fill the preview around the whole picture.
 async function draw(picture: Buffer): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
     .resize({ ...PREVIEW, fit: "inside" })
@@ -90,7 +89,6 @@ async function draw(picture: Buffer): Promise<Buffer> {
 }
 
 const BLUR_SCALE = 6;
-// Blur radius that hides stripes in the extended edges.
 const BLUR_RADIUS = 1.5;
 
 function encode(_: string, picture: Buffer): Promise<Buffer> {

@@ -16,7 +16,6 @@ const test = base.extend<{ bucket: ObjectStore }>({
   },
 });
 
-/** An app instance that stores its pictures in the bucket. */
 async function openBucketApp(shop: Shop, endpoint: string, environment: Record<string, string> = {}) {
   const settings = {
     S3_ENDPOINT: endpoint,

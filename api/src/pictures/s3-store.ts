@@ -12,14 +12,12 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { S3Config } from "../config.ts";
 import { IMMUTABLE, type PictureStore } from "./store.ts";
 
-/** Short, because shoppers' pages wait for it. */
 const TIMEOUT_MS = 5_000;
-/** A product feed can be gigabytes. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
 const NAME = /^[0-9a-f]{32}-\d+\.webp$/;
 
-/** Works with any S3-compatible store. The shop serves the pictures itself, so the bucket stays private. */
+/** The shop serves the pictures itself, so the bucket stays private. */
 export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): PictureStore {
   const client = new AwsClient({ ...key, service: "s3", retries: 2, initRetryMs: 100 });
   const urlOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
@@ -93,7 +91,6 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
         `${prefix}:name`,
         async ({ params: { name }, headers }, reply) => {
           if (!NAME.test(name)) throw new ShopError("not_found");
-          // The name contains the content hash, so it identifies the version.
           const etag = `"${name}"`;
           void reply.headers({ "cache-control": IMMUTABLE, etag });
           if (headers["if-none-match"] === etag) return reply.code(304).send();

@@ -3,22 +3,20 @@ import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 
-/** Widths for cards on phones, cards on high-density screens, product pages and zoom. */
 export const WIDTHS = [320, 640, 960, 1600];
 
 export type Shrunk = { width: number; height: number; versions: { width: number; bytes: Buffer }[] };
 
 /** Decompression bombs: a small file can unpack to gigabytes. */
 const MAX_PIXELS = 50_000_000;
-/** Very long pictures are slow as well: 49,000,000 × 1 pixels took 8 s and 340 MB. */
+/** A picture of 49,000,000 × 1 pixels took 8 s and 340 MB. */
 const MAX_SIDE = 16_384;
 
-// One picture at a time on one thread, so that uploads do not slow down shoppers.
+// One picture at a time, so that uploads do not slow down shoppers.
 sharp.concurrency(1);
 sharp.cache(false);
 const shrinking = createBoundedQueue(1, 8);
 
-/** Rotates upright and removes metadata such as the location. */
 export async function shrink(file: Buffer): Promise<Shrunk> {
   const shrunk = await shrinking.run(async () => {
     const { width, height } = await readDimensions(file);
@@ -32,7 +30,6 @@ export async function shrink(file: Buffer): Promise<Shrunk> {
 }
 
 async function readDimensions(file: Buffer): Promise<{ width: number; height: number }> {
-  // Reads only the header, whatever size the file claims.
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

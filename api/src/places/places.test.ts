@@ -45,7 +45,6 @@ test("uses common place names instead of PSGC spellings", () => {
     ...("formerly" in place ? place.formerly : []),
   ]);
   expect(names.filter((name) => name !== name.trim() || /\s\s|[*=;:|]|^City of/.test(name))).toEqual([]);
-  // City and province together are unique.
   expect(new Set(cities.map(({ name, province }) => `${name}, ${province}`)).size).toBe(cities.length);
 
   const provincesOf = (name: string) =>
@@ -83,7 +82,6 @@ test("serves the place files compressed and immutable", async ({ shop: { app } }
     "cache-control": "public, max-age=31536000, immutable",
     "content-encoding": "br",
   });
-  // The place picker's budget is 15 kB, including its script.
   expect(loaded.rawPayload.length).toBeLessThan(10_500);
   expect(index.source).toMatch(/PSGC.*quarter \d of 20\d\d.*Philippine Statistics Authority/);
 
@@ -91,7 +89,6 @@ test("serves the place files compressed and immutable", async ({ shop: { app } }
   expect(iloilo.statusCode).toBe(200);
   expect(iloilo.rawPayload.length).toBeLessThan(9_000);
 
-  // A page rendered before an update requests the previous release.
   const older = await get("/places/2025q1-00000000/index.json");
   expect(older.headers["cache-control"]).toBe("public, max-age=60");
   for (const file of ["000.json", "index.ts", "..%2fplaces.ts", "..%2f..%2f..%2fpackage.json"])

@@ -18,7 +18,6 @@ const FILES = new URL("files/", import.meta.url);
 let cities: Map<string, City> | undefined;
 const barangays = new Map<string, Map<string, string>>();
 
-/** Loads a province on first use, from the files that browsers load. */
 export function findPlace(code: string): Place | undefined {
   const city = findCity(code.slice(0, 5));
   const barangay = city && barangaysOf(city.code).get(code);
@@ -49,9 +48,7 @@ function readPlaces<File>(name: string): File {
 }
 
 const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
-/**
- * An older page requests the previous release. Codes never change, so the current files are served briefly.
- */
+/** Older pages request the previous release. Codes never change, so current files are served. */
 const SHORT_CACHE = { "cache-control": "public, max-age=60" };
 
 export function servePlaces(app: FastifyInstance): void {

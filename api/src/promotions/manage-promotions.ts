@@ -32,7 +32,6 @@ export async function readPromotion(db: Db, id: Id): Promise<Promotion> {
   return promotion;
 }
 
-/** Idempotent: a repeated id adds no second promotion. */
 export async function addPromotion(
   services: Services,
   caller: Caller,
@@ -87,7 +86,7 @@ export async function changePromotion(
   });
 }
 
-/** Uses are counted only with a limit, so a limit can change but not be added or removed. */
+/** Uses are counted only with a limit, so it cannot be added or removed later. */
 function assertCountable(before: Promotion, { total_limit: limit }: PromotionInput): void {
   if ((before.totalLimit === null) !== (limit === null))
     throw fieldError(
@@ -100,7 +99,6 @@ function assertCountable(before: Promotion, { total_limit: limit }: PromotionInp
     throw fieldError("totalLimit", `This promotion has already been used ${before.uses} times.`);
 }
 
-/** Also ends it in carts. */
 export async function stopRunningPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
   return changeLocked(services, actorId, id, async (tx, before) => {
     if (before.stoppedAt) return before;
@@ -152,7 +150,6 @@ async function changeLocked(
   });
 }
 
-/** Omits usage figures, which shoppers change. */
 function toAuditValue(promotion: Promotion): object {
   const { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope, from, until } = promotion;
   const { totalLimit, customerLimit, permit, stoppedAt } = promotion;
@@ -160,7 +157,6 @@ function toAuditValue(promotion: Promotion): object {
   return { ...terms, from, until, totalLimit, customerLimit, permit, stoppedAt };
 }
 
-/** Runs in one transaction with its audit record. Maps constraint violations to `ShopError`s. */
 async function change<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     const result = await db.transaction().execute(work);

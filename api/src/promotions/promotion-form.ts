@@ -28,7 +28,6 @@ export type PromotionInput = {
 
 export type Scope = { categories: Id[]; products: Id[] };
 
-/** Throws a field error for each rule that the form breaks. */
 export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
   const { name, kind, skipsSaleItems, from, until, permit } = form;
   if (!name) throw fieldError("name", "Give the promotion a name.");

@@ -37,15 +37,14 @@ async function addProduct(maria: Member, productId: string, quantity = 1) {
 const enterCode = (maria: Member, code: string) =>
   maria.ask(setVoucher, { body: { userId: maria.id, code } });
 const cartOf = async (maria: Member) => (await maria.call(getCart, { params: { userId: maria.id } })).cart;
-/** Uses a different phone number per shopper, because voucher uses are also counted by phone. */
+/** Different phone numbers, because voucher uses are also counted by phone. */
 const placeOrder = async (maria: Member) =>
   (
     await maria.call(checkout, {
       body: { userId: maria.id, ...details, phone: `0917${maria.id.replaceAll(/\D/g, "").slice(-7)}` },
     })
   ).orderId;
-const orderOf = async (maria: Member, id: string) =>
-  (await maria.call(getMyOrder, { params: { id } })).order;
+const orderOf = async (maria: Member, id: string) => (await maria.call(getMyOrder, { params: { id } })).order;
 
 test("starts and ends a promotion at Manila times", async ({ shop }) => {
   const admin = await shop.admin();
@@ -94,7 +93,6 @@ test("adds a promotion once, updates, stops and copies it", async ({ shop }) => 
     const { status, body } = await admin.ask(createPromotion, { body: { id: newId(), ...form, ...wrong } });
     expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, [field]]);
   }
-  // Codes are case-insensitive. A code can be reused for another period.
   const again = { ...form, id: newId(), code: "snack-20" };
   expect((await admin.ask(createPromotion, { body: again })).body).toMatchObject({
     code: "promotion_code_taken",
@@ -114,7 +112,6 @@ test("adds a promotion once, updates, stops and copies it", async ({ shop }) => 
   const limits = await change(data.version, { totalLimit: null });
   expect(limits.body).toMatchObject({ fields: { totalLimit: expect.any(String) } });
 
-  // Promotions with a code are not listed publicly.
   const publicPromotion = await addPromotion(admin, { name: "Payday", permit: "DTI 2" });
   const { data: open } = await shop.visitor.call(listPromotions, {});
   expect(open).toMatchObject([{ _id: publicPromotion._id, permit: "DTI 2", endsAt: null }]);
@@ -159,7 +156,6 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
     ],
   });
 
-  // At an equal discount, the promotion without a code wins and the code stays unused.
   expect(await enterCode(maria, "friends")).toMatchObject({
     status: 200,
     body: {
@@ -173,7 +169,6 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
       },
     },
   });
-  // 30 % of 149.99 is 44.997, rounded half up once per order.
   expect((await enterCode(maria, " Golden ")).body).toMatchObject({
     cart: {
       total: 104.99,
@@ -183,7 +178,6 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
   });
   const id = await placeOrder(maria);
   const placed = await orderOf(maria, id);
-  // Two thirds of 45 rounded down; the other line gets the rest.
   expect(placed).toMatchObject({
     total: 104.99,
     subtotal: 149.99,
@@ -215,7 +209,6 @@ test("removes a beaten code from the cart with the order", async ({ shop }) => {
   expect(next).toMatchObject({ total: 100 });
   expect(next).not.toHaveProperty("voucher");
 
-  // Paying a wallet order removes its items from the cart, and the code with the last one.
   const paid = await placeOrder(maria);
   await addProduct(maria, productId, 2);
   await enterCode(maria, "FIFTY-1");
@@ -261,7 +254,7 @@ test("explains why a code does not apply, and keeps it if more is needed", async
     message: waits.message,
     problem: waits.code,
   });
-  // Checkout without a shown total fails; with it, the shopper knows that the code does not count.
+  // Ordering without the code requires that the shopper has seen the total.
   const body = { userId: maria.id, ...details };
   expect((await maria.ask(checkout, { body })).body).toMatchObject(waits);
   await maria.call(updateQuantity, { body: { userId: maria.id, productId: fan.id, quantity: 3 } });
@@ -344,7 +337,6 @@ test("limits wrong codes per IP prefix, without counting valid ones", async ({ s
   expect(await enterFrom("GUESS-1")).toBe(404);
   const counts = "select distinct count from rate_limits where key like '%:wrongVouchersByNetwork'";
   expect((await shop.superuser.pool.query(counts)).rows).toEqual([{ count: 1 }]);
-  // Simulates failed attempts of other accounts.
   await shop.superuser.pool.query(
     "update rate_limits set count = 60 where key like '%:wrongVouchersByNetwork'",
   );
@@ -394,7 +386,6 @@ test("returns a use on cancellation, and takes it on reopening if one is left", 
   expect(rows).toEqual([{ used: 1 }]);
 });
 
-// The full-size version with failing controls: npm run drills -- offers
 test("prices random carts like the model, and refunds add up", async ({ shop }) => {
   const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 150, 50);
   expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });

@@ -73,7 +73,6 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   }));
 }
 
-/** A promotion that reduced the price, as `quote_cart` and `promotion_uses` return it. */
 export type AppliedOffer = Omit<Discount, "amount"> & { centavos: number };
 
 export function toDiscounts(offers: AppliedOffer[]): Discount[] {

@@ -11,7 +11,6 @@ const days = daysSql("p.starts_at", "p.ends_at");
 const STATE_SQL = `case when p.stopped_at is not null or p.ends_at <= now() then 'over'
   when p.starts_at > now() then 'planned' else 'running' end`;
 
-/** Null if the promotion applies to everything. */
 const SCOPE_SQL = `case when p.is_scoped then jsonb_build_object(
   'categories', coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by lower(c.name))
     from promotion_scope s join categories c on c.id = s.category_id where s.promotion_id = p.id), '[]'),
@@ -165,7 +164,6 @@ async function insertScope(tx: Tx, id: Id, { categories, products }: Scope): Pro
     union all select ${id}::uuid, null, product from unnest(${products}::uuid[]) as product`.execute(tx);
 }
 
-/** Locks: the promotion. */
 export async function lockPromotion(tx: Tx, id: Id): Promise<Promotion | undefined> {
   await sql`select from promotions where id = ${id} for no key update`.execute(tx);
   return selectPromotion(tx, id);

@@ -59,7 +59,6 @@ async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Set
   if (rows.length === 0) throw new ShopError("settings_changed");
 }
 
-/** Orders read courier links from this table. */
 async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<void> {
   await tx.deleteFrom("couriers").execute();
   if (couriers.length > 0)

@@ -24,7 +24,7 @@ export function createSettings(db: Db, config: Config, changes: Changes): Curren
 
 type Row = { version: number; stored: Partial<Settings> | null; couriers: Settings["couriers"] };
 
-/** Default: the newest version. Version 0 has the initial settings. */
+/** Version 0 has the initial settings. */
 export async function selectSettings(
   db: Db,
   config: Config,

@@ -4,7 +4,7 @@ import type { Services } from "../platform/services.ts";
 
 const POLICY = new URL("../../../SECURITY.md", import.meta.url);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year. The file is rendered on request, so it never expires. */
+/** RFC 9116 recommends less than a year. Each request renders a new date. */
 const VALID_DAYS = 180;
 
 export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Services): void {

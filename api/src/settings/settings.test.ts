@@ -107,7 +107,6 @@ test("records each change once, and restores earlier versions", async ({ shop })
   expect((await shopOf(shop)).name).toBe("One");
   const initial = await admin.call(restoreSettings, { body: { former: 0, version: 3 } });
   expect(initial.settings.shop.name).toBe("Tindahan");
-  // Saving unchanged settings adds no version.
   expect(await change(admin, named("Tindahan"))).toMatchObject({ version: 4 });
   expect((await admin.ask(restoreSettings, { body: { former: 9, version: 4 } })).status).toBe(404);
 
@@ -136,7 +135,6 @@ test("lets one of two concurrent changes win and refuses the other", async ({ sh
       body: { version, settings: { ...settings, shop: { ...settings.shop, name } } },
     });
 
-  // The lock makes both requests read the same version.
   const gate = await shop.superuser.pool.connect();
   await gate.query("begin");
   await gate.query("lock table settings_versions in share mode");
@@ -177,7 +175,6 @@ test("applies a change in all instances within a second, cached responses includ
     expect(await listLow()).toBe(1);
     expect((await services.settings.read()).shop.name).toBe("Heard");
 
-    // The instance applies its own change without a notification.
     await shop.superuser.pool.query("alter table settings_versions disable trigger settings_announce");
     await change(await other.admin(), named("Its own"));
     expect((await shopOf(other)).name).toBe("Its own");
@@ -289,8 +286,7 @@ test("refuses two couriers with the same name, and updates order links", async (
     params: { id: orderId },
     body: { status: "Shipped", courier: "Habal", trackingNumber: "X 1" },
   });
-  const urlOf = async () =>
-    (await maria.call(getMyOrder, { params: { id: orderId } })).order.shipment?.url;
+  const urlOf = async () => (await maria.call(getMyOrder, { params: { id: orderId } })).order.shipment?.url;
   expect(await urlOf()).toBe("https://habal.example/a/X%201");
 
   await change(admin, () => ({ couriers: [courier("Habal", "habal.example/b")] }));
@@ -369,7 +365,6 @@ test("previews mails with escaped values, and sends test mails to the shop", asy
     expect(preview.text).toContain("Salamat, Maria Santos!\n<b>Ingat</b>");
     expect(preview.html).toContain("Salamat, Maria Santos!<br>&lt;b&gt;Ingat&lt;/b&gt;");
     expect(preview.html).toContain("{unknown}");
-    // The sentence required by law remains.
     expect(preview.text).toContain("not a BIR invoice");
 
     expect((await admin.ask(sendTestMail, { body })).body).toMatchObject({ code: "shop_email_missing" });

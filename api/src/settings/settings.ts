@@ -128,7 +128,6 @@ const HISTORY_LENGTH = 20;
 
 type Row = { version: number; settings: Settings; at: Date; by: string };
 
-/** Version 0 has no author. */
 async function selectHistory(db: Db): Promise<SettingsAnswer["history"]> {
   const { rows } = await sql<Row>`
     select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by

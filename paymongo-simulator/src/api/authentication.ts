@@ -17,7 +17,6 @@ declare module "fastify" {
   }
 }
 
-/** HTTP Basic with the key as user name and an empty password. */
 export function requireKeys(app: FastifyInstance, { account }: Deps): void {
   app.decorateRequest("keyKind", "public");
 
@@ -48,7 +47,7 @@ export function requireClientKey(keyKind: KeyKind, intent: Intent, clientKey: un
     throw invalid("client_key", "client_key does not match the payment intent.");
 }
 
-// PayMongo does not document the body of a 401, so the shop must use only the status.
+// PayMongo does not document the body of a 401.
 function unauthorized(code: string, detail: string): ApiError {
   return new ApiError(401, [{ code, detail }]);
 }

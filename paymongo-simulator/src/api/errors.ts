@@ -5,7 +5,6 @@ export type Problem = {
   source?: { pointer: string; attribute: string };
 };
 
-/** An error with PayMongo's status and messages. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly problems: Problem[];
@@ -16,7 +15,6 @@ export class ApiError extends Error {
     this.problems = problems;
   }
 
-  /** True if the parameters were invalid. */
   get isValidation(): boolean {
     return this.problems.some((problem) => problem.source);
   }

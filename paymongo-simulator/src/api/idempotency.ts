@@ -23,7 +23,7 @@ export function respondOnce(
     throw keyError("Idempotency-Key was already used with different parameters.");
   }
 
-  // Store the response together with what it created, or a kill between them would repeat the creation.
+  // One transaction, or a kill in between would repeat the creation.
   return store.transaction(() => {
     const result = runHandler(handle);
     const at = clock.now();

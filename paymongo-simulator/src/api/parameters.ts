@@ -69,7 +69,6 @@ export class Parameters {
     return [...new Set(value as T[])];
   }
 
-  /** Accepts only flat objects of strings. */
   metadata(): Metadata | null {
     if (!this.has("metadata")) return null;
     const value = this.object("metadata");
@@ -92,7 +91,6 @@ export class Parameters {
 
   nested(name: string): Parameters {
     const inner = new Parameters(this.object(name), `${this.prefix}${name}.`);
-    // Shares the list of problems with the outer `check`.
     Object.assign(inner, { problems: this.problems });
     return inner;
   }

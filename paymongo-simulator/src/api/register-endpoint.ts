@@ -11,7 +11,6 @@ export type Call = {
   id: string;
   query: Record<string, string | undefined>;
   keyKind: KeyKind;
-  /** Throws unless the body is `{"data":{"attributes":{…}}}`. */
   parameters(): Parameters;
 };
 
@@ -20,7 +19,6 @@ export type Route = {
   path: string;
   endpoint: Endpoint;
   allowsPublicKey?: true;
-  /** Only creations support the Idempotency-Key header. */
   creates?: true;
 };
 

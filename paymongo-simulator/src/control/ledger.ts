@@ -1,6 +1,5 @@
 import type { Deps } from "../deps.ts";
 
-/** Totals of payments and refunds, to reconcile with the shop's own. */
 export function toLedger({ store }: Deps) {
   const paid = store.all("payment").filter((payment) => payment.status === "paid");
   const refunds = store.all("refund");

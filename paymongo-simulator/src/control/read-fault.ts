@@ -1,12 +1,10 @@
 import { callFaults, endpoints, type Fault, webhookFaults } from "../faults/faults.ts";
 import { wholeNumber } from "../settings.ts";
 
-/** In the order of the control page. */
 export const faultTargets = ["any", ...endpoints, "webhook"] as const;
 
 const DEFAULT_MS = 5000;
 
-/** Accepts JSON and forms: an empty form field means the default. */
 export function readFault(input: Record<string, unknown>): Omit<Fault, "id" | "used"> {
   const endpoint = faultTargets.find((target) => target === input["endpoint"]);
   if (!endpoint) throw new RangeError(`endpoint: ${faultTargets.join(" | ")}`);

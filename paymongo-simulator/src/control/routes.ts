@@ -12,7 +12,6 @@ import { controlPage } from "./page.ts";
 type Input = Record<string, unknown>;
 type Handler = (input: Input, id: string) => unknown;
 
-/** Controls for tests and testers: JSON in and out; forms redirect to the page. */
 export async function controlRoutes(
   app: FastifyInstance,
   deps: Deps,

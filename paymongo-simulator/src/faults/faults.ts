@@ -16,7 +16,6 @@ export const endpoints = [
 
 export type Endpoint = (typeof endpoints)[number];
 
-/** Faults of calls, and whether PayMongo has acted. */
 export const callFaults = {
   timeout: "never answers, does nothing",
   "500": "answers 500, does nothing",
@@ -45,9 +44,7 @@ export type Fault = {
   id: number;
   endpoint: Endpoint | "any" | "webhook";
   kind: CallFault | WebhookFault;
-  /** Restricts a webhook fault to this event type. */
   event: string | null;
-  /** Number of calls to let through first. */
   skip: number;
   /** Remaining uses; null until cleared. */
   count: number | null;
@@ -61,7 +58,6 @@ export type Faults = {
   clear(): void;
   takeForCall(endpoint: Endpoint): Fault | null;
   takeForWebhook(event: string): Fault | null;
-  /** Deliveries held until a later event overtakes them. */
   held: Set<string>;
 };
 
@@ -70,7 +66,6 @@ export function createFaults(): Faults {
   let lastId = 0;
   const held = new Set<string>();
 
-  /** Applies only the first armed fault that matches. */
   function take(matches: (fault: Fault) => boolean): Fault | null {
     const fault = faults.find(matches);
     if (!fault) return null;

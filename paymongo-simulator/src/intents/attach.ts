@@ -6,7 +6,6 @@ import { newId } from "../state/ids.ts";
 import type { Authorization, Intent, PaymentMethod } from "../state/records.ts";
 import { authorize, scheduleExpiry, fail, requireOpenIntent } from "./outcomes.ts";
 
-/** Starts a payment attempt. A failed intent can be attached again with a new method. */
 export function attachMethod(deps: Deps, intent: Intent, parameters: Parameters): void {
   const methodId = parameters.text("payment_method");
   const returnUrl = parameters.has("return_url") ? parameters.url("return_url") : null;
@@ -71,7 +70,6 @@ function openAuthorization(
   return authorization;
 }
 
-/** Charges immediately, except for cards with 3-D Secure. */
 function chargeCard(deps: Deps, authorization: Authorization, { cardBehavior }: PaymentMethod): void {
   if (cardBehavior === "asks_3ds" || cardBehavior === null) return;
   if (cardBehavior === "pays") {

@@ -6,9 +6,7 @@ import type { Authorization, Failure, Intent, Payment } from "../state/records.t
 import { newId } from "../state/ids.ts";
 import { sendEvent } from "../webhooks/events.ts";
 
-/**
- * Returns whether it took money; a second click must not. `isLate` pays a closed attempt, as wallets may do.
- */
+/** Returns false if a second click took no money. `isLate` pays a closed attempt, as wallets may do. */
 export function authorize(deps: Deps, authorizationId: string, isLate = false): boolean {
   return deps.store.transaction(() => {
     const authorization = deps.store.get("authorization", authorizationId);

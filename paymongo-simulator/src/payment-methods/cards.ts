@@ -24,7 +24,6 @@ const testCards: Record<string, TestCard> = {
   },
 };
 
-/** Stores only the last four digits of card numbers. */
 export function readCard(details: Parameters): { card: Card; cardBehavior: TestCard["behavior"] } {
   const number = details.text("card_number");
   const expMonth = details.wholeNumber("exp_month", 1, 12);

@@ -2,7 +2,6 @@ import type { MethodType } from "../state/records.ts";
 
 type Method = {
   label: string;
-  /** Approval on a page, by QR code, or by card with an optional page. */
   flow: "redirect" | "qr" | "card";
   /** Validity of an attempt; null if none is documented. */
   windowMs: number | null;

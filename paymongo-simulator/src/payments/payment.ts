@@ -59,7 +59,6 @@ export function paymentOnWire(deps: Deps, payment: Payment) {
     payout: null,
     source: sourceOf(payment),
     statement_descriptor: payment.statementDescriptor,
-    // Remains "paid" after a refund.
     status,
     tax_amount: null,
     metadata: payment.metadata,

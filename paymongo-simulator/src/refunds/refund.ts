@@ -12,7 +12,6 @@ const GRAB_PAY_REFUND_DAYS = 90;
 const MIN_REFUND_CENTAVOS = 1_00;
 const reasons = ["duplicate", "fraudulent", "requested_by_customer", "others"] as const;
 
-/** The refund is pending until it settles. */
 export function createRefund(deps: Deps, parameters: Parameters): Refund {
   const amount = parameters.wholeNumber("amount", MIN_REFUND_CENTAVOS);
   const paymentId = parameters.text("payment_id");

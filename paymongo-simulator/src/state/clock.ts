@@ -6,9 +6,7 @@ export type Clock = {
   aheadMs(): number;
   schedule(time: number, run: ScheduledTask["run"]): void;
   runDueTasks(): void;
-  /** Also waits for tasks that are running. */
   settle(): Promise<void>;
-  /** Advances time step by step, running each task at its time. */
   advance(ms: number): Promise<void>;
   reset(): void;
   stop(): void;

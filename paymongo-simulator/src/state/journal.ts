@@ -2,7 +2,6 @@ import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync
 
 import type { StoredRecord } from "./records.ts";
 
-/** Stores changes, so that a killed simulator knows which payments it took. */
 export type Journal = {
   entries: StoredRecord[][];
   append(records: StoredRecord[]): void;
@@ -10,10 +9,7 @@ export type Journal = {
   close(): void;
 };
 
-/**
- * Writes one JSON line per change, so that a change is stored completely or not at all.
- * Synchronous without fsync: protects against a killed process, not a power failure.
- */
+/** One JSON line per change, stored completely or not at all. No fsync: only process kills matter. */
 export function openJournal(file: string): Journal {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const wholeLines = text.slice(0, text.lastIndexOf("\n") + 1);

@@ -3,11 +3,9 @@ import type { StoredRecord, Kind, RecordOf } from "./records.ts";
 
 export type RecordStore = {
   find<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined;
-  /** Throws if the record is missing, which is a bug. */
   get<K extends Kind>(kind: K, id: string): RecordOf<K>;
   all<K extends Kind>(kind: K): RecordOf<K>[];
   save<R extends StoredRecord>(record: R): R;
-  /** Writes all changes of `work` to the journal as one entry. */
   transaction<T>(work: () => T): T;
   clear(): void;
 };

@@ -17,12 +17,10 @@ export type Intent = BaseRecord & {
   metadata: Metadata | null;
   status: "awaiting_payment_method" | "awaiting_next_action" | "processing" | "succeeded" | "cancelled";
   lastFailure: Failure | null;
-  /** Latest payment attempt; earlier ones are closed. */
   authorizationId: string | null;
   paymentIds: string[];
 };
 
-/** A payment attempt, which PayMongo calls a source. */
 export type Authorization = BaseRecord & {
   kind: "authorization";
   intentId: string;
@@ -31,7 +29,6 @@ export type Authorization = BaseRecord & {
   returnUrl: string | null;
   qrCodeId: string | null;
   expiresAt: number | null;
-  /** Time at which a processing payment completes. */
   resolvesAt: number | null;
   state: "open" | "processing" | "paid" | "failed" | "expired" | "replaced" | "cancelled";
 };
@@ -92,7 +89,6 @@ export type Event = BaseRecord & { kind: "event"; type: string; body: string };
 
 export type Attempt = { at: number; signedAt: number; status: number | null; problem: string | null };
 
-/** One event sent to one webhook. */
 export type Delivery = BaseRecord & {
   kind: "delivery";
   eventId: string;

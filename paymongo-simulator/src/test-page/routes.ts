@@ -16,7 +16,6 @@ import {
   unknownPage,
 } from "./page.ts";
 
-/** Replaces the wallet's own page. */
 export async function testPage(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/sources", async (request, reply) => {
     const view = findView(deps, idOf(request.query));
@@ -79,7 +78,6 @@ function decide(deps: Deps, id: string, choice: Choice): void {
   }
 }
 
-/** A second click redirects to the shop again. */
 function sendResult(deps: Deps, reply: FastifyReply, id: string, choice: Choice): FastifyReply {
   const view = findView(deps, id);
   if (choice === "close") return sendPage(reply, 200, "Tab closed", tabClosedPage(false));

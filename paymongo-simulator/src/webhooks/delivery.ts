@@ -100,7 +100,6 @@ function scheduleRetry(deps: Deps, delivery: Delivery): void {
   scheduleAttempt(deps, deps.store.save({ ...delivery, state: "waiting", nextAttemptAt }));
 }
 
-/** After three exhausted events in a row, PayMongo disables the webhook. */
 function exhaust({ store, clock }: Deps, delivery: Delivery): void {
   store.save({ ...delivery, state: "exhausted", nextAttemptAt: null });
   const webhook = store.get("webhook", delivery.webhookId);
@@ -113,7 +112,6 @@ function exhaust({ store, clock }: Deps, delivery: Delivery): void {
   });
 }
 
-/** Sends held events after the event that overtook them. */
 function releaseHeld(deps: Deps, overtaker: Delivery): void {
   for (const id of deps.faults.held) {
     const delivery = deps.store.find("delivery", id);

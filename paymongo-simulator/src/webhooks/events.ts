@@ -4,7 +4,6 @@ import { newId } from "../state/ids.ts";
 import type { Delivery, Event, Webhook } from "../state/records.ts";
 import { scheduleAttempt } from "./delivery.ts";
 
-/** Maximum time to hold an event without a later one. */
 const MAX_HOLD_MS = 60_000;
 
 /** Accepted event names; the simulator sends only some of them. */
@@ -24,7 +23,7 @@ export const eventTypes = [
   "qr.expired",
 ];
 
-/** The body is created now, so that retries show the state at the time of the event. */
+/** Retries must show the state at the time of the event. */
 export function sendEvent(deps: Deps, type: string, subject: object): void {
   const { store, clock } = deps;
   const webhooks = store

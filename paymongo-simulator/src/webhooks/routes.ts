@@ -56,7 +56,6 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readWebhook(parameters: Parameters): { url: string; events: string[] } {
-  // PayMongo requires public HTTPS URLs; here the shop is local.
   const url = parameters.url("url");
   const events = parameters.listOf("events", eventTypes);
   parameters.check();

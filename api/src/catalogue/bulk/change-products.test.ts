@@ -24,7 +24,6 @@ test("changes prices by a percentage to the nearest centavo; a repeated change h
   const snapshot = await listedProducts(shop);
   const change = { kind: "price-percent", percent: 12.5 } as const;
 
-  // 149.50 × 1.125 = 168.1875, and 0.05 × 1.125 = 0.05625.
   const expected = [
     { outcome: "refused", problem: "A price is at most 10000000 pesos.", product: { price: 10_000_000 } },
     { outcome: "changed", product: { price: 0.06 } },
@@ -118,7 +117,6 @@ test("adds to the current stock, once per idempotency key", async ({ shop }) => 
     { outcome: "refused", problem: "Only 7 left." },
     {},
   ]);
-  // Setting an absolute stock requires the stock that the admin last saw.
   expect(outcomes(await apply(admin, snapshot, { kind: "stock", stock: 20 }))).toEqual([
     "refused",
     "changed",

@@ -14,19 +14,14 @@ import { addPieces } from "../stock/stock.ts";
 
 export type FoundProduct = { row: ProductRow; variants: OwnVariant[] };
 
-/** Columns to write to the product row and to its only variant. */
 type ChangedColumns = {
   product?: { category_id?: Id; archived_at?: Date };
   variant?: { price_centavos?: number; stock?: number | null };
 };
 
-/** `preview` is the product as it will be listed after the change. */
 export type PlannedChange = ChangedColumns & { sales?: Map<Id, Sale | null>; preview: Product };
 
-/**
- * Returns undefined if the product already has the requested values. Throws a `ShopError` if it cannot
- * change.
- */
+/** Undefined if nothing would change. Throws a `ShopError` if the change is refused. */
 export function planChange(
   { row, variants }: FoundProduct,
   seen: SeenProduct,
@@ -69,7 +64,7 @@ function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): 
     case "price":
       return { variant: { price_centavos: readPrice(change.price) } };
     case "price-percent": {
-      // The last seen price is the base, so a repeated request gives the same price.
+      // Based on the last seen price, so a retry gives the same price.
       const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
       const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
       return { variant: { price_centavos: readPrice(rounded) } };

@@ -112,7 +112,6 @@ test("deletes a category while an order locks two of its products", async ({ sho
   const admin = await shop.admin();
   const [{ id }, other] = [await shop.category(), await shop.category()];
   const [first, second] = [newId(), newId()].toSorted();
-  // Insert the higher id first: the foreign key check reads products in physical order.
   await sql`insert into products (id, slug, name, price_centavos, image, category_id)
             select one, one::text, 'Product', 1, '/x', ${id}::uuid
             from unnest(${[second, first]}::uuid[]) as one`.execute(shop.services.db);
@@ -190,7 +189,6 @@ test("lists categories in the merchant's order and appends new ones", async ({ s
     before: { place: 1 },
     after: { place: 4 },
   });
-  // Concurrent moves must not lose or duplicate a category.
   await Promise.all([move(art.id, 4), move(books.id, 4), move(coats.id, 1)]);
   expect((await order()).toSorted()).toEqual(["Art", "Bags", "Books", "Coats"]);
 });

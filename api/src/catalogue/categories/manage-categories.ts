@@ -52,7 +52,6 @@ export async function changeCategory(
   });
 }
 
-/** Sets the position of every category. Categories added later have none and are listed last. */
 export async function reorderCategory(
   services: Services,
   actorId: Id,
@@ -81,7 +80,6 @@ export async function reorderCategory(
   });
 }
 
-/** First moves all products of the category to `moveTo`, archived products and drafts included. */
 export async function removeCategory(
   services: Services,
   actorId: Id,
@@ -125,7 +123,7 @@ function requireName({ name }: CategoryForm): string {
   return name;
 }
 
-/** Locks in id order as orders do. The foreign key check would lock in physical order and deadlock. */
+/** Locks in id order like orders; the foreign key check would deadlock in physical order. */
 async function lockProductsOf(tx: Tx, id: Id): Promise<void> {
   await sql`
     select from products where category_id = ${id} order by id for no key update`.execute(tx);

@@ -60,7 +60,6 @@ test("shows the arranged sections on the home page in order, and none after a re
       products: [{ name: "Rare Tea", stock: 0 }, { name: "Banana Chips" }],
     },
     { kind: "products", heading: "On sale", products: [{ name: "Mango", price: 80, comparePrice: 100 }] },
-    // Sold-out products, products without sales, and empty rows are omitted.
     { kind: "products", heading: "New", products: [{ name: "Mango" }, { name: "Banana Chips" }] },
     { kind: "text", text: "Open daily.\nCome in!" },
   ]);
@@ -127,7 +126,6 @@ test.for([
   expect((await admin.ask(previewHome, { body: { home: { sections } } })).status).toBe(400);
 });
 
-// `npm run e2e` renders all these strings on the front page.
 test("answers hostile strings in sections with 200 or 400", async ({ shop }) => {
   const admin = await shop.admin();
   for (const text of hostileStrings.filter((_, index) => index % 5 === 0)) {
@@ -176,7 +174,6 @@ test("loads five home sections with one query more than none", async ({ shop }) 
     return { sections: sections.length, queries: queryCount - before };
   };
 
-  // Production keeps settings in memory; this test app reads them from the database.
   expect(await costOf()).toEqual({ sections: 0, queries: 1 });
   await saveSections(admin, [hero, row("new"), row("on-sale"), row("best-sellers"), { ...hero, id: "z" }]);
   expect(await costOf()).toEqual({ sections: 3, queries: 2 });

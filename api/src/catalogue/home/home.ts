@@ -19,7 +19,6 @@ const MAX_SCANNED_SALES = 2_000;
 
 const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "New" };
 
-/** Loads the products of all sections in one query. */
 export async function loadHomeSections(db: Db, { sections }: Home): Promise<ShownSection[]> {
   const rows = await selectRows(db, sections);
   const hasTiles = sections.some(({ kind }) => kind === "categories");
@@ -38,7 +37,6 @@ export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
   return rows.map(toCard);
 }
 
-/** Undefined omits a section that would be empty. */
 function toPublicSection(
   section: Section,
   products: Card[],

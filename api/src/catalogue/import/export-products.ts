@@ -26,7 +26,6 @@ export async function exportSearchResults(
   return { data: await withVariants(db, data), total, next: null };
 }
 
-/** Shops without options and sales keep a sheet without variant columns. */
 async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> {
   const { rows } = await sql`
     select where exists (select from variants where id <> product_id and archived_at is null)
@@ -37,7 +36,6 @@ async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> 
   return products.map((product) => ({ ...product, variants: variants.get(product._id)! }));
 }
 
-/** Continues after the last product of the previous batch (keyset pagination). */
 export async function exportProductList(
   db: Db,
   sort: ProductSort | undefined,

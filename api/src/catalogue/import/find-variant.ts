@@ -19,7 +19,6 @@ export function optionNamesOf({ options = "" }: SheetRow): string[] {
   return names;
 }
 
-/** Returns no variant if the product never had these option values. */
 export function findVariant(
   { variantId = "", options = "" }: SheetRow,
   names: string[],

@@ -12,10 +12,7 @@ export function isFilled(cell: string | undefined): boolean {
   return cell !== undefined && cell.trim() !== "";
 }
 
-/**
- * Rows with an id are grouped by it. Rows of a new product must follow each other.
- * New ids increase, so that new products keep the order of the sheet.
- */
+/** Rows of a new product must follow each other. New ids increase, to keep the order of the sheet. */
 export function groupRows<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
   const products = new Map<Id, Row[]>();
   const ids: Id[] = [];
@@ -46,7 +43,7 @@ function idIn({ id }: RowKey): Id | undefined {
   return Id.safeParse(lowerId).success ? lowerId : undefined;
 }
 
-/** Maps each product to a batch. Products that share a SKU are in one batch, because they may swap it. */
+/** Products that share a SKU are in one batch, because they may swap it. */
 export function joinBySku(
   products: Map<Id, RowKey[]>,
   owners: { productId: Id; sku: string }[],

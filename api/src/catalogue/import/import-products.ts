@@ -12,7 +12,7 @@ import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
 
 const Payload = z.object({ importId: z.uuid() });
 
-/** After this time the job enqueues itself again, so that a worker can stop quickly. */
+/** The job then enqueues itself again, so that a worker can stop quickly. */
 const SLICE_MS = 3_000;
 
 /** Limits per transaction, because orders wait for the locked products. */
@@ -49,7 +49,6 @@ async function runNextBatch(services: Services, importId: Id, after: Id): Promis
   return rows.at(-1)?.batchId ?? null;
 }
 
-/** Grouping needs the whole sheet. */
 async function groupImport(db: Db, importId: Id): Promise<void> {
   const { rows } = await sql<{ key: RowKey }>`
     select cells - 'details' as key from product_import_rows where import_id = ${importId} order by line`.execute(
@@ -101,7 +100,6 @@ async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Prom
   return rows;
 }
 
-/** If a batch fails, retries each product separately. */
 async function runBatch(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
   try {
     await (run.state === "checking" ? checkRows(services, run, rows) : importRows(services, run, rows));

@@ -12,7 +12,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { enqueue } from "../../platform/queue/jobs.ts";
 import { importProducts } from "./import-products.ts";
 
-/** Without an id, starts an import and deletes the admin's previous ones, except one being written. */
+/** Without an id, replaces the admin's earlier imports, except one being written. */
 export async function addRows(db: Db, adminId: Id, importId: Id | undefined, rows: SheetRow[]): Promise<Id> {
   return db.transaction().execute(async (tx) => {
     const id = importId ?? (await openImport(tx, adminId));
@@ -111,7 +111,6 @@ type ReportedRow = {
   message: string;
 };
 
-/** Returns the first rows of each kind, or none while the import is running. */
 async function selectReportedRows(
   db: Db,
   { _id, state }: Counts,

@@ -12,7 +12,6 @@ import { OTHER_ROW_INVALID, productFieldsOf, type ProductPlan, type RowPlan } fr
 
 const NAME_TAKEN = "A product with this name is already in the shop. To change it, add its ID.";
 
-/** Excludes products that this import has added. */
 export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<OwnProduct[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: Id }>`
@@ -28,8 +27,8 @@ export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Prom
 }
 
 /**
- * Marks rows as unchanged if the shop already has this product, ignoring stock.
- * Another product with the same name is an error, because only the merchant can decide.
+ * Treats products that the shop already has as unchanged, ignoring stock. Another product of that name is an
+ * error.
  */
 export function compareWithNamesakes(
   plan: ProductPlan,
@@ -53,7 +52,7 @@ function withProblem(row: RowPlan, problem: string): RowPlan {
   return { ...row, effect: "wrong", problem, variantFields: undefined };
 }
 
-/** An imported remote picture has a new URL in the shop. */
+/** An imported picture has another URL in the shop. */
 function isSame(productFields: ProductFields, stored: ProductFields): boolean {
   const isRemote = isRemotePicture(productFields.image);
   return OWN_FIELDS.every(

@@ -23,7 +23,6 @@ import {
   type SheetProduct,
 } from "./row-plan.ts";
 
-/** Each row describes one variant; the first row also describes the product. */
 export function planVariants(product: SheetProduct, refused: Map<number, string>): ProductPlan {
   const { rows, before, productFields } = product;
   const readings = readVariantRows(product, refused);
@@ -80,7 +79,6 @@ type VariantRow = {
   productFields: RowForm["productFields"];
   variantFields: VariantFields;
   values: string[];
-  /** Undefined if the product never had a variant with these values. */
   variant: StoredVariant | undefined;
 };
 
@@ -122,7 +120,6 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
   });
 }
 
-/** Product fields are read from the first row; empty cells change nothing. */
 function withoutRepeatedFields({ cells, isFirst }: ImportRow): SheetRow {
   const ignoredFields = OWN_FIELDS.filter((field) => !isFirst || !isFilled(cells[field]));
   return { ...cells, ...Object.fromEntries(ignoredFields.map((field) => [field, undefined])) };

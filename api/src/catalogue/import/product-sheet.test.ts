@@ -30,7 +30,6 @@ import {
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
-// `npm run drills` repeats this with 10,000 products.
 test("importing an export of 200 products changes nothing", ({ shop }) => expectNoDifference(shop, 200));
 
 test("importing an export of the demo catalogue changes nothing", async ({ shop }) => {
@@ -210,7 +209,6 @@ test("importing a corrected sheet again adds no duplicates", async ({ shop }) =>
   ];
   expect(await importAll(shop, admin, sheet)).toMatchObject({ added: 3 });
   await shop.services.db.updateTable("variants").set({ stock: 4 }).where("stock", "=", 5).execute();
-  // The slug still contains the old name.
   await shop.services.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
 
   const corrected = [
@@ -318,7 +316,6 @@ test("keeps stock sold since the export unless the sheet changes the number", as
 
   const sheet = rows.map((row) => {
     if (row.name === "Mop") return { ...row, stock: "25" };
-    // Older exports lack this column.
     return row.name === "Pail" ? { ...row, stockWas: undefined } : row;
   });
   expect(await importAll(shop, admin, sheet)).toMatchObject({ changed: 3 });
@@ -427,7 +424,6 @@ test("refuses files with too many rows or characters, and oversized requests", a
   const big = { name: "x", details: "x".repeat(200_000), price: 1, image: "/pictures/x.webp" };
   expect((await admin.ask(updateProduct, { params: { id: newId() }, body: big })).status).toBe(413);
 
-  // The contract truncates oversized cells, so only the row is refused, not the request.
   const long = sheetRow(2, { details: "x".repeat(1_900_000), category: "\ud800\0" });
   const { _id, errors } = await checkAll(shop, admin, [long]);
   expect(errors).toMatchObject([{ line: 2, message: "The details is too long." }]);

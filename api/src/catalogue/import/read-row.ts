@@ -12,10 +12,8 @@ import { isRemotePicture } from "../products/remote-cover.ts";
 import { pricesOf, readPrice } from "../sales/prices.ts";
 import { isFilled } from "./group-rows.ts";
 
-/** Fields of the product row; the category is given by name. */
 export type ProductFields = Record<OwnField, string>;
 
-/** Fields of a variant, or of a product without options. */
 export type VariantFields = {
   regularPrice: number;
   stock?: number | null | undefined;
@@ -25,16 +23,12 @@ export type VariantFields = {
   sale: Sale | null;
 };
 
-/** Undefined fields stay unchanged. */
 export type RowForm = {
   productFields: { [Field in OwnField]?: string | undefined };
   variantFields: { [Field in keyof VariantFields]?: VariantFields[Field] | undefined };
 };
 
-/**
- * Throws one error that lists all problems of the row.
- * `known` has the current values, for rows that give only some of them.
- */
+/** Throws one error that lists all problems of the row. */
 export function readRow(row: SheetRow, required: ProductField[], known: RowForm["variantFields"]): RowForm {
   const problems = new Set<string>();
   const attempt = <Value>(read: () => Value): Value | undefined => {
@@ -128,7 +122,6 @@ function readWeight(cell: string | undefined): number | null | undefined {
   return cell === undefined ? undefined : parse("weight", KeepingForm.shape.weight, readStock(cell));
 }
 
-/** Undefined if the sheet has no sale columns. Missing cells keep their current value. */
 function readSale({ salePrice, saleFrom, saleUntil }: SheetRow, known: Sale | null): Sale | null | undefined {
   if (salePrice === undefined && saleFrom === undefined && saleUntil === undefined) return undefined;
   const price = salePrice === undefined ? known?.price : readSalePrice(salePrice);

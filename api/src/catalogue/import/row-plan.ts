@@ -17,7 +17,7 @@ export type ImportRow = {
   line: number;
   isFirst: boolean;
   cells: SheetRow;
-  /** Pieces taken by orders at the time of the check. Null: not checked yet, or a new variant. */
+  /** Pieces that orders held at the check. Null: unchecked, or a new variant. */
   taken: number | null;
 };
 
@@ -27,9 +27,7 @@ export type SheetProduct = {
   /** Undefined, like `productFields`, if the id is empty or unknown. */
   before: OwnProduct | undefined;
   productFields: ProductFields | undefined;
-  /** Variants with options, archived ones included. */
   storedVariants: StoredVariant[];
-  /** Pieces currently taken by orders, per variant. */
   taken: Map<Id, number>;
 };
 
@@ -40,7 +38,6 @@ export type RowPlan = {
   changes: PlannedRow["changes"];
   problem: string;
   taken: number | null;
-  /** Option values of the row's variant. */
   values: string[];
   /** Undefined if the row has an error. */
   variantFields: VariantFields | undefined;
@@ -48,9 +45,7 @@ export type RowPlan = {
 
 export type SheetForm = {
   productFields: ProductFields;
-  /** Set for a product without options. */
   variantFields?: VariantFields;
-  /** Option names and all variants, for a product with options. */
   options?: string[];
   variants?: (VariantFields & { _id: Id | undefined; values: string[]; image: string | null })[];
 };
@@ -103,7 +98,6 @@ export function mergeProductFields(
   return { ...known, ...withoutUndefined(productFields) };
 }
 
-/** Omits stock, because orders change it meanwhile. */
 export function variantFieldsOf(
   variantFields: Pick<OwnVariant, "price" | "comparePrice" | "sale"> & Keeping,
 ): VariantFields {
@@ -141,7 +135,6 @@ type ExistingRow = {
   id: Id;
   name: string;
   values: string[];
-  /** Set only for the first row of a product. */
   productFields: BeforeAfter<ProductFields> | undefined;
   variantFields: BeforeAfter<VariantFields>;
   stock: number | null;

@@ -9,7 +9,7 @@ import type { ProductPlan, SheetForm, SheetProduct } from "./row-plan.ts";
 /** `line` is undefined if the variant keeps its current SKU. */
 type Claim = { sku: string; variant: string; line: number | undefined };
 
-/** Finds rows whose SKU belongs to another row or to an unchanged variant. Maps lines to errors. */
+/** Maps lines of rows to errors if another row or an unchanged variant has their SKU. */
 export async function findTakenSkus(
   tx: Tx,
   products: SheetProduct[],
@@ -52,7 +52,6 @@ async function selectSkus(tx: Tx, newClaims: Claim[], products: SheetProduct[]):
   return rows.map(({ sku }) => sku);
 }
 
-/** These products clear their SKUs before any product is written. */
 export function productsGivingUpSkus(written: (SheetProduct & { form: SheetForm })[]): Id[] {
   const owners = new Map(
     written.flatMap((product) => claimsOf(product, { rows: [] }).map(({ sku }) => [sku, product.id])),

@@ -34,7 +34,6 @@ function variantRow(line: number, cells: Partial<SheetRow>): SheetRow {
   return { ...sheetRow(line), name: "", details: "", price: "", category: "", image: "", ...cells };
 }
 
-// `npm run drills` repeats this with 10,000 rows.
 test("importing an export of 200 variant rows changes nothing", ({ shop }) =>
   expectNoDifferenceOfVariants(shop, 200));
 
@@ -124,7 +123,6 @@ test("changes only given columns of the variant named by id or options", async (
       ],
     },
   ]);
-  // A concurrent stock change survives the import.
   await shop.services.db
     .updateTable("variants")
     .set({ stock: 1 })

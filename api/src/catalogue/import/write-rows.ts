@@ -29,10 +29,7 @@ export type StagedRow = ImportRow & { productId: Id; batchId: Id };
 
 export type RowResult = RowPlan & { newCategory: string | null };
 
-/**
- * Writes the rows through the functions of the product form.
- * Locks: low stock counter, then products and variants in id order.
- */
+/** Locks: low stock counter, then products and variants in id order. */
 export async function writeRows(
   tx: Tx,
   { importId, actorId }: { importId: Id; actorId: Id },
@@ -95,13 +92,12 @@ async function readSheetProducts(
   });
 }
 
-/** Uses the shop's spelling of the category. */
 function withCategory(row: ImportRow, spellings: Map<string, string>): ImportRow {
   const category = spellings.get(lowerCased(row.cells.category?.trim() ?? ""));
   return category === undefined ? row : { ...row, cells: { ...row.cells, category } };
 }
 
-/** Repeats until no row claims a taken SKU: a refused row keeps its old SKU. */
+/** Repeats because a refused row keeps its old SKU, which another row may claim. */
 async function planProducts(
   tx: Tx,
   importId: Id,
@@ -177,7 +173,6 @@ async function writeForm(tx: Tx, product: WrittenProduct, category: Id | undefin
     options,
     variants: variants?.map(({ _id, ...variant }) => (_id ? { _id, ...variant } : variant)),
   };
-  // Existing products may keep empty required fields.
   const mayBeEmpty = REQUIRED.filter(
     (field) => field === "image" || (before && !isFilled(`${before[field]}`)),
   );

@@ -73,7 +73,6 @@ async function apply(shop: Shop, action: string, nth: number, category: string |
       sql`update products set category_id = ${targetCategory} where id >= ${nthProduct}`.execute(db),
     remove: () => sql`delete from products where id >= ${nthProduct}`.execute(db),
     "drop category": () => sql`delete from categories where id = ${category}`.execute(db),
-    // `tidy_product_counts` acts rarely, so call it often.
     tidy: () => sql`select tidy_product_counts() from generate_series(1, 60)`.execute(db),
   };
   await statements[action]!();

@@ -22,7 +22,6 @@ test("filters by price and availability, in any sort order and category", async 
   expect(await names(shop, { stock: "in", sort: "price-up" })).toEqual(["Calamansi", "Mango Jam", "Barako"]);
   expect(await names(shop, { category: drinks, max: "100" })).toEqual(["Calamansi"]);
   expect(await names(shop, { min: "200", max: "100" })).toEqual([]);
-  // Filters also apply to search results.
   expect(await names(shop, { search: "mango" })).toHaveLength(2);
   expect(await names(shop, { search: "mango", stock: "in" })).toEqual(["Mango Jam"]);
   expect(await names(shop, { search: "mango", max: "150", sort: "name" })).toEqual(["Dried Mango"]);

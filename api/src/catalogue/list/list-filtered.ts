@@ -15,7 +15,6 @@ import {
 /** Prices in centavos, both bounds inclusive. */
 export type PriceStockFilter = { min: number; max: number; isInStock: boolean };
 
-/** Undefined if the request has no filter. */
 export function toPriceStockFilter(
   min: Pesos | undefined,
   max: Pesos | undefined,
@@ -40,10 +39,7 @@ export function intersectPrices(
 /** Limits the scan when few products of a large catalogue match. */
 const MAX_SCANNED_PRODUCTS = 20_000;
 
-/**
- * Runs unprepared, so that each request gets its own plan: a narrow price range scans the price index,
- * a wide one the sort order. The total is capped at `MAX_FILTERED`.
- */
+/** Unprepared, so that each price range gets its own plan. The total is capped at `MAX_FILTERED`. */
 export async function selectFiltered(
   pool: Pool,
   sort: ProductSort,

@@ -24,7 +24,7 @@ export const ORDERS: Record<ProductSort, SortOrder> = {
   name: { key: "lower(name)", isDescending: false },
 };
 
-/** Walks the index from the nearer end: stored counts give the total without counting rows. */
+/** Stored counts give the total, so the index is read from the nearer end. */
 export async function selectPage(pool: Pool, sort: ProductSort, request: PageRequest): Promise<Page> {
   const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, request));
   return toPage(rows);
@@ -72,9 +72,7 @@ function pageSql(sort: ProductSort, condition: string): string {
 
 const LAST_ARCHIVED = { key: "archived_at", isDescending: true };
 
-/**
- * Lists archived products or drafts. They are not in the search index, so each word must occur in the name.
- */
+/** Archived products and drafts are not in the search index, so each word must occur in the name. */
 export async function selectArchived(
   db: Db,
   search: string,

@@ -119,7 +119,6 @@ test("reads indexes in an import check", async () => {
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** Forces the generic plan that named statements use. */
 async function scansOf({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

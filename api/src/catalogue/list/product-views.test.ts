@@ -118,7 +118,6 @@ test("hides a draft everywhere in the shop until it is published", async ({ shop
   expect(await isShown()).toBe(true);
   expect(await list({ drafts: "1" })).toEqual([]);
 
-  // Archiving a draft makes it an archived product, which cannot be edited.
   await admin.call(deleteProduct, { params });
   expect([await list(), await list({ drafts: "1" })]).toEqual([["Capiz lantern"], []]);
   expect((await admin.ask(updateProduct, { params, body })).status).toBe(404);

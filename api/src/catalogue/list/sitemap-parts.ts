@@ -3,10 +3,7 @@ import { PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-/**
- * First product id of each sitemap part. Ids sort by time, so new products change only the last part.
- * Reads only the primary key index, archived products included.
- */
+/** Ids sort by time, so a new product changes only the last part. */
 export async function selectSitemapParts(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from (select id, row_number() over (order by id) as row_rank from products) as ranked

@@ -1,15 +1,11 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 
-/**
- * Additional hosts whose pictures products may show. The CSP must list them as well.
- * Empty, so that no other server learns which products visitors view.
- */
+/** Additional hosts; the CSP must list them as well. Empty, so that no other server learns about visitors. */
 const ALLOWED_HOSTS: ReadonlySet<string> = new Set<string>();
 
 // Forbids “..” segments and characters that need escaping.
 const OWN_PICTURE = /^\/(?:pictures|uploads)(?:\/(?!\.)[\w.-]+)+$/;
 
-/** The server never fetches this URL. */
 export function isAllowedPicture(
   address: string,
   allowedHosts: ReadonlySet<string> = ALLOWED_HOSTS,

@@ -14,7 +14,6 @@ import { importAll, toRows } from "../../../test/support/spreadsheet.ts";
 type Value = string | number;
 type Change = { from: Value; to: Value; bulk?: (value: never) => ProductsChange };
 
-/** Categories are given by name. Fields without `bulk` have no bulk change. */
 const CHANGES: Record<ProductField, Change> = {
   name: { from: "Shirt", to: "Shirt of piña cloth" },
   details: { from: "Cotton", to: "Woven by hand\nWash it cold" },

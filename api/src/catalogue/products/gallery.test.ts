@@ -57,7 +57,7 @@ test("reorders, describes and removes pictures, with one audit record per change
 
   const reordered = { images: [FRONT, { ...OPEN, alt: "Opened" }, BACK] };
   expect((await save(reordered)).data).toMatchObject(reordered);
-  await save(reordered); // A retry after a lost response.
+  await save(reordered);
   const remaining = { image: BACK.url, images: [BACK, FRONT] };
   expect((await save(remaining)).data).toMatchObject(remaining);
   expect((await save({ images: [] })).data).not.toHaveProperty("images");
@@ -155,7 +155,7 @@ test("refuses to overwrite pictures that another admin changed", async ({ shop }
 
   expect(await save([FRONT, OPEN], [])).toMatchObject({ status: 409, body: { code: "product_changed" } });
   expect((await publicProduct(shop, data.slug)).images).toEqual([FRONT, BACK]);
-  // Saving the same list succeeds, as after a lost response, and so does an informed overwrite.
+  // A retry after a lost response succeeds, and so does an informed overwrite.
   expect((await save([FRONT, BACK], [])).status).toBe(200);
   expect((await save([FRONT, OPEN], [FRONT, BACK])).status).toBe(200);
 });

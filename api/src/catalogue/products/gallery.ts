@@ -8,7 +8,6 @@ import { isAllowedPicture } from "./allowed-picture.ts";
 /** A null `url` stands for the cover, whose URL is `products.image`. */
 export type StoredPicture = { url: string | null; alt: string };
 
-/** Expects the table `products` as `p`. */
 export const PICTURES_SQL = `(
   select jsonb_agg(jsonb_build_object('url', more.image, 'alt', more.alt) order by more.position)
   from product_pictures more where more.product_id = p.id)`;

@@ -119,7 +119,6 @@ test("adds a product once when the request is repeated with its idempotency key"
   );
   expect(first).toMatchObject({ success: true, data: mangoes });
   expect(second).toEqual(first);
-  // The form was corrected before it was sent again.
   const third = (await add(ana, { ...mangoes, price: 99 })).json();
   expect(third.data).toEqual({ ...first.data, price: 99 });
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([third.data]);
@@ -146,10 +145,8 @@ test("refuses to overwrite fields that another admin changed", async ({ shop }) 
       body: { code: "product_changed", message: "Someone else just changed this product." },
     });
     expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, ...theirs }]);
-    // Saving the current values succeeds, as after a lost response.
     expect((await save({ ...theirs, seen: first })).status).toBe(200);
     expect((await save({ ...theirs, image: "/pictures/new.webp", seen: theirs })).status).toBe(200);
-    // The specified request has no `seen` field.
     expect((await save(first)).status).toBe(200);
   }
   await shop.services.db.updateTable("variants").set({ stock: 2 }).execute();

@@ -38,7 +38,6 @@ export async function addProduct(
   });
 }
 
-/** Returns the product id stored under the key, possibly by an earlier request. */
 async function claimIdempotencyKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
   await tx
     .insertInto("product_attempts")
@@ -87,7 +86,6 @@ function overwritesUnseenChange(seen: SeenProduct, before: OwnProduct, after: Ow
   return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
 }
 
-/** Products with only a cover have no `images`. */
 function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one ?? [], other ?? []);
 }
@@ -101,7 +99,6 @@ export async function archiveProduct(services: Services, actorId: Id, id: Id): P
   });
 }
 
-/** Publishes a draft or restores an archived product. */
 export async function restoreOrPublishProduct(
   services: Services,
   actorId: Id,

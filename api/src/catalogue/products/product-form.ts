@@ -14,7 +14,6 @@ type Columns = Pick<Selectable<Schema["products"]>, OwnColumn>;
 
 /** Undefined fields were not in the form. */
 export type ProductInput = {
-  /** Undefined if the form has no category. */
   columns: Omit<Columns, "category_id"> & { category_id: Columns["category_id"] | undefined };
   prices: PriceForm;
   stock: number | null | undefined;
@@ -32,7 +31,6 @@ const READERS: { [Field in OwnField]?: Reader<Field> } = {
   image: (image) => (image ? readImage(image) : ""),
 };
 
-/** Checks fields in the order of the form, with the specified messages. */
 export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField[] = []): ProductInput {
   const { price, regularPrice, sale, stock, keeping, images } = form;
   const typed = { ...form, price: regularPrice ?? price };

@@ -15,7 +15,6 @@ export function slugOf(name: string): string {
   return plain || "product";
 }
 
-/** Makes a slug unique when another product has the same name. */
 export function withSuffix(slug: string): string {
   return `${slug}-${Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 }

@@ -17,7 +17,7 @@ const CONDITIONS = {
 
 type ProductState = keyof typeof CONDITIONS;
 
-/** Locks: the product and its variants, so that audit records of concurrent changes are consistent. */
+/** Locks: the product and its variants. */
 export async function lockProduct(tx: Tx, id: Id, where: ProductState): Promise<OwnProduct> {
   await lockProducts(tx, [id]);
   return readProduct(tx, id, where);

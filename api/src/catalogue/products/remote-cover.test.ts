@@ -17,7 +17,6 @@ const HOST = "https://pictures.example";
 
 type Supplier = {
   pictures: Map<string, Buffer>;
-  /** Runs queued jobs like the worker, but fetches pictures of HOST from a local server. */
   runJobs: (shop: Shop) => Promise<void>;
 };
 
@@ -64,7 +63,6 @@ test("copies a picture that a sheet names by URL", async ({ shop, supplier }) =>
 
   const [product] = await listedProducts(shop);
   expect(product!.image).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
-  // Importing the same sheet again adds and fetches nothing.
   expect(await checkAll(shop, admin, rows)).toMatchObject({ added: 0, unchanged: 1, errors: [] });
   const records = await shop.services.db
     .selectFrom("audit_log")

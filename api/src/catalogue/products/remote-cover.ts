@@ -18,13 +18,12 @@ type Payload = z.output<typeof Payload>;
 const NAME = "fetch-picture";
 const MAX_ATTEMPTS = 5;
 
-/** True for a URL that the server may fetch. The content is checked when it is fetched. */
+/** The content is checked when it is fetched. */
 export function isRemotePicture(text: string): boolean {
   const url = text.startsWith("https://") ? URL.parse(text) : null;
   return url !== null && url.username === "" && url.password === "" && url.port === "";
 }
 
-/** Tests replace `fetchBytes`, because they have no public server. */
 export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof Payload> {
   return {
     name: NAME,
@@ -33,7 +32,6 @@ export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof 
     maxAttempts: MAX_ATTEMPTS,
     run: async (services, payload) => {
       const actorId = await selectActor(services.db, payload);
-      // The merchant chose another picture meanwhile.
       if (!actorId) return;
       try {
         const { image } = await storePicture(services, await fetchBytes(payload.url));

@@ -78,7 +78,6 @@ function changedColumns(
   return Object.fromEntries(changed.map((field) => [COLUMN_OF[field], columns[COLUMN_OF[field]]]));
 }
 
-/** Undefined columns stay unchanged. */
 type VariantColumns = Partial<SaleColumns> &
   Partial<
     Pick<Updateable<Schema["variants"]>, "price_centavos" | "stock" | "sku" | "barcode" | "weight_grams">

@@ -10,7 +10,6 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { assertLower, readSale } from "./prices.ts";
 
-/** Undefined if the sales are set already. */
 export function planSales(
   product: Product,
   variants: OwnVariant[],
@@ -38,7 +37,6 @@ function regularOf(variant: OwnVariant): number {
   return pesosToCentavos(regularPriceOf(variant));
 }
 
-/** The product as shoppers will see it now. */
 function previewWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
   const now = Date.now();
   const prices = variants.map((variant) => {

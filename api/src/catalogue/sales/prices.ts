@@ -16,7 +16,6 @@ export type PriceForm = {
 
 type CurrentPrice = Pick<OwnVariant, "price" | "comparePrice" | "sale">;
 
-/** Times as PostgreSQL text, including `infinity`. */
 export type SaleColumns = {
   sale_centavos: number | null;
   sale_from: string | null;
@@ -25,7 +24,7 @@ export type SaleColumns = {
 
 const NO_SALE: SaleColumns = { sale_centavos: null, sale_from: null, sale_until: null };
 
-/** Sending back the current price keeps regular price and sale, for clients that do not know sales. */
+/** A client without sale support sends the current price, which must change nothing. */
 export function pricesOf(form: PriceForm, current?: CurrentPrice): { price_centavos: number } & SaleColumns {
   const price_centavos = regularCentavosOf(form, current);
   const sale = readSale(form.sale === undefined ? current?.sale : form.sale);

@@ -53,7 +53,7 @@ test("shows the sale price and the regular price through the last day, and charg
     items: [{ product: { price: 199.99, comparePrice: 250 }, addedPrice: 199.99 }],
   });
 
-  // The specified client sends back the current price; any other price is the regular one.
+  // The specified client sends the current price back.
   await admin.call(updateProduct, { params: { id }, body: { ...form, price: 199.99 } });
   expect(await readAdminProduct(admin, id)).toMatchObject({ ...onSale, sale });
   await admin.call(updateProduct, { params: { id }, body: { ...form, price: 240 } });
@@ -181,7 +181,6 @@ test("gives each variant its own sale and lists the lowest price", async ({ shop
     { values: ["L"], price: 300, sale: { ...sale, price: 250, until: day(5) } },
   ];
   const { data } = await admin.call(createProduct, { body: { ...form, options: ["Size"], variants } });
-  // `saleEndsAt` is omitted unless all sales end together.
   expect(data).toMatchObject({ price: 180, priceTo: 250, comparePrice: 200 });
   expect(data).not.toHaveProperty("saleEndsAt");
   const { data: page } = await shop.visitor.call(getProduct, { params: { slug: data.slug } });
@@ -192,7 +191,6 @@ test("gives each variant its own sale and lists the lowest price", async ({ shop
   ]);
   expect(page.variants![1]).not.toHaveProperty("sale");
 
-  // A form without sale fields keeps the sales.
   const variantForms = data.variants!.map(({ _id, values, price }) => ({ _id, values, price }));
   const body = { ...form, price: 180, options: ["Size"], variants: variantForms };
   const { data: same } = await admin.call(updateProduct, { params: { id: data._id }, body });
@@ -215,7 +213,6 @@ test("starts and ends sales of many products as previewed", async ({ shop }) => 
   }));
   const change = { kind: "sale-percent", percent: 50, from: null, until: day(6) } as const;
 
-  // Half of 99.99 and of 10.01 are rounded half up.
   const expected = [
     { outcome: "changed", product: { price: 50, comparePrice: 99.99 } },
     { outcome: "changed", product: { price: 5.01, priceTo: 15, comparePrice: 10.01 } },
@@ -234,7 +231,6 @@ test("starts and ends sales of many products as previewed", async ({ shop }) => 
     "refused",
   ]);
 
-  // Percentage changes apply to the regular price.
   const now = changed.map(({ _id: id, name, price, comparePrice, category, stock }) => ({
     id,
     seen: { name, price, ...(comparePrice && { comparePrice }), category, stock },

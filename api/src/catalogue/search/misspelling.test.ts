@@ -16,7 +16,6 @@ test("lists the right product among the first five for 95 % of misspelled search
     const words = name.toLowerCase().match(/[a-z]{4,}/g) ?? [];
     const from = random.below(words.length);
     const query = words.slice(from, from + 1 + random.below(3)).join(" ");
-    // Skips words that too many products share to find the right one.
     if (!query || !(await firstFive(shop, query)).includes(slug)) continue;
     queryCount++;
     const position = random.below(query.split(" ").length);

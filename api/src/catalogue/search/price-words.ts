@@ -6,7 +6,6 @@ type PricedSearch = { words: string; prices?: { min: number; max: number } };
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)`;
 const SIGN = String.raw`(?:₱|php|p)\s?`;
 const UNIT = String.raw`\s?(?:pesos?|piso|php)\b`;
-/** "Under 200 ml" is not a price. */
 const MEASURES =
   "m?g|kg|grams?|kilos?|ml|l|liters?|litres?|oz|[cm]?m|in|inch(?:es)?|ft|w|watts?|v|mah|gb|tb|pcs?|pieces?|x|years?|days?";
 const NO_OTHER_UNIT = String.raw`(?![\d.,]*\d|\s?(?:[%"']|(?:${MEASURES})\b))`;

@@ -12,9 +12,8 @@ const inNameOrCategory: Keys = (meaning) => [...inName(meaning), ...meaning.cate
 const anywhere: Keys = ({ words, categories }) => [...words, ...categories.map((id) => `#${id}`)];
 
 /**
- * Requires all words. Ranks product nouns, then names, categories, details; whole words before prefixes.
- * Prefix matches of a complete word count only in names and categories: "cat" must not find Catanduanes.
- * Corrected words count only there too; those of up to four letters only in names.
+ * Ranks product nouns, then names, categories and details; whole words before prefixes. Prefixes of a known
+ * word and corrected words do not match details: "cat" must not find Catanduanes.
  */
 export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = new Set()): Attempt {
   const broadly = ({ word, whole, longer }: Term) => {
@@ -35,14 +34,11 @@ export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = ne
   ]);
 }
 
-/** Requires all given words, in names and categories only: a match in details is too weak. */
+/** Searches names and categories only: a match in details is too weak. */
 export function matchSomeWords(terms: Term[]): Attempt {
   return attempt(all(terms.map(({ whole }) => inNameOrCategory(whole))), namedTiers(terms));
 }
 
-/**
- * Lists products that are one of the things searched for before those that only have the words in their name.
- */
 function namedTiers(terms: Term[]): string[] {
   const named = all(terms.map(({ whole }) => inName(whole)));
   return named === ""
@@ -54,12 +50,11 @@ function attempt(query: string, tiers: string[]): Attempt {
   return { query, tiers: [...new Set(tiers)].filter((tier) => tier !== "" && tier !== query) };
 }
 
-/** Empty if a term cannot match. */
 function all(keys: string[][]): string {
   return keys.every((some) => some.length > 0) ? keys.map(anyOf).join(" & ") : "";
 }
 
-/** Words come from the database and contain only letters and digits, so need no escaping. */
+/** Index words contain only letters and digits, so need no escaping. */
 function anyOf(keys: string[]): string {
   return `(${keys.map((key) => `'${key}'`).join(" | ")})`;
 }

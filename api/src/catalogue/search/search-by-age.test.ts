@@ -10,7 +10,6 @@ import {
 import { test } from "../../../test/support/shop.ts";
 import { searchProducts } from "./search-products.ts";
 
-// The drill covers more words and frequencies.
 test.for(ARRIVALS)(
   "finds the newest matches for products that arrived %s",
   async ([, minuteOf], { shop }) => {

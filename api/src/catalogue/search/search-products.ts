@@ -20,22 +20,18 @@ import { correctionOf } from "./typing-errors.ts";
 export type SearchRequest = {
   search: string;
   synonyms: Synonyms;
-  /** Disables corrections and dropping of words. */
   isExact?: boolean;
-  /** Default: best matches first. */
   sort?: ProductSort | undefined;
   /** Restricts to products with at most this stock, lowest first by default. */
   threshold?: number | undefined;
   filter?: PriceStockFilter | undefined;
   page: PageRequest;
-  /** Maximum number of matches. */
   most?: number | undefined;
 };
 
-/** `correctedSearch` is set if the results are for other words. */
 export type SearchResult = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
 
-/** Price words become a filter, which applies to the product list if no other words remain. */
+/** Price words become a filter, of the product list if no other words remain. */
 export async function searchProducts(
   from: { search: Queries; reads: Pool },
   request: SearchRequest,
@@ -67,7 +63,6 @@ async function searchWords(pool: Queries, request: SearchRequest): Promise<Searc
     : findFirst(pool, wordSelections(terms, words), matchSomeWords, request);
 }
 
-/** Lists the SQL statements of a search, for benchmarks. */
 export async function searchStatements(pool: Pool, request: SearchRequest): Promise<Statement[]> {
   const statements: Statement[] = [];
   const recording = {
@@ -104,7 +99,6 @@ function isUnknown({ whole, longer }: Term): boolean {
 /** Leaving out each word takes one more attempt per word. */
 const MAX_WORDS_BUT_ONE = 3;
 
-/** Drops more and more words, longer ones last. Ignores numbers and short guesses, which are not specific. */
 function wordSelections(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
   const isGuess = (word: string) => word.length <= 4 && corrected.has(word);
   const specific = terms.filter(

@@ -8,13 +8,9 @@ export type Meaning = { words: string[]; categories: string[] };
 
 export type Term = {
   word: string;
-  /** The word, its singulars, plurals and synonyms. */
   whole: Meaning;
-  /** Words and categories that start with the word. */
   longer: Meaning;
-  /** Possible corrections, if the word is unknown. */
   candidates: string[];
-  /** The two words it consists of, if the word is unknown. */
   halves: string | null;
 };
 
@@ -68,7 +64,6 @@ function toTerm(row: Row, _: number, { length }: Row[]): Term {
   return { word, whole, longer, candidates, halves };
 }
 
-/** English and Filipino stop words. */
 const STOP_WORDS = new Set(
   "a an and at by for from in of on or the to with ang at kay mga na ng ni para sa si".split(" "),
 );

@@ -11,7 +11,6 @@ const CATEGORIES = 3;
 
 type Suggestions = ResponseOf<typeof suggestProducts>;
 
-/** What somebody who has typed this much may be looking for. */
 export async function suggest(
   { reads, readPublic, settings }: Services,
   search: string,

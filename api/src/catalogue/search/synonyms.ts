@@ -2,9 +2,7 @@ export type Synonyms = { of: (word: string) => string[]; words: string[] };
 
 const cache = new WeakMap<string[], Synonyms>();
 
-/**
- * Parses lines such as "sapatos, shoes". Cached by the settings array, which changes only with the settings.
- */
+/** Cached by the settings array, which is replaced only when the settings change. */
 export function readSynonyms(lines: string[]): Synonyms {
   const cached = cache.get(lines);
   if (cached) return cached;
@@ -23,7 +21,6 @@ export function readSynonyms(lines: string[]): Synonyms {
   return synonyms;
 }
 
-/** Each synonym adds to the cost of a search. */
 const MAX_SYNONYMS = 12;
 
 /** Lower case without accents, as in the SQL function `folded`. */

@@ -1,9 +1,7 @@
-/** Undefined if no candidate is close enough. */
 export function correctionOf(typed: string, candidates: string[]): string | undefined {
   const near = candidates.flatMap((word) => {
     // Another form of the same word is not a typing error.
     if (stemOf(word) === stemOf(typed)) return [];
-    // A short word is close to many other words.
     const allowed = Math.min(typed.length, word.length) < 6 ? 1 : 2;
     const errors = Math.min(...formsLike(word, typed).map((form) => errorsBetween(form, word, allowed)));
     return errors === Infinity ? [] : [{ word, errors }];
@@ -22,13 +20,11 @@ function stemOf(word: string): string {
   return word.replace(/(?<=\w{3})(?:ers?|e[ds]?|ing|s)$/, "");
 }
 
-/** "Headfone" may mean "headphones". */
 function formsLike(word: string, typed: string): string[] {
   if (!word.endsWith("s")) return [typed];
   return word.endsWith("es") ? [typed, `${typed}s`, `${typed}es`] : [typed, `${typed}s`];
 }
 
-/** Infinity if there are more than `allowed` errors. */
 function errorsBetween(typed: string, word: string, allowed: number): number {
   const isSwapped = typed[0] === word[1] && typed[1] === word[0];
   const shorter = Math.min(typed.length, word.length);

@@ -9,10 +9,7 @@ type Row = Omit<StockEntry, "at" | "stock"> & { at: Date; key: string };
 
 const PAGE_SIZE = 20;
 
-/**
- * Merges stock moves and order events by time. Balances are computed backwards from the current stock
- * and passed on in the page key.
- */
+/** Balances are computed backwards from the current stock and passed on in the page key. */
 export async function selectStockHistory(
   db: Db,
   variantId: Id,
@@ -31,7 +28,6 @@ export async function selectStockHistory(
   return { stock, entries, next: rows.length > PAGE_SIZE ? `${last!.key}_${running}` : null };
 }
 
-/** The sum of all entries: the current stock, or what it would be if it were tracked. */
 async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; balance: number }> {
   const { rows } = await sql<{ stock: number | null; balance: number }>`
     select stock, (select coalesce(sum(delta), 0) from stock_moves where variant_id = v.id)::bigint - taken as balance
@@ -41,8 +37,7 @@ async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; ba
 }
 
 /**
- * Orders take stock when placed, return it when cancelled, and take it again when reopened.
- * Shipped goods may not return: only the last such cancellation counts, and only if the stock was released.
+ * Shipped goods may not return on cancellation: only the last one counts, and only if the stock was released.
  */
 async function selectEntries(db: Db, variantId: Id, key: string | null): Promise<Row[]> {
   const [micros = null, rank = null, id = null] = key?.split("_") ?? [];

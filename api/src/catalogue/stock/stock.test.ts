@@ -104,7 +104,6 @@ test("refuses to reuse the id of a change for another one", async ({ shop }) => 
   for (const { status, body } of replies)
     expect([status, body]).toMatchObject([409, { code: "idempotency_key_reused" }]);
 
-  // Each concurrent change locks only its own variant.
   const both = { ...received, id: newId() };
   const raced = await Promise.all([
     requestAdjustment(admin, id, both),
@@ -204,7 +203,6 @@ test("returns shipped goods to stock only when they are restocked", async ({ sho
 test("pages through a long history, each entry once", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 50 });
-  // All moves get the same timestamp, so paging needs the id as well.
   await sql`insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
     select ${id}, 'counted', 0, 50, 0 from generate_series(1, 45)`.execute(shop.services.db);
   await placeOrder(maria, id, 1);
@@ -240,7 +238,6 @@ test("keeps the balance with 20 concurrent changes and 20 sales", async ({ shop 
   await expectWholeHistory(admin, id);
 });
 
-// `model.test.ts` runs the same sequences without this fault.
 test("fails the balance check if stock moves ignore pieces held by orders", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await changeFunction(

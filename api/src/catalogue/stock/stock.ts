@@ -13,7 +13,6 @@ type StockChange = {
   kind: "edited" | "imported" | StockReason;
   actorId: Id;
   note?: string;
-  /** Idempotency key. */
   key?: Id;
 };
 
@@ -23,7 +22,6 @@ export async function explainStockChange(tx: Tx, { actorId, ...change }: StockCh
   await sql`select set_config('shop.stock_change', ${reason}, true)`.execute(tx);
 }
 
-/** Pieces that orders hold, per variant. */
 export async function selectTakenPieces(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
   const rows = await db
     .selectFrom("variants")
@@ -57,7 +55,7 @@ export async function changeStock(
       entity: "product",
       entityId: variant.product_id,
       before: { name: variant.name, stock: variant.stock },
-      // The note is kept only in the stock history: it may name a person, and the audit log is immutable.
+      // The note may name a person, so it is not in the immutable audit log.
       after: { name: variant.name, stock, reason: adjustment.kind },
     });
     return stock;
@@ -132,7 +130,6 @@ async function writeStock(
     .execute();
 }
 
-/** The variant must be locked, because `by` is added to the current stock. */
 export function addPieces(stock: number | null, by: number): number {
   if (stock === null)
     throw new ShopError("invalid_request", "Stock is not tracked for this product. Enter the quantity.");

@@ -6,14 +6,12 @@ import type { OwnVariant, Variant } from "@tindahan/contract/catalogue/variants.
 import type { Db } from "../../platform/db/database.ts";
 import { daysSql } from "../../platform/db/sql.ts";
 
-/** A variant that is active or archived. */
 export type StoredVariant = OwnVariant & { isArchived: boolean };
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
 }
 
-/** A product without options has one variant with the product's id. */
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, OwnVariant[]>> {
   const rows = await queryOf(db, productIds).where("archived_at", "is", null).execute();
   return groupByProduct(productIds, rows, toAdminVariant);

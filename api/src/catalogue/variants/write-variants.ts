@@ -35,7 +35,7 @@ export function readVariants(form: {
   return { names, variants };
 }
 
-/** Variants with a known id or known values keep their id, because orders and carts refer to them. */
+/** Known ids or values keep their variant, because orders and carts refer to it. */
 export async function writeVariants(
   tx: Tx,
   productId: Id,
