@@ -3,7 +3,7 @@ import { scheduleCompletion, scheduleExpiry } from "./intents/outcomes.ts";
 import { scheduleSettlement } from "./refunds/refund.ts";
 import { scheduleAttempt } from "./webhooks/delivery.ts";
 
-export function resume(deps: Deps): void {
+export function resumeScheduledTasks(deps: Deps): void {
   for (const authorization of deps.store.all("authorization")) {
     if (authorization.state === "open") scheduleExpiry(deps, authorization);
     if (authorization.state === "processing") scheduleCompletion(deps, authorization);

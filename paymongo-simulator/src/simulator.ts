@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
 import { createFaults } from "./faults/faults.ts";
-import { resume } from "./resume.ts";
+import { resumeScheduledTasks } from "./resume.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { openRecordStore } from "./state/record-store.ts";
 import { startClock } from "./state/clock.ts";
@@ -55,7 +55,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { webhookUrl } = options;
   if (webhookUrl && !store.all("webhook").some((webhook) => webhook.url === webhookUrl))
     registerWebhook(deps, webhookUrl, eventTypes);
-  resume(deps);
+  resumeScheduledTasks(deps);
 
   return {
     url,

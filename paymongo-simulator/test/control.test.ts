@@ -62,8 +62,8 @@ test("shows all records on the control page, and its forms redirect to it", asyn
 
   expect(response.url).toBe(`${paymongo.url}/_control/`);
   const page = await response.text();
-  for (const shown of [intentId, id, "ref_", "₱1,499.00", shop.url, "payment.paid", "forever"])
-    expect(page).toContain(shown);
+  for (const text of [intentId, id, "ref_", "₱1,499.00", shop.url, "payment.paid", "forever"])
+    expect(page).toContain(text);
   expect((await paymongo.control("/faults")).body).toMatchObject([{ kind: "slow", count: null, ms: 5000 }]);
 });
 

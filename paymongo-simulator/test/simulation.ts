@@ -31,7 +31,7 @@ export async function simulation(options: SimulatorOptions = {}) {
     const response = await fetch(`${url}/v1${path}`, {
       method,
       headers: {
-        authorization: basic(extras.key ?? DEFAULT_SECRET_KEY),
+        authorization: basicAuth(extras.key ?? DEFAULT_SECRET_KEY),
         ...(attributes && { "content-type": "application/json" }),
         ...extras.headers,
       },
@@ -117,7 +117,7 @@ export const intentAttributes = {
 
 export const MINUTE_MS = 60_000;
 
-function basic(key: string): string {
+function basicAuth(key: string): string {
   return `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
 }
 

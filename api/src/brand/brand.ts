@@ -6,8 +6,8 @@ import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
-import { draw, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
-import { readPicture } from "./logo.ts";
+import { drawBrandFile, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
+import { loadPicture } from "./logo.ts";
 import { fingerprintOf, isBranded, type BrandSettings } from "./shop-brand.ts";
 
 export { decryptPreview, encryptPreview } from "./encrypted-preview.ts";
@@ -53,8 +53,8 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
     template: FastifyReply,
   ): Promise<CachedResponse> {
     const body = await drawOnce(`${fingerprint}/${file}`, async () => {
-      const [logo, icon] = await Promise.all([readPicture(app, shop.logo), readPicture(app, brand.icon)]);
-      return draw(file, { name: shop.name, accent: brand.accent, logo, icon });
+      const [logo, icon] = await Promise.all([loadPicture(app, shop.logo), loadPicture(app, brand.icon)]);
+      return drawBrandFile(file, { name: shop.name, accent: brand.accent, logo, icon });
     });
     const headers = {
       "content-type": file === SHARE_FILE ? "image/jpeg" : "image/png",

@@ -7,16 +7,16 @@ const FONT_FILE = fileURLToPath(new URL("fonts/geist-bold.ttf", import.meta.url)
 const SUPPORTED_CHARACTERS =
   /[\x20-\x7e\xa1-\xac\xae-\xff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20b1\u2122]/u;
 
-export function drawable(text: string): string {
-  const drawn = Array.from(text.normalize("NFC"))
+export function toDrawableText(text: string): string {
+  const supported = Array.from(text.normalize("NFC"))
     .filter((letter) => SUPPORTED_CHARACTERS.test(letter))
     .join("")
     .trim();
-  return /[\p{Letter}\p{Number}]/u.test(drawn) ? drawn : "";
+  return /[\p{Letter}\p{Number}]/u.test(supported) ? supported : "";
 }
 
 export function initialOf(name: string): string | undefined {
-  return drawable(name)
+  return toDrawableText(name)
     .match(/[\p{Letter}\p{Number}]/u)?.[0]
     .toLocaleUpperCase("en-PH");
 }

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { shadesOf } from "@tindahan/contract/settings/accent.ts";
 import { toHex } from "@tindahan/contract/settings/color.ts";
 import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
-import { drawable, drawText, initialOf } from "./draw-text.ts";
+import { toDrawableText, drawText, initialOf } from "./draw-text.ts";
 
 export type BrandAssets = {
   name: string;
@@ -32,7 +32,7 @@ export function isBrandFile(file: string): file is BrandFile {
   return file === SHARE_FILE || Object.hasOwn(ICONS, file);
 }
 
-export function draw(file: BrandFile, assets: BrandAssets): Promise<Buffer> {
+export function drawBrandFile(file: BrandFile, assets: BrandAssets): Promise<Buffer> {
   return file === SHARE_FILE ? drawShare(assets) : drawIcon(assets, ICONS[file]);
 }
 
@@ -43,15 +43,15 @@ async function drawIcon(
   const picture = assets.icon ?? (assets.logo && (await isSquare(assets.logo)) ? assets.logo : undefined);
   if (picture) {
     const inside = Math.round(size * part);
-    const drawn = await contain(picture, { width: inside, height: inside });
-    return compose({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: drawn }])
+    const resized = await contain(picture, { width: inside, height: inside });
+    return compose({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: resized }])
       .png()
       .toBuffer();
   }
   const { fill, on } = shadesOf(assets.accent || DEFAULT_ACCENT).light;
   const letter = initialOf(assets.name);
   const height = Math.round(size * (isFull ? 0.42 : 0.56));
-  const symbol = letter ? await drawText(letter, on, { width: size, height }) : awning(height, on);
+  const symbol = letter ? await drawText(letter, on, { width: size, height }) : awningSvg(height, on);
   const background = isFull ? fill : undefined;
   const plate = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.22}" fill="${fill}"/></svg>`,
@@ -63,9 +63,9 @@ async function drawIcon(
 
 async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
   const { fill, on } = shadesOf(accent || DEFAULT_ACCENT).light;
-  const text = drawable(name);
+  const text = toDrawableText(name);
   if (!logo) {
-    const symbol = text ? await drawText(text, on, { width: 1000, height: 230 }) : awning(280, on);
+    const symbol = text ? await drawText(text, on, { width: 1000, height: 230 }) : awningSvg(280, on);
     return jpeg(compose(PREVIEW, fill, [{ input: symbol }]));
   }
   const stripe = {
@@ -74,14 +74,14 @@ async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
   const isAlone = text === "" || !(await isSquare(logo));
   const parts: OverlayOptions[] = isAlone
     ? [{ input: await contain(logo, { width: 880, height: 330 }) }]
-    : await stacked(
+    : await stackCentered(
         await contain(logo, { width: 280, height: 280 }),
         await drawText(text, INK, { width: 1000, height: 110 }),
       );
   return jpeg(compose(PREVIEW, WHITE, [...parts, { ...stripe, gravity: "south" }]));
 }
 
-async function stacked(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
+async function stackCentered(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
   const [first, second] = await Promise.all([sharp(above).metadata(), sharp(below).metadata()]);
   const gap = 48;
   const top = Math.round((PREVIEW.height - first.height - gap - second.height) / 2);
@@ -119,7 +119,7 @@ function jpeg(picture: Sharp): Promise<Buffer> {
   return picture.flatten({ background: WHITE }).jpeg({ quality: 88 }).toBuffer();
 }
 
-function awning(height: number, color: string): Buffer {
+function awningSvg(height: number, color: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}" viewBox="0 0 32 32"><g fill="${color}"><path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z"/><path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/><path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/></g><path d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5" fill="none" stroke="${color}" stroke-width="2.5" stroke-linecap="round"/></svg>`,
   );

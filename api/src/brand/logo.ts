@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
-export async function readPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
+export async function loadPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
   if (!url) return undefined;
   const response = await app.inject(url);
   return response.statusCode === 200 ? response.rawPayload : undefined;
@@ -17,7 +17,7 @@ export async function measureLogo(app: FastifyInstance, url: string): Promise<Sh
   if (!url) return null;
   const cached = measuredLogos.get(url);
   if (cached) return cached;
-  const logo = await readPicture(app, url)
+  const logo = await loadPicture(app, url)
     .then((picture) => picture && measure(url, picture))
     .catch(() => undefined);
   if (!logo) return { url, ...SQUARE };

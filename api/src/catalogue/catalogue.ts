@@ -45,9 +45,9 @@ import {
   changeProduct,
 } from "./products/manage-products.ts";
 import { readProduct } from "./products/read-product.ts";
-import { selectProduct, type Page } from "./queries.ts";
+import { selectProduct, type ListPage } from "./queries.ts";
 import { searchProducts, type SearchRequest } from "./search/search-products.ts";
-import { cutSearch } from "./search/search-terms.ts";
+import { normalizeSearch } from "./search/search-terms.ts";
 import { selectSitemapParts, selectPartSlugs } from "./list/sitemap-parts.ts";
 import { changeStock } from "./stock/stock.ts";
 import { selectStockHistory } from "./stock/stock-history.ts";
@@ -72,7 +72,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
 
 const NO_SYNONYMS: string[] = [];
 
-type ProductListPage = Page & { correctedSearch?: string | undefined };
+type ProductListPage = ListPage & { correctedSearch?: string | undefined };
 
 function selectProductList(
   from: ReadSource,
@@ -97,7 +97,7 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
     async ({
       query: { search: typed, exact, category, stock, min, max, sort, page = 1, limit = DEFAULT_PAGE_SIZE },
     }) => {
-      const search = cutSearch(typed);
+      const search = normalizeSearch(typed);
       const filter = toPriceStockFilter(min, max, stock === "in");
       const shop = search || stock === "low" ? await settings.read(reads) : undefined;
       const { data, total, correctedSearch } = await readPublic((from) =>
@@ -127,10 +127,15 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
     caching,
   );
 
-  registerEndpoint(app, suggestProducts, async ({ query }) => suggest(services, cutSearch(query.search)), {
-    ...caching,
-    tags: [TAG, "settings"],
-  });
+  registerEndpoint(
+    app,
+    suggestProducts,
+    async ({ query }) => suggest(services, normalizeSearch(query.search)),
+    {
+      ...caching,
+      tags: [TAG, "settings"],
+    },
+  );
 
   registerEndpoint(
     app,
@@ -178,7 +183,7 @@ function registerProductManagement(app: FastifyInstance, services: Services): vo
     listArchivedProducts,
     async ({ query: { drafts, search, category, sort, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
       const request = { category, skip: (page - 1) * limit, limit, isDraft: drafts !== undefined };
-      const { data, total } = await selectArchived(services.reads, cutSearch(search), sort, request);
+      const { data, total } = await selectArchived(services.reads, normalizeSearch(search), sort, request);
       return { data, pagination: paginationOf(page, limit, total) };
     },
   );
@@ -202,7 +207,7 @@ function registerProductManagement(app: FastifyInstance, services: Services): vo
 
 function registerSheetExchange(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, exportProducts, async ({ query: { search, category, stock, sort, after } }) => {
-    const searchText = cutSearch(search);
+    const searchText = normalizeSearch(search);
     const { lowStock, synonyms } = await services.settings.read();
     const threshold = stock && lowStock;
     return searchText

@@ -154,10 +154,10 @@ function pricingOf({ stock, price, regular, sale_until: until }: SingleVariantRo
   return { stock, fewest: stock, price, highest: price, regular, ends, options: null };
 }
 
-export type Page = { data: Product[]; total: number };
+export type ListPage = { data: Product[]; total: number };
 export type PageRequest = { category: Id | undefined; skip: number; limit: number };
 
 /** Expects at least one row: an empty page is one row without a product. */
-export function toPage(rows: (ReadRow & { total: number })[]): Page {
+export function toListPage(rows: (ReadRow & { total: number })[]): ListPage {
   return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toProduct) };
 }

@@ -2,7 +2,7 @@ import { jpegOf } from "@tindahan/contract/settings/previews.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
 import type { FeedProduct, FeedVariant } from "./queries.ts";
-import { cutTo, element } from "./xml.ts";
+import { truncateText, element } from "./xml.ts";
 
 export type FeedShop = Pick<Settings, "feed" | "shipping" | "vacation"> & { publicUrl: string; now: Date };
 
@@ -51,8 +51,8 @@ function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): str
     saleOf(variant, shop.now),
     hasNoOptions ? "" : element("item_group_id", product.id),
     optionsOf(product, variant),
-    element("product_type", cutTo(MAX_LENGTH.productType, product.category ?? "")),
-    element("brand", cutTo(MAX_LENGTH.brand, shop.feed.brand)),
+    element("product_type", truncateText(MAX_LENGTH.productType, product.category ?? "")),
+    element("brand", truncateText(MAX_LENGTH.brand, shop.feed.brand)),
     element("condition", shop.feed.condition),
     identifierOf(variant),
     element("shipping_weight", variant.grams === null ? undefined : `${variant.grams} g`),
@@ -68,13 +68,15 @@ function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): str
 }
 
 function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {
-  if (values.length === 0) return cutTo(MAX_LENGTH.title, name) || UNNAMED;
-  const optionText = cutTo(MAX_LENGTH.title / 2, values.join(" / "));
-  return `${cutTo(MAX_LENGTH.title - optionText.length - 3, name) || UNNAMED} – ${optionText}`;
+  if (values.length === 0) return truncateText(MAX_LENGTH.title, name) || UNNAMED;
+  const optionText = truncateText(MAX_LENGTH.title / 2, values.join(" / "));
+  return `${truncateText(MAX_LENGTH.title - optionText.length - 3, name) || UNNAMED} – ${optionText}`;
 }
 
 function descriptionOf({ name, details }: FeedProduct): string {
-  return cutTo(MAX_LENGTH.description, details) || cutTo(MAX_LENGTH.description, name) || UNNAMED;
+  return (
+    truncateText(MAX_LENGTH.description, details) || truncateText(MAX_LENGTH.description, name) || UNNAMED
+  );
 }
 
 /** Google needs both sale dates or none. A sale without an end is listed only while it runs. */
@@ -88,7 +90,7 @@ function saleOf({ sale }: FeedVariant, now: Date): string {
 function optionsOf({ options }: FeedProduct, { values }: FeedVariant): string {
   const fields = OPTION_FIELDS.map(([field, names, maxLength]) => {
     const index = options.findIndex((option) => names.test(option.trim()));
-    return element(field, index < 0 ? undefined : cutTo(maxLength, values[index] ?? ""));
+    return element(field, index < 0 ? undefined : truncateText(maxLength, values[index] ?? ""));
   });
   return fields.join("");
 }
@@ -103,7 +105,7 @@ function shippingOf({ fees }: FeedVariant): string {
       [
         "<g:shipping>\n",
         element("country", "PH"),
-        element("service", cutTo(MAX_LENGTH.service, name)),
+        element("service", truncateText(MAX_LENGTH.service, name)),
         element("price", pesos(centavos)),
         "</g:shipping>\n",
       ].join(""),

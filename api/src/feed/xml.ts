@@ -17,7 +17,7 @@ export function element(name: string, text: string | undefined): string {
   return text ? `<g:${name}>${escapeXml(text)}</g:${name}>\n` : "";
 }
 
-export function cutTo(length: number, text: string): string {
+export function truncateText(length: number, text: string): string {
   const printable = text.replaceAll(FORBIDDEN, "").trim();
   if (printable.length <= length) return printable;
   const cut = printable.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");

@@ -12,7 +12,7 @@ const SOLD = ["Processing", "Shipped", "Delivered"];
 async function generateOrders(shop: Shop, count: number): Promise<void> {
   const { id: userId } = await shop.shopper();
   const products = [];
-  for (let made = 0; made < 8; made++) products.push((await shop.product()).id);
+  for (let i = 0; i < 8; i++) products.push((await shop.product()).id);
   await sql`select setseed(0.42)`.execute(shop.superuser.db);
   await sql`
     with generated as materialized (
@@ -73,9 +73,9 @@ const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) 
 test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop }) => {
   await generateOrders(shop, 1_000);
   const { orders, refunds } = await readOrdersAndRefunds(shop);
-  const sold = orders.filter(({ status }) => SOLD.includes(status));
+  const soldOrders = orders.filter(({ status }) => SOLD.includes(status));
   const expected = (isIn: (day: string, hour: number) => boolean) => {
-    const ofDays = sold.filter(({ day, hour }) => isIn(day, hour));
+    const ofDays = soldOrders.filter(({ day, hour }) => isIn(day, hour));
     const refunded = total(
       refunds.filter(({ day, hour, status }) => isIn(day, hour) && SOLD.includes(status)),
     );
@@ -91,7 +91,7 @@ test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop
   const admin = await shop.admin();
   const { now, before } = await admin.call(getStats, { query });
 
-  expect(orders.length - sold.length).toBeGreaterThan(300);
+  expect(orders.length - soldOrders.length).toBeGreaterThan(300);
   expect(refunds.some(({ status }) => !SOLD.includes(status))).toBe(true);
   expect(now.total).toEqual(expected(isIn(query.from, query.to)));
   expect(now.total.refunded).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop
     }
 
   const units = (product: string) =>
-    sold
+    soldOrders
       .filter((order) => order.product === product && isIn(query.from, query.to)(order.day))
       .reduce((sum, order) => sum + order.units, 0);
   const { bestSellers } = await admin.call(listBestSellers, { query });

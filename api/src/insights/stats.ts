@@ -33,7 +33,10 @@ export async function selectStats(db: Db, range: Range): Promise<ResponseOf<type
     customers: days[0]!.customers,
     attention: days[0]!.attention,
     now: toPeriod(days.slice(length), hours?.slice(24)),
-    before: { ...toPeriod(before, hours?.slice(0, 24)), total: toStats(subtract(add(comparable), rest)) },
+    before: {
+      ...toPeriod(before, hours?.slice(0, 24)),
+      total: toStats(subtractTotals(addTotals(comparable), rest)),
+    },
     isUnderWay: lastDay !== null,
   };
 }
@@ -108,7 +111,7 @@ function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
   return {
     from,
     to,
-    total: toStats(add(days)),
+    total: toStats(addTotals(days)),
     unit,
     parts: hours
       ? hours.map(({ day, hour, ...totals }) => ({ from: day, to: day, hour, ...toStats(totals) }))
@@ -126,10 +129,10 @@ function weeksOf(days: Row[]): Row[][] {
 }
 
 function toPart(days: Row[]): StatsPart {
-  return { from: days[0]!.day, to: days.at(-1)!.day, hour: null, ...toStats(add(days)) };
+  return { from: days[0]!.day, to: days.at(-1)!.day, hour: null, ...toStats(addTotals(days)) };
 }
 
-function add(rows: OrderTotals[]): OrderTotals {
+function addTotals(rows: OrderTotals[]): OrderTotals {
   const sum = (key: keyof OrderTotals) => rows.reduce((all, row) => all + row[key], 0);
   return {
     orders: sum("orders"),
@@ -139,7 +142,7 @@ function add(rows: OrderTotals[]): OrderTotals {
   };
 }
 
-function subtract(all: OrderTotals, some: OrderTotals): OrderTotals {
+function subtractTotals(all: OrderTotals, some: OrderTotals): OrderTotals {
   return {
     orders: all.orders - some.orders,
     cod: all.cod - some.cod,

@@ -14,10 +14,10 @@ parser.normalizeLink = (url) => url;
 
 /** Fills placeholders in after parsing, so that values cannot add Markdown. HTML stays text. */
 export function renderMarkdown(text: string, values: Values): Block[] {
-  return toBlocks(nest(parser.parse(text, {})), values);
+  return toBlocks(toTree(parser.parse(text, {})), values);
 }
 
-function nest(tokens: Token[]): Node[] {
+function toTree(tokens: Token[]): Node[] {
   const root: Node[] = [];
   const open = [root];
   for (const token of tokens) {
@@ -99,14 +99,14 @@ function ownRuns(item: Node, values: Values): Run[] {
 }
 
 function runsOf({ token, children }: Node, values: Values): Run[] {
-  if (token.children) return inline(nest(token.children), values, {});
+  if (token.children) return toRuns(toTree(token.children), values, {});
   if (children.length > 0) return children.flatMap((child) => runsOf(child, values));
   return token.content ? [{ text: fillIn(token.content.trimEnd(), values) }] : [];
 }
 
 type Style = Omit<Run, "text">;
 
-function inline(nodes: Node[], values: Values, style: Style): Run[] {
+function toRuns(nodes: Node[], values: Values, style: Style): Run[] {
   return nodes.flatMap(({ token, children }): Run[] => {
     switch (token.type) {
       case "softbreak":
@@ -114,15 +114,15 @@ function inline(nodes: Node[], values: Values, style: Style): Run[] {
       case "hardbreak":
         return [{ ...style, text: "\n" }];
       case "strong_open":
-        return inline(children, values, { ...style, isBold: true });
+        return toRuns(children, values, { ...style, isBold: true });
       case "em_open":
-        return inline(children, values, { ...style, isItalic: true });
+        return toRuns(children, values, { ...style, isItalic: true });
       case "code_inline":
         return [{ ...style, isCode: true, text: fillIn(token.content, values) }];
       case "link_open":
-        return linkOf(String(token.attrGet("href") ?? ""), inline(children, values, style), values, style);
+        return linkOf(String(token.attrGet("href") ?? ""), toRuns(children, values, style), values, style);
       default:
-        if (children.length > 0) return inline(children, values, style);
+        if (children.length > 0) return toRuns(children, values, style);
         return token.content ? [{ ...style, text: fillIn(token.content, values) }] : [];
     }
   });

@@ -55,7 +55,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  async function describe(slug: PageSlug): Promise<PageFile> {
+  async function readPageFile(slug: PageSlug): Promise<PageFile> {
     const row = await selectPage(db, slug);
     return {
       page: row ? toManaged(row) : templateOf(slug),
@@ -64,12 +64,12 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     };
   }
 
-  registerEndpoint(app, getManagedPage, ({ params }) => describe(params.slug));
+  registerEndpoint(app, getManagedPage, ({ params }) => readPageFile(params.slug));
 
   registerEndpoint(app, savePage, async ({ caller, params: { slug }, body }) => {
     await changePage(services, caller, slug, body);
     invalidateCaches();
-    return { ...(await describe(slug)), message: body.isPublished ? "Page published" : "Page saved" };
+    return { ...(await readPageFile(slug)), message: body.isPublished ? "Page published" : "Page saved" };
   });
 
   registerEndpoint(app, restorePage, async ({ caller, params: { slug }, body: { former, version } }) => {
@@ -77,7 +77,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     if (!row) throw new ShopError("not_found");
     await changePage(services, caller, slug, { ...row, version });
     invalidateCaches();
-    return { ...(await describe(slug)), message: "Earlier text restored" };
+    return { ...(await readPageFile(slug)), message: "Earlier text restored" };
   });
 
   registerEndpoint(app, previewPage, async ({ body: { text } }) => {

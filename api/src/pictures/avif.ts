@@ -31,7 +31,7 @@ export const makeAvif: Job<Services, typeof payload> = {
     for (const width of WIDTHS) {
       const name = `${picture}-${width}.avif`;
       if (await store.get(name)) continue;
-      const avif = await encoding.run(() => encode(largest, width));
+      const avif = await encoding.run(() => encodeAvif(largest, width));
       if (avif !== "full") await store.put(name, avif);
     }
   },
@@ -41,7 +41,7 @@ export function enqueueAvif(db: Db, picture: string): Promise<void> {
   return enqueue(db, makeAvif, { picture }, { key: `avif:${picture}` });
 }
 
-function encode(picture: Buffer, width: number): Promise<Buffer> {
+function encodeAvif(picture: Buffer, width: number): Promise<Buffer> {
   return sharp(picture).resize({ width, withoutEnlargement: true }).avif({ quality: QUALITY }).toBuffer();
 }
 

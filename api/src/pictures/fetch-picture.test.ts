@@ -139,11 +139,11 @@ test("allows plain HTTP only to the given loopback port", async ({ remote }) => 
 
 test("stops reading after 10 MB, whatever length the server announces", async ({ remote }) => {
   const { port, answer } = remote;
-  let sent = 0;
+  let sentBytes = 0;
   const url = answer("/large", (_, response) => {
     const writeMore = () => {
-      while (!response.destroyed && sent < 50 * 2 ** 20) {
-        sent += 65_536;
+      while (!response.destroyed && sentBytes < 50 * 2 ** 20) {
+        sentBytes += 65_536;
         if (!response.write(Buffer.alloc(65_536))) return void response.once("drain", writeMore);
       }
       response.end();
@@ -154,7 +154,7 @@ test("stops reading after 10 MB, whatever length the server announces", async ({
   const fetched = fetchPicture(url, { loopbackPort: port }).then(({ length }) => length);
 
   await expect(fetched).rejects.toThrow("more than 10 MB");
-  expect(sent).toBeLessThan(30 * 2 ** 20);
+  expect(sentBytes).toBeLessThan(30 * 2 ** 20);
 });
 
 test.for(["silent", "a byte now and then"])("gives up on a slow server: %s", async (kind, { remote }) => {

@@ -35,9 +35,9 @@ export async function fetchPicture(
     loopbackPort !== undefined && url.protocol === "http:" && url.port === String(loopbackPort);
   let url = parseUrl(pictureUrl, isAllowedLoopback);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(url, isAllowedLoopback(url), resolve, signal);
+    const response = await sendRequest(url, isAllowedLoopback(url), resolve, signal);
     const { statusCode = 0, headers } = response;
-    if (!REDIRECTS.has(statusCode)) return read(response, statusCode, signal);
+    if (!REDIRECTS.has(statusCode)) return readBody(response, statusCode, signal);
     response.destroy();
     url = parseUrl(headers.location ?? "", isAllowedLoopback, url);
   }
@@ -55,7 +55,7 @@ function isPlainHttps({ protocol, port }: URL): boolean {
   return protocol === "https:" && port === "";
 }
 
-async function open(
+async function sendRequest(
   url: URL,
   isAllowedLoopback: boolean,
   resolve: (host: string) => Promise<LookupAddress[]>,
@@ -67,7 +67,7 @@ async function open(
     agent: false,
     signal,
     // Pins the checked address against DNS rebinding.
-    lookup: pinned(resolved),
+    lookup: pinnedLookup(resolved),
     headers: { accept: "image/avif,image/webp,image/png,image/jpeg", "accept-encoding": "identity" },
   });
   request.on("response", answer);
@@ -100,11 +100,11 @@ async function resolveAllowed(
 const resolveAll = (host: string): Promise<LookupAddress[]> =>
   promisify(lookup)(host, { all: true, order: "ipv4first" });
 
-function pinned({ address, family }: LookupAddress): LookupFunction {
+function pinnedLookup({ address, family }: LookupAddress): LookupFunction {
   return (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family));
 }
 
-async function read(response: IncomingMessage, status: number, signal: AbortSignal): Promise<Buffer> {
+async function readBody(response: IncomingMessage, status: number, signal: AbortSignal): Promise<Buffer> {
   if (status !== 200) {
     response.destroy();
     throw new FetchRefused(`The other server answered ${status}.`, status >= 500 || status === 429);

@@ -27,7 +27,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
   app.get("/jpegs/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOfJpeg(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
-    return send(await renderJpeg(image, encode, reply), request, reply);
+    return send(await renderJpeg(image, encodeJpeg, reply), request, reply);
   });
 
   async function renderJpeg(image: string, toJpeg: ToJpeg, reply: FastifyReply): Promise<CachedResponse> {
@@ -49,12 +49,12 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
 const cachedPreviews = new LRUCache<string, Buffer>({ max: 100 });
 
 async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
-  const jpeg = cachedPreviews.get(image) ?? (await draw(picture));
+  const jpeg = cachedPreviews.get(image) ?? (await drawPreview(picture));
   cachedPreviews.set(image, jpeg);
   return jpeg;
 }
 
-async function draw(picture: Buffer): Promise<Buffer> {
+async function drawPreview(picture: Buffer): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
     .resize({ ...PREVIEW, fit: "inside" })
     .flatten({ background: "#ffffff" })
@@ -91,6 +91,6 @@ async function draw(picture: Buffer): Promise<Buffer> {
 const BLUR_SCALE = 6;
 const BLUR_RADIUS = 1.5;
 
-function encode(_: string, picture: Buffer): Promise<Buffer> {
+function encodeJpeg(_: string, picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: "#ffffff" }).jpeg({ quality: 85 }).toBuffer();
 }

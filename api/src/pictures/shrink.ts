@@ -22,7 +22,7 @@ export async function shrink(file: Buffer): Promise<Shrunk> {
     const { width, height } = await readDimensions(file);
     const versions = [];
     for (const targetWidth of WIDTHS)
-      versions.push({ width: targetWidth, bytes: await version(file, targetWidth) });
+      versions.push({ width: targetWidth, bytes: await renderVersion(file, targetWidth) });
     return { width, height, versions };
   });
   if (shrunk === "full") throw new ShopError("unavailable");
@@ -44,7 +44,7 @@ async function readDimensions(file: Buffer): Promise<{ width: number; height: nu
     : { width: metadata.width, height: metadata.height };
 }
 
-function version(file: Buffer, width: number): Promise<Buffer> {
+function renderVersion(file: Buffer, width: number): Promise<Buffer> {
   return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .rotate()
     .resize({ width, withoutEnlargement: true })

@@ -34,13 +34,13 @@ function findCity(code: string): City | undefined {
 }
 
 function barangaysOf(cityCode: string): Map<string, string> {
-  let found = barangays.get(cityCode);
-  if (!found) {
+  let names = barangays.get(cityCode);
+  if (!names) {
     const file = readPlaces<BarangayFile>(cityCode.slice(0, 3));
-    found = new Map(readBarangays(file, cityCode).map(({ code, name }) => [code, name]));
-    barangays.set(cityCode, found);
+    names = new Map(readBarangays(file, cityCode).map(({ code, name }) => [code, name]));
+    barangays.set(cityCode, names);
   }
-  return found;
+  return names;
 }
 
 function readPlaces<File>(name: string): File {

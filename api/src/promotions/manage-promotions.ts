@@ -40,16 +40,16 @@ export async function addPromotion(
 ): Promise<Promotion> {
   const input = readPromotionForm(form);
   if (isLargeDiscount(form)) assertConfirmed(caller);
-  return add(services, caller.id, id, input);
+  return insertWithAudit(services, caller.id, id, input);
 }
 
-async function add(
+async function insertWithAudit(
   services: Services,
   actorId: Id,
   id: Id,
   input: PromotionInput & Scope,
 ): Promise<Promotion> {
-  return change(services, async (tx) => {
+  return inTransaction(services, async (tx) => {
     const isNew = await insertPromotion(tx, id, input);
     const after = await readPromotion(tx, id);
     if (isNew)
@@ -74,9 +74,9 @@ export async function changePromotion(
 ): Promise<Promotion> {
   const input = readPromotionForm(form);
   if (isLargeDiscount(form)) assertConfirmed(caller);
-  return changeLocked(services, caller.id, id, async (tx, before) => {
+  return changeLockedPromotion(services, caller.id, id, async (tx, before) => {
     if (before.stoppedAt) throw new ShopError("promotion_changed");
-    assertCountable(before, input);
+    assertLimitChange(before, input);
     await updatePromotionRow(tx, id, input);
     const after = await readPromotion(tx, id);
     // A retry after a lost response changes nothing and succeeds.
@@ -87,7 +87,7 @@ export async function changePromotion(
 }
 
 /** Uses are counted only with a limit, so it cannot be added or removed later. */
-function assertCountable(before: Promotion, { total_limit: limit }: PromotionInput): void {
+function assertLimitChange(before: Promotion, { total_limit: limit }: PromotionInput): void {
   if ((before.totalLimit === null) !== (limit === null))
     throw fieldError(
       "totalLimit",
@@ -100,7 +100,7 @@ function assertCountable(before: Promotion, { total_limit: limit }: PromotionInp
 }
 
 export async function stopRunningPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
-  return changeLocked(services, actorId, id, async (tx, before) => {
+  return changeLockedPromotion(services, actorId, id, async (tx, before) => {
     if (before.stoppedAt) return before;
     await stopPromotionRow(tx, id);
     return readPromotion(tx, id);
@@ -124,16 +124,16 @@ export async function copyWithNewDates(
     products: ids(scope?.products),
   });
   // If all its categories and products are gone, the copy must not apply to everything.
-  return add(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
+  return insertWithAudit(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
 }
 
-async function changeLocked(
+async function changeLockedPromotion(
   services: Services,
   actorId: Id,
   id: Id,
   work: (tx: Tx, before: Promotion) => Promise<Promotion>,
 ): Promise<Promotion> {
-  return change(services, async (tx) => {
+  return inTransaction(services, async (tx) => {
     const before = await lockPromotion(tx, id);
     if (!before) throw new ShopError("not_found");
     const after = await work(tx, before);
@@ -157,7 +157,7 @@ function toAuditValue(promotion: Promotion): object {
   return { ...terms, from, until, totalLimit, customerLimit, permit, stoppedAt };
 }
 
-async function change<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     const result = await db.transaction().execute(work);
     pageCache.invalidate(TAG);

@@ -261,17 +261,17 @@ test("applies changed synonyms immediately, and restores them", async ({ shop })
   const admin = await shop.admin();
   await shop.product({ name: "Marikina Shoes" });
   await shop.product({ name: "Bilao" });
-  const found = async (search: string) =>
+  const searchNames = async (search: string) =>
     (await shop.visitor.call(listProducts, { query: { search } })).data.map(({ name }) => name);
-  expect(await found("sapatos")).toEqual(["Marikina Shoes"]);
-  expect(await found("tray")).toEqual([]);
+  expect(await searchNames("sapatos")).toEqual(["Marikina Shoes"]);
+  expect(await searchNames("tray")).toEqual([]);
 
   const { version } = await change(admin, ({ synonyms }) => ({ synonyms: [...synonyms, "", "Tray, bilao"] }));
-  expect(await found("trays")).toEqual(["Bilao"]);
+  expect(await searchNames("trays")).toEqual(["Bilao"]);
   await change(admin, () => ({ synonyms: [] }));
-  expect(await found("sapatos")).toEqual([]);
+  expect(await searchNames("sapatos")).toEqual([]);
   await admin.call(restoreSettings, { body: { former: version, version: version + 1 } });
-  expect([await found("sapatos"), await found("tray")]).toEqual([["Marikina Shoes"], ["Bilao"]]);
+  expect([await searchNames("sapatos"), await searchNames("tray")]).toEqual([["Marikina Shoes"], ["Bilao"]]);
 });
 
 test("refuses two couriers with the same name, and updates order links", async ({ shop }) => {

@@ -36,7 +36,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, settings, pages, pageCache, mailer } = services;
   serveSecurityTxt(app, services);
 
-  registerEndpoint(app, getShop, async () => ({ shop: await describeShop(await settings.read()) }), {
+  registerEndpoint(app, getShop, async () => ({ shop: await toShop(await settings.read()) }), {
     cache: pageCache,
     tags: [TAG, PAGES],
   });
@@ -44,14 +44,14 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getShopDraft, async ({ query }) => {
     const previewed = await decryptPreview(services, query.draft);
     if (!previewed) throw new ShopError("not_found");
-    return { shop: await describeShop({ ...(await settings.read()), ...previewed }) };
+    return { shop: await toShop({ ...(await settings.read()), ...previewed }) };
   });
 
   registerEndpoint(app, previewSettings, async ({ body, request }) => ({
     draft: encryptPreview(services, body.settings, tokenHashOf(request)!),
   }));
 
-  async function describeShop(now: Settings): Promise<Shop> {
+  async function toShop(now: Settings): Promise<Shop> {
     const { shop, payments, lowStock, notice, vacation, shipping, feed, seals } = now;
     const offered = await offeredMethods(services, payments.methods);
     return {
@@ -77,7 +77,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     pageCache.invalidate(TAG);
   }
 
-  async function describe(): Promise<SettingsAnswer> {
+  async function readSettingsAnswer(): Promise<SettingsAnswer> {
     const [current, history, possible] = await Promise.all([
       selectSettings(db, config),
       selectHistory(db),
@@ -86,18 +86,18 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     return { ...current, history, possibleMethods: possible };
   }
 
-  registerEndpoint(app, getSettings, describe);
+  registerEndpoint(app, getSettings, readSettingsAnswer);
 
   registerEndpoint(app, updateSettings, async ({ caller, body }) => {
     await changeSettings(services, caller, body.version, body.settings);
     invalidateCaches();
-    return { ...(await describe()), message: "Settings saved" };
+    return { ...(await readSettingsAnswer()), message: "Settings saved" };
   });
 
   registerEndpoint(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(services, caller, body.version, body.former);
     invalidateCaches();
-    return { ...(await describe()), message: "Earlier settings restored" };
+    return { ...(await readSettingsAnswer()), message: "Earlier settings restored" };
   });
 
   registerEndpoint(app, getFirstSteps, () => readFirstSteps(services));

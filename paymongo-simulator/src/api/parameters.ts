@@ -17,7 +17,7 @@ export class Parameters {
   }
 
   wholeNumber(name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
-    if (!this.require(name)) return 0;
+    if (!this.checkPresent(name)) return 0;
     const value = this.values[name];
     if (!Number.isSafeInteger(value))
       this.addProblem(name, "should be an integer.", "parameter_data_type_invalid");
@@ -28,7 +28,7 @@ export class Parameters {
   }
 
   text(name: string, maxLength = 255): string {
-    if (!this.require(name)) return "";
+    if (!this.checkPresent(name)) return "";
     const value = this.values[name];
     if (typeof value !== "string")
       this.addProblem(name, "should be a string.", "parameter_data_type_invalid");
@@ -56,7 +56,7 @@ export class Parameters {
   }
 
   listOf<T extends string>(name: string, allowed: readonly T[]): T[] {
-    if (!this.require(name)) return [];
+    if (!this.checkPresent(name)) return [];
     const value = this.values[name];
     const isList = Array.isArray(value) && value.length > 0;
     if (!isList) {
@@ -82,7 +82,7 @@ export class Parameters {
   }
 
   object(name: string): Record<string, unknown> {
-    if (!this.require(name)) return {};
+    if (!this.checkPresent(name)) return {};
     const value = this.values[name];
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
     this.addProblem(name, "should be an object.", "parameter_data_type_invalid");
@@ -99,7 +99,7 @@ export class Parameters {
     if (this.problems.length > 0) throw new ApiError(400, this.problems);
   }
 
-  private require(name: string): boolean {
+  private checkPresent(name: string): boolean {
     if (!this.has(name)) this.addProblem(name, "is required.", "parameter_required");
     return this.has(name);
   }

@@ -20,7 +20,7 @@ export async function controlRoutes(
   const { store, clock, faults, settings } = deps;
   const post = (path: string, handler: Handler) =>
     app.post(path, async (request, reply) =>
-      answer(request, reply, await handler(inputOf(request), idOf(request))),
+      sendResult(request, reply, await handler(inputOf(request), idOf(request))),
     );
 
   app.get("/", async (_, reply) => sendPage(reply, 200, "Control", controlPage(deps)));
@@ -63,7 +63,7 @@ export async function controlRoutes(
   post("/intents/:id/expire", (_, id) => decide(deps, id, (attempt) => expire(deps, attempt)));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   return isForm ? reply.redirect("/_control/", 303) : reply.send(result);
 }
@@ -93,14 +93,14 @@ function reset(
 }
 
 function decide({ store }: Deps, id: string, applyDecision: (authorizationId: string) => boolean): Intent {
-  const intent = require(store.find("intent", id), id);
+  const intent = requireRecord(store.find("intent", id), id);
   if (intent.authorizationId === null) throw conflict(`${id} has no payment method attached.`);
   if (!applyDecision(intent.authorizationId))
     throw conflict(`${id} is ${intent.status}, so there is nothing to decide.`);
   return store.get("intent", id);
 }
 
-function require<T>(record: T | undefined, id: string): T {
+function requireRecord<T>(record: T | undefined, id: string): T {
   if (record === undefined) throw Object.assign(new Error(`There is no ${id}.`), { statusCode: 404 });
   return record;
 }

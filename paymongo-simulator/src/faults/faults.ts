@@ -66,7 +66,7 @@ export function createFaults(): Faults {
   let lastId = 0;
   const held = new Set<string>();
 
-  function take(matches: (fault: Fault) => boolean): Fault | null {
+  function takeFault(matches: (fault: Fault) => boolean): Fault | null {
     const fault = faults.find(matches);
     if (!fault) return null;
     if (fault.skip > 0) {
@@ -91,9 +91,9 @@ export function createFaults(): Faults {
       faults = [];
       held.clear();
     },
-    takeForCall: (endpoint) => take((fault) => fault.endpoint === endpoint || fault.endpoint === "any"),
+    takeForCall: (endpoint) => takeFault((fault) => fault.endpoint === endpoint || fault.endpoint === "any"),
     takeForWebhook: (event) =>
-      take((fault) => fault.endpoint === "webhook" && (fault.event === null || fault.event === event)),
+      takeFault((fault) => fault.endpoint === "webhook" && (fault.event === null || fault.event === event)),
     held,
   };
 }

@@ -20,7 +20,7 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: Deps): void {
       allowsPublicKey: true,
       creates: true,
     },
-    (call) => ({ data: onWire(createMethod(deps, call.parameters())) }),
+    (call) => ({ data: paymentMethodOnWire(createMethod(deps, call.parameters())) }),
   );
 }
 
@@ -50,7 +50,7 @@ function createMethod({ store, clock }: Deps, parameters: Parameters): PaymentMe
   });
 }
 
-function onWire(method: PaymentMethod) {
+function paymentMethodOnWire(method: PaymentMethod) {
   const { card } = method;
   return resource(method.id, "payment_method", {
     livemode: false,

@@ -12,7 +12,7 @@ export type RecordStore = {
 
 export function openRecordStore(journal: Journal): RecordStore {
   const recordsByKind = new Map<Kind, Map<string, StoredRecord>>();
-  for (const entry of journal.entries) for (const record of entry) put(record);
+  for (const entry of journal.entries) for (const record of entry) index(record);
   let pending: StoredRecord[] | null = null;
 
   function recordsOf(kind: Kind): Map<string, StoredRecord> {
@@ -21,7 +21,7 @@ export function openRecordStore(journal: Journal): RecordStore {
     return records;
   }
 
-  function put(record: StoredRecord): void {
+  function index(record: StoredRecord): void {
     recordsOf(record.kind).set(record.id, record);
   }
 
@@ -41,7 +41,7 @@ export function openRecordStore(journal: Journal): RecordStore {
     all: <K extends Kind>(kind: K) => [...recordsOf(kind).values()] as RecordOf<K>[],
 
     save(record) {
-      put(record);
+      index(record);
       if (pending) pending.push(record);
       else journal.append([record]);
       return record;

@@ -29,7 +29,7 @@ export function paymentPage(view: ShopperView): Html {
       <dt>Reference</dt>
       <dd><code>${view.id}</code></dd>
     </dl>
-    ${view.isOpen ? decision(view) : closed(view)}
+    ${view.isOpen ? decisionForm(view) : closedNotice(view)}
   </article>`;
 }
 
@@ -38,7 +38,7 @@ function titleOf({ isOpen, isQr, methodLabel }: ShopperView): string {
   return isQr ? "Pay with QR Ph" : `Authorize ${methodLabel} payment`;
 }
 
-function decision({ id }: ShopperView): Html {
+function decisionForm({ id }: ShopperView): Html {
   return html`<form class="choices" method="post" action="/sources?id=${id}">
     <button class="yes" name="choice" value="authorize">Authorize Test Payment</button>
     <button class="no" name="choice" value="fail">Fail Test Payment</button>
@@ -51,7 +51,7 @@ function decision({ id }: ShopperView): Html {
   </form>`;
 }
 
-function closed({ state, returnUrl }: ShopperView): Html {
+function closedNotice({ state, returnUrl }: ShopperView): Html {
   return html`<p role="status">This payment is ${state}. It can no longer be changed.</p>
     ${returnUrl !== null && html`<p><a class="button yes" href="${returnUrl}">Return to merchant</a></p>`}`;
 }

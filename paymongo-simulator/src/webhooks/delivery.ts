@@ -8,7 +8,7 @@ const MAX_RETRIES = 12;
 const MAX_EXHAUSTED_IN_A_ROW = 3;
 
 export function scheduleAttempt(deps: Deps, { id, nextAttemptAt }: Delivery): void {
-  if (nextAttemptAt !== null) deps.clock.schedule(nextAttemptAt, () => attempt(deps, id));
+  if (nextAttemptAt !== null) deps.clock.schedule(nextAttemptAt, () => attemptDelivery(deps, id));
 }
 
 function retryDelivery(deps: Deps, delivery: Delivery): void {
@@ -17,7 +17,7 @@ function retryDelivery(deps: Deps, delivery: Delivery): void {
   scheduleAttempt(deps, retried);
 }
 
-async function attempt(deps: Deps, deliveryId: string): Promise<void> {
+async function attemptDelivery(deps: Deps, deliveryId: string): Promise<void> {
   const { store, clock } = deps;
   const delivery = store.find("delivery", deliveryId);
   const isDue = delivery?.nextAttemptAt != null && delivery.nextAttemptAt <= clock.now();
@@ -28,20 +28,20 @@ async function attempt(deps: Deps, deliveryId: string): Promise<void> {
     return;
   }
 
-  const result = await post(deps, delivery, webhook);
+  const result = await postEvent(deps, delivery, webhook);
 
   store.transaction(() => {
     // The records may have been reset while the request was running.
     const current = store.find("delivery", deliveryId);
     if (!current) return;
     const attempted = { ...current, attempts: [...current.attempts, result], updatedAt: clock.now() };
-    if (result.problem === null) succeed(deps, attempted);
+    if (result.problem === null) markDelivered(deps, attempted);
     else scheduleRetry(deps, attempted);
     releaseHeld(deps, attempted);
   });
 }
 
-async function post(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<Attempt> {
+async function postEvent(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<Attempt> {
   const { body } = deps.store.get("event", delivery.eventId);
   const at = deps.clock.now();
   const signedAt =
@@ -65,7 +65,7 @@ async function post(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<A
       at,
       signedAt,
       status: response.status,
-      problem: problemWith(response.status, await response.text()),
+      problem: responseProblem(response.status, await response.text()),
     };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -73,7 +73,7 @@ async function post(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<A
   }
 }
 
-function problemWith(status: number, body: string): string | null {
+function responseProblem(status: number, body: string): string | null {
   if (status < 200 || status > 209) return `status ${status}`;
   try {
     JSON.parse(body);
@@ -83,7 +83,7 @@ function problemWith(status: number, body: string): string | null {
   }
 }
 
-function succeed({ store }: Deps, delivery: Delivery): void {
+function markDelivered({ store }: Deps, delivery: Delivery): void {
   store.save({ ...delivery, state: "delivered", nextAttemptAt: null });
   store.save({ ...store.get("webhook", delivery.webhookId), exhaustedInARow: 0 });
 }
@@ -91,7 +91,7 @@ function succeed({ store }: Deps, delivery: Delivery): void {
 function scheduleRetry(deps: Deps, delivery: Delivery): void {
   const retry = delivery.attempts.length;
   if (retry > MAX_RETRIES) {
-    exhaust(deps, delivery);
+    markExhausted(deps, delivery);
     return;
   }
   // Relative to the last attempt, so that tests can predict the time.
@@ -100,7 +100,7 @@ function scheduleRetry(deps: Deps, delivery: Delivery): void {
   scheduleAttempt(deps, deps.store.save({ ...delivery, state: "waiting", nextAttemptAt }));
 }
 
-function exhaust({ store, clock }: Deps, delivery: Delivery): void {
+function markExhausted({ store, clock }: Deps, delivery: Delivery): void {
   store.save({ ...delivery, state: "exhausted", nextAttemptAt: null });
   const webhook = store.get("webhook", delivery.webhookId);
   const exhaustedInARow = webhook.exhaustedInARow + 1;

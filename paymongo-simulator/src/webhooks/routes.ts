@@ -15,22 +15,24 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, deps, { method: "POST", path, endpoint: "create_webhook", creates: true }, (call) => {
     const { url, events } = readWebhook(call.parameters());
-    return { data: onWire(registerWebhook(deps, url, events)) };
+    return { data: webhookOnWire(registerWebhook(deps, url, events)) };
   });
 
   registerEndpoint(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, () => ({
-    data: store.all("webhook").toReversed().map(onWire),
+    data: store.all("webhook").toReversed().map(webhookOnWire),
     has_more: false,
   }));
 
   registerEndpoint(app, deps, { method: "GET", path: `${path}/:id`, endpoint: "get_webhook" }, ({ id }) => ({
-    data: onWire(findWebhook(deps, id)),
+    data: webhookOnWire(findWebhook(deps, id)),
   }));
 
   registerEndpoint(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
     const webhook = findWebhook(deps, call.id);
     return {
-      data: onWire(store.save({ ...webhook, ...readChange(call.parameters()), updatedAt: clock.now() })),
+      data: webhookOnWire(
+        store.save({ ...webhook, ...readChange(call.parameters()), updatedAt: clock.now() }),
+      ),
     };
   });
 
@@ -39,8 +41,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     { method: "POST", path: `${path}/:id/disable`, endpoint: "disable_webhook" },
     ({ id }) => {
-      const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
-      return { data: onWire(store.save({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
+      const disabled = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
+      return {
+        data: webhookOnWire(store.save({ ...findWebhook(deps, id), ...disabled, updatedAt: clock.now() })),
+      };
     },
   );
 
@@ -49,8 +53,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" },
     ({ id }) => {
-      const on = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
-      return { data: onWire(store.save({ ...findWebhook(deps, id), ...on, updatedAt: clock.now() })) };
+      const enabled = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
+      return {
+        data: webhookOnWire(store.save({ ...findWebhook(deps, id), ...enabled, updatedAt: clock.now() })),
+      };
     },
   );
 }
@@ -75,7 +81,7 @@ function findWebhook({ store }: Deps, id: string): Webhook {
   return webhook;
 }
 
-function onWire(webhook: Webhook) {
+function webhookOnWire(webhook: Webhook) {
   return resource(webhook.id, "webhook", {
     events: webhook.events,
     livemode: false,

@@ -22,11 +22,13 @@ type Change = ParsedCall<typeof changeProducts>["body"];
 type ChosenProduct = Preview["products"][number];
 
 export async function previewChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
-  const found = await selectFound(
+  const foundProducts = await selectFound(
     db,
     products.map(({ id }) => id),
   );
-  return products.map((chosen) => plan(found.get(chosen.id), chosen, change).result);
+  return products.map(
+    (requested) => planProductChange(foundProducts.get(requested.id), requested, change).result,
+  );
 }
 
 async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, FoundProduct>> {
@@ -42,25 +44,25 @@ export async function changeEachProduct(
   body: Change,
 ): Promise<ProductResult[]> {
   const results: ProductResult[] = [];
-  for (const chosen of body.products)
-    results.push(await changeCatalogue(services, (tx) => changeOne(tx, actorId, body, chosen)));
+  for (const requested of body.products)
+    results.push(await changeCatalogue(services, (tx) => changeOneProduct(tx, actorId, body, requested)));
   return results;
 }
 
-async function changeOne(
+async function changeOneProduct(
   tx: Tx,
   actorId: Id,
   { key, change }: Change,
-  chosen: ChosenProduct,
+  requested: ChosenProduct,
 ): Promise<ProductResult> {
-  const { id } = chosen;
+  const { id } = requested;
   await lockProducts(tx, [id]);
   const found = (await selectFound(tx, [id])).get(id);
   // Adding stock is not idempotent, so each attempt is recorded under its key.
   const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
   if (found && change.kind === "stock-by" && (await isAlreadyApplied(tx, attempt)))
     return { id, outcome: "changed", product: toProduct(found.row), problem: "" };
-  const { result, planned } = plan(found, chosen, change);
+  const { result, planned } = planProductChange(found, requested, change);
   if (!found || !planned) return result;
   if (change.kind === "stock-by") await tx.insertInto("product_attempts").values(attempt).execute();
   await explainStockChange(tx, { kind: "edited", actorId });
@@ -74,7 +76,7 @@ async function changeOne(
   return result;
 }
 
-function plan(
+function planProductChange(
   found: FoundProduct | undefined,
   { id, seen }: ChosenProduct,
   change: Change["change"],
@@ -99,11 +101,11 @@ async function isAlreadyApplied(
   tx: Tx,
   { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string },
 ) {
-  const done = await tx
+  const attempt = await tx
     .selectFrom("product_attempts")
     .select("product_id")
     .where("admin_id", "=", admin_id)
     .where("idempotency_key", "=", idempotency_key)
     .executeTakeFirst();
-  return done !== undefined;
+  return attempt !== undefined;
 }

@@ -49,9 +49,9 @@ function toPublicSection(
       return publicSection;
     }
     case "categories": {
-      const chosen = categories.filter(({ _id }) => section.categories.includes(_id));
-      if (chosen.length === 0) return undefined;
-      return { kind: "categories", heading: section.heading || "Categories", categories: chosen };
+      const selected = categories.filter(({ _id }) => section.categories.includes(_id));
+      if (selected.length === 0) return undefined;
+      return { kind: "categories", heading: section.heading || "Categories", categories: selected };
     }
     default: {
       if (products.length === 0) return undefined;

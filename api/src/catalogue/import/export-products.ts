@@ -64,12 +64,12 @@ export async function exportProductList(
     data: await withVariants(db, rows.map(toProduct)),
     total: isLow
       ? (await selectLowStock(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
-      : await selectTotal(db, category),
+      : await countListedProducts(db, category),
     next: rows.length === EXPORTED_AT_ONCE ? rows.at(-1)!.id : null,
   };
 }
 
-async function selectTotal(db: Db, category: Id | undefined): Promise<number> {
+async function countListedProducts(db: Db, category: Id | undefined): Promise<number> {
   const { total } = await db
     .selectFrom("product_counts")
     .select(sql<number>`coalesce(sum(n), 0)::bigint`.as("total"))

@@ -42,8 +42,8 @@ export function findVariant(
 
 function readOptionValues(text: string, names: string[]): string[] {
   const options = readOptions(text) ?? [];
-  const chosen = new Map(options.map(({ name, value }) => [lowerCased(name), value]));
-  const values = names.map((name) => chosen.get(lowerCased(name)) ?? "");
+  const valueByName = new Map(options.map(({ name, value }) => [lowerCased(name), value]));
+  const values = names.map((name) => valueByName.get(lowerCased(name)) ?? "");
   const isValid = options.length === names.length && values.every((value) => value && value.length <= 50);
   if (!isValid) throw rowError(`Write its options as “${exampleOf(names)}”.`);
   return values;

@@ -20,7 +20,8 @@ export function groupRows<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
   for (const [index, row] of rows.entries()) {
     const above = ids[index - 1];
     const [first] = products.get(above ?? "") ?? [];
-    const id = first && isContinued(first, row) ? above! : (idIn(row) ?? newId(now + index));
+    const id =
+      first && belongsToSameNewProduct(first, row) ? above! : (parseProductId(row) ?? newId(now + index));
     const others = products.get(id);
     if (others) others.push(row);
     else products.set(id, [row]);
@@ -29,16 +30,17 @@ export function groupRows<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
   return products;
 }
 
-function isContinued(first: RowKey, row: RowKey): boolean {
-  if (isFilled(first.id) || isFilled(row.id) || !namesVariant(first) || !namesVariant(row)) return false;
+function belongsToSameNewProduct(first: RowKey, row: RowKey): boolean {
+  if (isFilled(first.id) || isFilled(row.id) || !hasVariantCells(first) || !hasVariantCells(row))
+    return false;
   return !isFilled(row.name) || row.name!.trim() === first.name?.trim();
 }
 
-export function namesVariant({ variantId, options }: RowKey): boolean {
+export function hasVariantCells({ variantId, options }: RowKey): boolean {
   return isFilled(variantId) || isFilled(options);
 }
 
-function idIn({ id }: RowKey): Id | undefined {
+function parseProductId({ id }: RowKey): Id | undefined {
   const lowerId = id.trim().toLowerCase();
   return Id.safeParse(lowerId).success ? lowerId : undefined;
 }

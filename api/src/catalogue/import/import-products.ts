@@ -45,7 +45,7 @@ async function runNextBatch(services: Services, importId: Id, after: Id): Promis
   if (!run.isGrouped) await groupImport(db, importId);
   const rows = await selectNextRows(db, run, after);
   if (rows.length > 0) await runBatch(services, run, rows);
-  else await finish(db, run);
+  else await finishRun(db, run);
   return rows.at(-1)?.batchId ?? null;
 }
 
@@ -172,7 +172,7 @@ async function refuseRows(
     .execute();
 }
 
-async function finish(db: Db, { importId, state }: Run): Promise<void> {
+async function finishRun(db: Db, { importId, state }: Run): Promise<void> {
   await db
     .updateTable("product_imports")
     .set({ state: state === "checking" ? "checked" : "done" })

@@ -54,15 +54,15 @@ async function openImport(tx: Tx, adminId: Id): Promise<Id> {
 }
 
 export function startCheck(db: Db, adminId: Id, importId: Id): Promise<void> {
-  return start(db, adminId, importId, { from: "open", to: "checking" });
+  return startPhase(db, adminId, importId, { from: "open", to: "checking" });
 }
 
 export function startImport(db: Db, adminId: Id, importId: Id): Promise<void> {
-  return start(db, adminId, importId, { from: "checked", to: "importing" });
+  return startPhase(db, adminId, importId, { from: "checked", to: "importing" });
 }
 
 /** Idempotent: a repeated call enqueues no second job. */
-async function start(
+async function startPhase(
   db: Db,
   adminId: Id,
   importId: Id,
@@ -98,9 +98,9 @@ export async function selectImport(db: Db, adminId: Id, importId: Id): Promise<P
         count(*) filter (where case when i.state in ('importing', 'done') then is_done and effect <> 'wrong' else effect is not null end) as done
       from product_import_rows where import_id = i.id) as progress
     where i.id = ${importId} and i.admin_id = ${adminId}`.execute(db);
-  const found = rows[0];
-  if (!found) throw new ShopError("not_found");
-  return { ...found, ...(await selectReportedRows(db, found)) };
+  const counts = rows[0];
+  if (!counts) throw new ShopError("not_found");
+  return { ...counts, ...(await selectReportedRows(db, counts)) };
 }
 
 type ReportedRow = {

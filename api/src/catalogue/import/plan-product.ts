@@ -1,16 +1,16 @@
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import { isFilled, namesVariant } from "./group-rows.ts";
+import { isFilled, hasVariantCells } from "./group-rows.ts";
 import { planVariants } from "./plan-variants.ts";
 import { REQUIRED_FOR_NEW, readRow, rowError, type VariantFields } from "./read-row.ts";
 import {
-  addedRow,
-  changedRow,
+  planAddedRow,
+  planChangedRow,
   mergeProductFields,
   mergeVariantFields,
   NO_IDENTIFIERS,
   readRows,
   variantFieldsOf,
-  wrongRow,
+  invalidRow,
   type ProductPlan,
   type SheetProduct,
 } from "./row-plan.ts";
@@ -20,8 +20,8 @@ export function planProduct(product: SheetProduct, refused: Map<number, string>)
   const { rows, before } = product;
   const { cells } = rows[0]!;
   if (isFilled(cells.id) && !before)
-    return { rows: rows.map((row) => wrongRow(product, row, `No product has the id ${cells.id.trim()}.`)) };
-  const hasOptions = before ? before.options !== undefined : namesVariant(cells);
+    return { rows: rows.map((row) => invalidRow(product, row, `No product has the id ${cells.id.trim()}.`)) };
+  const hasOptions = before ? before.options !== undefined : hasVariantCells(cells);
   return hasOptions ? planVariants(product, refused) : planPlainProduct(product, refused);
 }
 
@@ -32,7 +32,7 @@ function planPlainProduct(product: SheetProduct, refused: Map<number, string>): 
   const variantFields = before && variantFieldsOf({ ...NO_IDENTIFIERS, ...before.keeping, ...before });
   const currentValues: { [Field in ProductField]?: string } = productFields ?? {};
   const readings = readRows(rows, refused, ({ cells }) => {
-    if (before && namesVariant(cells))
+    if (before && hasVariantCells(cells))
       throw rowError("This product has no options in the shop. Add them to the product first.");
     // Existing products may keep empty required fields.
     const required = REQUIRED_FOR_NEW.filter(
@@ -47,11 +47,11 @@ function planPlainProduct(product: SheetProduct, refused: Map<number, string>): 
   const used = readings.find(({ value }) => value);
   const form = used?.value;
   const plans = readings.map(({ row, problem }) => {
-    if (problem || !form) return wrongRow(product, row, problem);
-    if (row !== used.row) return wrongRow(product, row, "Another row has the same id.");
+    if (problem || !form) return invalidRow(product, row, problem);
+    if (row !== used.row) return invalidRow(product, row, "Another row has the same id.");
     const { name } = form.productFields;
-    if (!before) return addedRow(row, name, [], form.variantFields);
-    return changedRow(product, row, {
+    if (!before) return planAddedRow(row, name, [], form.variantFields);
+    return planChangedRow(product, row, {
       id,
       name,
       values: [],

@@ -7,15 +7,15 @@ import { findVariant, optionKey, optionNamesOf } from "./find-variant.ts";
 import { isFilled } from "./group-rows.ts";
 import { REQUIRED_FOR_NEW, readRow, rowError, type RowForm, type VariantFields } from "./read-row.ts";
 import {
-  addedRow,
-  changedRow,
+  planAddedRow,
+  planChangedRow,
   mergeProductFields,
   mergeVariantFields,
   NO_IDENTIFIERS,
   OTHER_ROW_INVALID,
   readRows,
   variantFieldsOf,
-  wrongRow,
+  invalidRow,
   type ImportRow,
   type ProductPlan,
   type RowPlan,
@@ -28,10 +28,12 @@ export function planVariants(product: SheetProduct, refused: Map<number, string>
   const readings = readVariantRows(product, refused);
   // A new product is added only if all of its rows are valid.
   if (!before && readings.some(({ problem }) => problem))
-    return { rows: readings.map(({ row, problem }) => wrongRow(product, row, problem || OTHER_ROW_INVALID)) };
+    return {
+      rows: readings.map(({ row, problem }) => invalidRow(product, row, problem || OTHER_ROW_INVALID)),
+    };
 
   const plans = readings.map(({ row, value, problem }) =>
-    value ? planRow(product, row, value) : wrongRow(product, row, problem),
+    value ? planRow(product, row, value) : invalidRow(product, row, problem),
   );
   if (plans.every(({ effect }) => effect === "none" || effect === "wrong")) return { rows: plans };
 
@@ -131,10 +133,10 @@ function planRow(product: SheetProduct, row: ImportRow, read: VariantRow): RowPl
   const name = `${before?.name ?? rows[0]!.cells.name?.trim()} – ${values.join(" / ")}`;
   if (!before || !variant || variant.isArchived)
     return {
-      ...addedRow(row, name, values, variantFields),
+      ...planAddedRow(row, name, values, variantFields),
       effect: !before && row.isFirst ? "add" : "add variant",
     };
-  return changedRow(product, row, {
+  return planChangedRow(product, row, {
     id: variant._id,
     name,
     values,

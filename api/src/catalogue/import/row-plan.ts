@@ -55,7 +55,7 @@ export type ProductPlan = { rows: RowPlan[]; form?: SheetForm };
 
 export const OTHER_ROW_INVALID = "Another row of this product has an error.";
 
-export function wrongRow(
+export function invalidRow(
   { before, rows }: SheetProduct,
   { line, cells }: ImportRow,
   problem: string,
@@ -120,7 +120,7 @@ function withoutUndefined<Fields extends object>(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
-export function addedRow(
+export function planAddedRow(
   { line }: ImportRow,
   name: string,
   values: string[],
@@ -141,7 +141,7 @@ type ExistingRow = {
 };
 
 /** Subtracts pieces sold since the check from the stock in the sheet. */
-export function changedRow({ taken }: SheetProduct, row: ImportRow, change: ExistingRow): RowPlan {
+export function planChangedRow({ taken }: SheetProduct, row: ImportRow, change: ExistingRow): RowPlan {
   const { id, name, values, productFields, stock } = change;
   const { before, after } = change.variantFields;
   const takenNow = taken.get(id) ?? 0;

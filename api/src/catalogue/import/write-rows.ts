@@ -129,10 +129,10 @@ async function addCategories(
   categories: Collection[],
   written: WrittenProduct[],
 ): Promise<Collection[]> {
-  const known = new Set(categories.map(({ name }) => lowerCased(name.trim())));
+  const existingNames = new Set(categories.map(({ name }) => lowerCased(name.trim())));
   const names = written
     .map(({ form }) => form.productFields.category)
-    .filter((name) => name && !known.has(lowerCased(name)));
+    .filter((name) => name && !existingNames.has(lowerCased(name)));
   const missing = new Map(names.toReversed().map((name) => [lowerCased(name), name]));
   const added: Collection[] = [];
   for (const name of missing.values()) added.push(await insertCategory(tx, actorId, { name }));

@@ -6,8 +6,8 @@ import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
   VARIANT_JOIN_SQL,
-  toPage,
-  type Page,
+  toListPage,
+  type ListPage,
   type PageRequest,
   type ReadRow,
 } from "../queries.ts";
@@ -45,7 +45,7 @@ export async function selectFiltered(
   sort: ProductSort,
   { min, max, isInStock }: PriceStockFilter,
   { category, skip, limit }: PageRequest,
-): Promise<Page> {
+): Promise<ListPage> {
   const { key, isDescending } = ORDERS[sort];
   const order = `order by key ${isDescending ? "desc" : "asc"}, id ${isDescending ? "desc" : "asc"}`;
   const text = `
@@ -63,5 +63,5 @@ export async function selectFiltered(
     ${order.replaceAll(/\b(key|id)\b/g, (name) => (name === "id" ? "p.id" : "page.key"))}`;
   const values = [skip, limit, min, max, ...(category ? [category] : [])];
   const { rows } = await pool.query<ReadRow & { total: number }>(text, values);
-  return toPage(rows);
+  return toListPage(rows);
 }

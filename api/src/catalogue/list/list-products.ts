@@ -4,8 +4,8 @@ import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/ca
 import {
   PRODUCT_SQL,
   VARIANT_JOIN_SQL,
-  toPage,
-  type Page,
+  toListPage,
+  type ListPage,
   type PageRequest,
   type ReadRow,
 } from "../queries.ts";
@@ -25,9 +25,9 @@ export const ORDERS: Record<ProductSort, SortOrder> = {
 };
 
 /** Stored counts give the total, so the index is read from the nearer end. */
-export async function selectPage(pool: Pool, sort: ProductSort, request: PageRequest): Promise<Page> {
+export async function selectPage(pool: Pool, sort: ProductSort, request: PageRequest): Promise<ListPage> {
   const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, request));
-  return toPage(rows);
+  return toListPage(rows);
 }
 
 const STATEMENTS = Object.fromEntries(
@@ -78,7 +78,7 @@ export async function selectArchived(
   search: string,
   sort: ProductSort | undefined,
   { category, skip, limit, isDraft }: PageRequest & { isDraft: boolean },
-): Promise<Page> {
+): Promise<ListPage> {
   const { key, isDescending } = sort ? ORDERS[sort] : LAST_ARCHIVED;
   const order = sql.raw(isDescending ? "desc" : "asc");
   const { rows } = await sql<ReadRow & { total: number }>`
@@ -93,7 +93,7 @@ export async function selectArchived(
     select (select count(*) from archived) as total, ${sql.raw(PRODUCT_SQL)}
     from (select) as once left join (page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
-  return toPage(rows);
+  return toListPage(rows);
 }
 
 export const LOWEST_STOCK_FIRST: SortOrder = {
@@ -107,7 +107,7 @@ export async function selectLowStock(
   threshold: number,
   sort: ProductSort | undefined,
   { category, skip, limit }: PageRequest,
-): Promise<Page> {
+): Promise<ListPage> {
   const { key, isDescending } = sort ? ORDERS[sort] : { ...LOWEST_STOCK_FIRST, key: "min(l.stock)" };
   const order = sql.raw(isDescending ? "desc" : "asc");
   const { rows } = await sql<ReadRow & { total: number }>`
@@ -122,5 +122,5 @@ export async function selectLowStock(
     select (select count(*) from low) as total, ${sql.raw(PRODUCT_SQL)}
     from (select) as once left join (page join products p on p.id = page.product_id ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
-  return toPage(rows);
+  return toListPage(rows);
 }

@@ -25,13 +25,13 @@ export function readImages(images: TypedPictures, cover: string): ProductPicture
   const pictures = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
   if (!pictures.every(({ url }) => isAllowedPicture(url))) throw new ShopError("picture_refused");
   if (pictures[0] && pictures[0].url !== cover)
-    throw wrongPictures("The first picture must be the product's image.");
+    throw picturesError("The first picture must be the product's image.");
   if (new Set(pictures.map(({ url }) => url)).size < pictures.length)
-    throw wrongPictures("Use each picture only once.");
+    throw picturesError("Use each picture only once.");
   return pictures;
 }
 
-function wrongPictures(message: string): ShopError {
+function picturesError(message: string): ShopError {
   return new ShopError("invalid_request", message, { images: message });
 }
 

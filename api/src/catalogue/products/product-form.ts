@@ -24,7 +24,7 @@ export type ProductInput = {
 
 export const REQUIRED = ["name", "details", "price", "image"] as const satisfies ProductField[];
 
-type Reader<Field extends OwnField> = (typed: ProductForm[Field] | null) => unknown;
+type Reader<Field extends OwnField> = (input: ProductForm[Field] | null) => unknown;
 
 const READERS: { [Field in OwnField]?: Reader<Field> } = {
   category: (category) => category || null,
@@ -33,10 +33,10 @@ const READERS: { [Field in OwnField]?: Reader<Field> } = {
 
 export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField[] = []): ProductInput {
   const { price, regularPrice, sale, stock, keeping, images } = form;
-  const typed = { ...form, price: regularPrice ?? price };
-  const missing = REQUIRED.filter((field) => `${typed[field] ?? ""}`.trim() === "");
+  const priced = { ...form, price: regularPrice ?? price };
+  const missing = REQUIRED.filter((field) => `${priced[field] ?? ""}`.trim() === "");
   if (missing.some((field) => !mayBeEmpty.includes(field))) throw new ShopError("fields_missing");
-  readPrice(typed.price);
+  readPrice(priced.price);
   const columns = Object.fromEntries(
     OWN_FIELDS.map((field) => [COLUMN_OF[field], readField(field, form[field])]),
   ) as ProductInput["columns"];
@@ -50,8 +50,8 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
   };
 }
 
-export function readField<Field extends OwnField>(field: Field, typed: ProductForm[Field]): unknown {
-  if (typed === undefined) return undefined;
+export function readField<Field extends OwnField>(field: Field, input: ProductForm[Field]): unknown {
+  if (input === undefined) return undefined;
   const read: Reader<Field> | undefined = READERS[field];
-  return read ? read(typed) : (typed ?? "");
+  return read ? read(input) : (input ?? "");
 }

@@ -31,19 +31,20 @@ const EXACTLY = new RegExp(`${WORD_START}${MARKED}`, "iu");
 /** Reads "shoes under 500", "₱100-₱200" and "₱189". */
 export function readPriceWords(search: string): PricedSearch {
   const range = RANGE.exec(search);
-  if (range) return priced(search, range, toPesos(range[1] ?? range[3]!), toPesos(range[2] ?? range[4]!));
+  if (range)
+    return toPricedSearch(search, range, toPesos(range[1] ?? range[3]!), toPesos(range[2] ?? range[4]!));
   const most = AT_MOST.exec(search);
-  if (most) return priced(search, most, 0, toPesos(most[1]!));
+  if (most) return toPricedSearch(search, most, 0, toPesos(most[1]!));
   const least = AT_LEAST.exec(search);
-  if (least) return priced(search, least, toPesos(least[1]!), MAX_PRICE);
+  if (least) return toPricedSearch(search, least, toPesos(least[1]!), MAX_PRICE);
   const exact = EXACTLY.exec(search);
   if (!exact) return { words: search };
   const pesos = exact[1] ?? exact[2]!;
   const price = toPesos(pesos);
-  return priced(search, exact, price, pesos.includes(".") ? price : price + 0.99);
+  return toPricedSearch(search, exact, price, pesos.includes(".") ? price : price + 0.99);
 }
 
-function priced(
+function toPricedSearch(
   search: string,
   { index, 0: match }: RegExpExecArray,
   min: number,

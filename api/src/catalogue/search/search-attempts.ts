@@ -22,11 +22,11 @@ export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = ne
       ? anywhere(longer)
       : [...new Set([...anywhere(whole), ...inNameOrCategory(longer)])];
   };
-  return attempt(all(terms.map(broadly)), [
+  return attempt(allOf(terms.map(broadly)), [
     ...namedTiers(terms),
-    all(terms.map(({ whole }) => inNameOrCategory(whole))),
-    all(terms.map(({ whole }) => anywhere(whole))),
-    all(
+    allOf(terms.map(({ whole }) => inNameOrCategory(whole))),
+    allOf(terms.map(({ whole }) => anywhere(whole))),
+    allOf(
       terms.map(({ whole, longer }) => [
         ...new Set([...inNameOrCategory(whole), ...inNameOrCategory(longer)]),
       ]),
@@ -36,11 +36,11 @@ export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = ne
 
 /** Searches names and categories only: a match in details is too weak. */
 export function matchSomeWords(terms: Term[]): Attempt {
-  return attempt(all(terms.map(({ whole }) => inNameOrCategory(whole))), namedTiers(terms));
+  return attempt(allOf(terms.map(({ whole }) => inNameOrCategory(whole))), namedTiers(terms));
 }
 
 function namedTiers(terms: Term[]): string[] {
-  const named = all(terms.map(({ whole }) => inName(whole)));
+  const named = allOf(terms.map(({ whole }) => inName(whole)));
   return named === ""
     ? []
     : [`${named} & ${anyOf(terms.flatMap(({ whole }) => asProductNoun(whole)))}`, named];
@@ -50,7 +50,7 @@ function attempt(query: string, tiers: string[]): Attempt {
   return { query, tiers: [...new Set(tiers)].filter((tier) => tier !== "" && tier !== query) };
 }
 
-function all(keys: string[][]): string {
+function allOf(keys: string[][]): string {
   return keys.every((some) => some.length > 0) ? keys.map(anyOf).join(" & ") : "";
 }
 

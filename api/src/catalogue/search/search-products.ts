@@ -6,8 +6,8 @@ import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
   VARIANT_JOIN_SQL,
-  toPage,
-  type Page,
+  toListPage,
+  type ListPage,
   type PageRequest,
   type ReadRow,
 } from "../queries.ts";
@@ -29,7 +29,11 @@ export type SearchRequest = {
   most?: number | undefined;
 };
 
-export type SearchResult = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
+export type SearchResult = ListPage & {
+  correctedSearch?: string | undefined;
+  terms: Term[];
+  isFound: boolean;
+};
 
 /** Price words become a filter, of the product list if no other words remain. */
 export async function searchProducts(
@@ -133,7 +137,7 @@ async function findFirst(
   const terms = searchable[attempt]!;
   const hasDroppedWords = isFound && toAttempt === matchSomeWords;
   const correctedSearch = hasDroppedWords ? terms.map(({ word }) => word).join(" ") : undefined;
-  return { ...toPage(rows), isFound, terms, correctedSearch };
+  return { ...toListPage(rows), isFound, terms, correctedSearch };
 }
 
 // The ctid is valid within the statement and faster than the id.

@@ -18,7 +18,7 @@ const MAX_LENGTH = 100;
 /** Longer searches are truncated, because each word adds cost. */
 const MAX_WORDS = 6;
 
-export function cutSearch(search: string | undefined): string {
+export function normalizeSearch(search: string | undefined): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return (search ?? "")
     .slice(0, MAX_LENGTH)
@@ -44,13 +44,13 @@ export async function selectTerms(
   isThorough = false,
 ): Promise<Term[]> {
   const others = wordsIn(search).map((word) => [word, synonyms.of(word)] as const);
-  const known = Object.fromEntries(others.filter(([, same]) => same.length > 0));
+  const synonymsByWord = Object.fromEntries(others.filter(([, same]) => same.length > 0));
   const { rows } = await pool.query<Row>({
     name: "search-terms",
     text: "select * from search_terms($1, $2, $3)",
-    values: [search, JSON.stringify(known), isThorough],
+    values: [search, JSON.stringify(synonymsByWord), isThorough],
   });
-  return significant(rows.map(toTerm)).slice(0, MAX_WORDS);
+  return withoutStopWords(rows.map(toTerm)).slice(0, MAX_WORDS);
 }
 
 function toTerm(row: Row, _: number, { length }: Row[]): Term {
@@ -68,7 +68,7 @@ const STOP_WORDS = new Set(
   "a an and at by for from in of on or the to with ang at kay mga na ng ni para sa si".split(" "),
 );
 
-function significant(terms: Term[]): Term[] {
+function withoutStopWords(terms: Term[]): Term[] {
   const rest = terms.filter(({ word }) => !STOP_WORDS.has(word));
   return rest.length > 0 ? rest : terms;
 }

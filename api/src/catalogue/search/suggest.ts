@@ -26,11 +26,11 @@ export async function suggest(
   );
   return {
     products: data.map(toSuggested),
-    categories: categories.filter(({ _id }) => isMeant(_id, terms)).slice(0, CATEGORIES),
+    categories: categories.filter(({ _id }) => matchesAllTerms(_id, terms)).slice(0, CATEGORIES),
   };
 }
 
-function isMeant(category: string, terms: Term[]): boolean {
+function matchesAllTerms(category: string, terms: Term[]): boolean {
   return (
     terms.length > 0 &&
     terms.every(({ whole, longer }) => [...whole.categories, ...longer.categories].includes(category))

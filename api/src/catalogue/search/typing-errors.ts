@@ -3,7 +3,7 @@ export function correctionOf(typed: string, candidates: string[]): string | unde
     // Another form of the same word is not a typing error.
     if (stemOf(word) === stemOf(typed)) return [];
     const allowed = Math.min(typed.length, word.length) < 6 ? 1 : 2;
-    const errors = Math.min(...formsLike(word, typed).map((form) => errorsBetween(form, word, allowed)));
+    const errors = Math.min(...typedForms(word, typed).map((form) => errorsBetween(form, word, allowed)));
     return errors === Infinity ? [] : [{ word, errors }];
   });
   const distance = (word: string) => Math.abs(word.length - typed.length);
@@ -11,7 +11,8 @@ export function correctionOf(typed: string, candidates: string[]): string | unde
     (a, b) =>
       a.errors - b.errors ||
       // Doubled letters are the most common error: "manggo" means mango, not monggo.
-      Number(undoubled(b.word) === undoubled(typed)) - Number(undoubled(a.word) === undoubled(typed)) ||
+      Number(collapseDoubles(b.word) === collapseDoubles(typed)) -
+        Number(collapseDoubles(a.word) === collapseDoubles(typed)) ||
       distance(a.word) - distance(b.word),
   )[0]?.word;
 }
@@ -20,7 +21,7 @@ function stemOf(word: string): string {
   return word.replace(/(?<=\w{3})(?:ers?|e[ds]?|ing|s)$/, "");
 }
 
-function formsLike(word: string, typed: string): string[] {
+function typedForms(word: string, typed: string): string[] {
   if (!word.endsWith("s")) return [typed];
   return word.endsWith("es") ? [typed, `${typed}s`, `${typed}es`] : [typed, `${typed}s`];
 }
@@ -67,6 +68,6 @@ function isTransposed(typed: string, word: string): boolean {
   return typed.split("").toSorted().join("") === word.split("").toSorted().join("");
 }
 
-function undoubled(word: string): string {
+function collapseDoubles(word: string): string {
   return word.replaceAll(/(.)\1+/g, "$1");
 }

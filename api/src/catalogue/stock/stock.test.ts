@@ -248,10 +248,10 @@ test("fails the balance check if stock moves ignore pieces held by orders", asyn
   );
   const balanced = fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      const stage = await setStage(shop);
+      const scenario = await setStage(shop);
       for (const command of sequence) {
-        await play(stage, command);
-        await expectBalancedStock(shop, stage.ids);
+        await play(scenario, command);
+        await expectBalancedStock(shop, scenario.ids);
       }
     }),
     { numRuns: 60, endOnFailure: true },

@@ -42,7 +42,7 @@ export async function changeStock(
   { note, ...fields }: Adjustment,
 ): Promise<number> {
   const adjustment = { ...fields, note: note ?? "" };
-  assertComplete(adjustment);
+  assertValidAdjustment(adjustment);
   return changeCatalogue(services, async (tx) => {
     const variant = await lockVariant(tx, variantId);
     const earlier = await selectEarlierResult(tx, variantId, adjustment);
@@ -62,7 +62,7 @@ export async function changeStock(
   });
 }
 
-function assertComplete({ kind, delta, counted }: Adjustment): void {
+function assertValidAdjustment({ kind, delta, counted }: Adjustment): void {
   if (kind === "counted" ? counted === undefined || delta !== undefined : !delta || counted !== undefined)
     throw new ShopError("invalid_request", "Enter how many.", { counted: "Enter how many." });
 }

@@ -43,9 +43,9 @@ export async function writeVariants(
 ): Promise<void> {
   const stored = (await selectStoredVariants(tx, [productId])).get(productId)!;
   const byId = new Map(stored.map((one) => [one._id, one]));
-  const sent = new Set(variants.map(({ _id }) => _id));
+  const givenIds = new Set(variants.map(({ _id }) => _id));
   const byValues = new Map(
-    stored.filter(({ _id }) => !sent.has(_id)).map((one) => [JSON.stringify(one.values), one]),
+    stored.filter(({ _id }) => !givenIds.has(_id)).map((one) => [JSON.stringify(one.values), one]),
   );
   const rows = variants.map((variant) => {
     if (variant._id && !byId.has(variant._id)) throw new ShopError("not_found");
