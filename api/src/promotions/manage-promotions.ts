@@ -93,7 +93,7 @@ function assertLimitChange(before: Promotion, { total_limit: limit }: PromotionI
       "totalLimit",
       limit === null
         ? "This promotion has a limit. To remove it, stop the promotion and copy it."
-        : "This promotion has no limit. To add one, stop it and add another.",
+        : "This promotion has no limit. To add one, stop it and create another.",
     );
   if (limit !== null && limit < before.uses)
     throw fieldError("totalLimit", `This promotion has already been used ${before.uses} times.`);
