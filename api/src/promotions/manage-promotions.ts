@@ -123,7 +123,7 @@ export async function copyWithNewDates(
     categories: ids(scope?.categories),
     products: ids(scope?.products),
   });
-  // If all its categories and products are gone, the copy must not apply to everything.
+  // A copy must not apply to everything if the original's categories and products are gone.
   return insertWithAudit(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
 }
 

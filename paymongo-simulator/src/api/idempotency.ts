@@ -42,7 +42,7 @@ function runHandler(handle: () => unknown): HandlerResult {
   }
 }
 
-// PayMongo documents neither status nor code.
+// PayMongo documents neither status nor code of these errors.
 function keyError(detail: string): ApiError {
   return new ApiError(400, [{ code: "idempotency_key_invalid", detail }]);
 }

@@ -6,7 +6,10 @@ import type { Authorization, Failure, Intent, Payment } from "../state/records.t
 import { newId } from "../state/ids.ts";
 import { sendEvent } from "../webhooks/events.ts";
 
-/** Returns false if a second click took no money. `isLate` pays a closed attempt, as wallets may do. */
+/**
+ * Returns false if the attempt was decided before, such as by a first click. `isLate` pays a closed attempt,
+ * as wallets may do.
+ */
 export function authorize(deps: Deps, authorizationId: string, isLate = false): boolean {
   return deps.store.transaction(() => {
     const authorization = deps.store.get("authorization", authorizationId);

@@ -24,7 +24,7 @@ export function intentOnWire(deps: Deps, intent: Intent) {
       failed_code: lastFailure.code,
       failed_message: lastFailure.message,
     },
-    // PayMongo does not keep the order.
+    // PayMongo does not keep the order of the methods.
     payment_method_allowed: intent.allowed.toReversed(),
     payments: intent.paymentIds.map((id) => paymentOnWire(deps, deps.store.get("payment", id))),
     next_action: nextAction(deps, intent),

@@ -12,7 +12,7 @@ import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
 
 const Payload = z.object({ importId: z.uuid() });
 
-/** The job then enqueues itself again, so that a worker can stop quickly. */
+/** After this time the job enqueues itself again, so that a worker can stop quickly. */
 const SLICE_MS = 3_000;
 
 /** Limits per transaction, because orders wait for the locked products. */

@@ -27,7 +27,7 @@ export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Prom
 }
 
 /**
- * Treats products that the shop already has as unchanged, ignoring stock. Another product of that name is an
+ * A new product that the shop already has is unchanged, ignoring stock. Another product of its name is an
  * error.
  */
 export function compareWithNamesakes(

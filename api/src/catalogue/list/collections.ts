@@ -37,7 +37,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     caching,
   );
 
-  // Cached: sale boundaries and sold-out products invalidate it. Best-seller counts change hourly.
+  // The home page is cached: sale changes and sold-out products invalidate it, best sellers change hourly.
   registerEndpoint(
     app,
     getHome,

@@ -1,6 +1,9 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 
-/** Additional hosts; the CSP must list them as well. Empty, so that no other server learns about visitors. */
+/**
+ * Other hosts of product pictures; the CSP must allow them, too. Empty, so that no other server learns about
+ * visitors.
+ */
 const ALLOWED_HOSTS: ReadonlySet<string> = new Set<string>();
 
 // Forbids “..” segments and characters that need escaping.

@@ -18,7 +18,7 @@ type Payload = z.output<typeof Payload>;
 const NAME = "fetch-picture";
 const MAX_ATTEMPTS = 5;
 
-/** The content is checked when it is fetched. */
+/** Checks the URL only; the content is checked when it is fetched. */
 export function isRemotePicture(text: string): boolean {
   const url = text.startsWith("https://") ? URL.parse(text) : null;
   return url !== null && url.username === "" && url.password === "" && url.port === "";

@@ -35,7 +35,7 @@ export type SearchResult = ListPage & {
   isFound: boolean;
 };
 
-/** Price words become a filter, of the product list if no other words remain. */
+/** Price words become a filter. Without other words, it applies to the product list. */
 export async function searchProducts(
   from: { search: Queries; reads: Pool },
   request: SearchRequest,

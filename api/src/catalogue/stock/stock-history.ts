@@ -37,7 +37,7 @@ async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; ba
 }
 
 /**
- * Shipped goods may not return on cancellation: only the last one counts, and only if the stock was released.
+ * Cancelled shipments may not come back: only the last cancellation counts, and only if it released stock.
  */
 async function selectEntries(db: Db, variantId: Id, key: string | null): Promise<Row[]> {
   const [micros = null, rank = null, id = null] = key?.split("_") ?? [];

@@ -35,7 +35,7 @@ export function readVariants(form: {
   return { names, variants };
 }
 
-/** Known ids or values keep their variant, because orders and carts refer to it. */
+/** A known id or known values keep the variant, because orders and carts refer to it. */
 export async function writeVariants(
   tx: Tx,
   productId: Id,
