@@ -21,7 +21,6 @@ import { PASSWORD, test, type Member, type Shop } from "../../test/support/shop.
 
 const SENTENCE = "another long sentence";
 
-/** Turns the second factor on, with the clock standing still. */
 async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = PASSWORD) {
   const start = Date.now();
   shop.services.now = () => start;
@@ -31,7 +30,7 @@ async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = P
   return { user, codeIn: (steps: number) => codeOfApp(secret, start, steps) };
 }
 
-test("a password that an owner made is changed first, and lets nobody in after a week", async ({ shop }) => {
+test("requires a new admin to change the first password, which expires after 7 days", async ({ shop }) => {
   const owner = await shop.admin();
   const { password, person } = await owner.call(addPerson, {
     body: { username: "pablo", adminRole: "packer" },
@@ -59,7 +58,7 @@ test("a password that an owner made is changed first, and lets nobody in after a
   ).toMatchObject({ status: 401, body: { code: "password_expired" } });
 });
 
-test("owners and staff have 14 days from the first sign-in to set up a second factor, then nothing else works", async ({
+test("gives owners and staff 14 days to set up a second factor, then refuses everything else", async ({
   shop,
 }) => {
   const [owner, staff] = [await shop.admin(), await shop.admin("staff")];
@@ -82,12 +81,12 @@ test("owners and staff have 14 days from the first sign-in to set up a second fa
   expect(user.secondFactorDueAt).toBeNull();
   expect((await late.ask(listPeople, {})).status).toBe(200);
 
-  // Without it again, the next one is due at once.
+  // Removing the second factor makes the next one due immediately.
   await late.call(removeSecondFactor, {});
   expect((await late.ask(listPeople, {})).status).toBe(403);
 });
 
-test("whoever becomes an owner gets the same 14 days", async ({ shop }) => {
+test("gives a promoted owner the same 14 days", async ({ shop }) => {
   const [owner, staff] = [await shop.admin(), await shop.admin("staff")];
   await shop.letTimePass("10 minutes");
   await owner.call(updatePerson, { params: { id: staff.id }, body: { adminRole: "owner" } });
@@ -96,7 +95,7 @@ test("whoever becomes an owner gets the same 14 days", async ({ shop }) => {
   expect(Date.parse(user.secondFactorDueAt!)).toBeGreaterThan(Date.now() + 13.9 * 86_400_000);
 });
 
-test("turning the second factor on ends the other sessions", async ({ shop }) => {
+test("ends the other sessions when the second factor is turned on", async ({ shop }) => {
   const owner = await shop.admin();
   const body = { username: owner.user.username!, password: PASSWORD };
   const other = shop.newVisitor((await shop.newVisitor().call(adminLogin, { body })).token);
@@ -107,7 +106,7 @@ test("turning the second factor on ends the other sessions", async ({ shop }) =>
   expect((await other.ask(getMe, {})).status).toBe(401);
 });
 
-test("an owner who does many things in a row is not taken for somebody who guesses", async ({ shop }) => {
+test("does not count an owner's many changes as guesses", async ({ shop }) => {
   const [owner, { id }] = [await shop.admin(), await shop.admin("packer")];
   for (let i = 0; i < 12; i++)
     await owner.call(updatePerson, { params: { id }, body: { isDisabled: i % 2 === 0 } });

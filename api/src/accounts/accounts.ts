@@ -76,13 +76,12 @@ export function createGatekeeper(services: Services): Gatekeeper {
   };
 }
 
-/** Asked at every call that is not public: a session that was ended anywhere is over here at once. */
 async function identify({ pool }: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const tokenHash = tokenHashOf(request);
   return tokenHash && selectCaller(pool, tokenHash);
 }
 
-/** The shopper who makes a call that anybody may make; undefined: no shopper, or an ended session. */
+/** The shopper who calls a public endpoint; undefined without a valid shopper session. */
 export async function identifyShopper(
   services: Services,
   request: FastifyRequest,
@@ -93,13 +92,13 @@ export async function identifyShopper(
   return email === null ? undefined : { id: caller.id, email };
 }
 
-/** Whether a session still holds, asked without prolonging it. */
+/** Checks a session without prolonging it. */
 export async function isStillLoggedIn({ pool }: Services, request: FastifyRequest): Promise<boolean> {
   const tokenHash = tokenHashOf(request);
   return tokenHash !== undefined && selectIsAlive(pool, tokenHash);
 }
 
-/** What has run out is of no use to the shop, only to a thief: it goes every hour. */
+/** Deletes expired data every hour: only a thief could still use it. */
 export const forgetOldAccountData: Job<Services> = {
   name: "forget-old-account-data",
   payload: z.object({}).loose(),

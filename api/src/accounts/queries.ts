@@ -10,15 +10,15 @@ import type { Caller } from "../platform/http/register-endpoint.ts";
 
 const MAX_TRIES = 5;
 
-/** How long a session lives without being used, and at the most. */
-const LIMITS = {
+/** Session lifetime without activity, and in total. */
+const SESSION_LIFETIME = {
   shopper: { idle: "7 days", absolute: "30 days" },
   admin: { idle: "30 minutes", absolute: "12 hours" },
 };
 
 export type OpenHandle = { handleHash: Buffer; isKnownDevice: boolean };
 
-/** What a guess is compared with: what its handle was opened for or, without a handle, what its network asked for last. */
+/** The challenge of a handle or, without one, the latest that the same network requested. */
 export async function selectHandle(
   db: Db,
   email: string,
@@ -34,7 +34,7 @@ export async function selectHandle(
   return rows[0];
 }
 
-/** Counts the try first and asks questions later: however many arrive at once, only five get to be compared. */
+/** Counts the try before the comparison, so that parallel requests get at most five. */
 export async function spendTry(db: Db, handleHash: Buffer, hasHandle: boolean): Promise<Id | undefined> {
   const tries = hasHandle ? sql`tries` : sql`tries_without_handle`;
   const { rows } = await sql<{ id: Id }>`
@@ -43,7 +43,7 @@ export async function spendTry(db: Db, handleHash: Buffer, hasHandle: boolean): 
   return rows[0]?.id;
 }
 
-/** Uses the challenge up, makes the shopper if the address is new, and opens a session: all of it once, or not at all. */
+/** Consumes the challenge, creates the shopper if needed and opens a session, in one statement. */
 export async function consumeChallenge(
   db: Db,
   challengeId: Id,
@@ -62,13 +62,12 @@ export async function consumeChallenge(
       returning *
     ), session as (
       insert into sessions (token_hash, user_id, idle_limit, expires_at)
-      select ${tokenHash}, id, ${LIMITS.shopper.idle}::interval, now() + ${LIMITS.shopper.absolute}::interval from shopper
+      select ${tokenHash}, id, ${SESSION_LIFETIME.shopper.idle}::interval, now() + ${SESSION_LIFETIME.shopper.absolute}::interval from shopper
     )
     select * from shopper`.execute(db);
   return rows[0] && toUser(rows[0]);
 }
 
-/** Uses the challenge up for something else than a log-in. */
 export async function closeChallenge(tx: Tx, challengeId: Id): Promise<{ email: string } | undefined> {
   const { rows } = await sql<{ email: string }>`
     update otp_challenges set consumed_at = now()
@@ -96,7 +95,7 @@ export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: stri
     .executeTakeFirst();
 }
 
-/** The first sign-in of an owner or of staff also starts the days within which a second factor is due. */
+/** The first sign-in of owners and staff starts the period until a second factor is due. */
 export async function insertAdminSession(
   db: Db,
   userId: Id,
@@ -110,12 +109,12 @@ export async function insertAdminSession(
         and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
     )
     insert into sessions (token_hash, user_id, idle_limit, expires_at, device)
-    values (${tokenHash}, ${userId}, ${LIMITS.admin.idle}::interval, now() + ${LIMITS.admin.absolute}::interval, ${device})`.execute(
+    values (${tokenHash}, ${userId}, ${SESSION_LIFETIME.admin.idle}::interval, now() + ${SESSION_LIFETIME.admin.absolute}::interval, ${device})`.execute(
     db,
   );
 }
 
-// Asked at every call that is not public: prepared once a connection, since planning it would cost more than running it.
+// Runs on every authenticated request. A prepared statement, since planning costs more than running.
 const CALLER = {
   name: "caller",
   text: `
@@ -134,13 +133,13 @@ const CALLER = {
     select id, role, admin_role as "adminRole", task, confirmed as "isConfirmed" from found`,
 };
 
-/** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
+/** Updates the last-seen time at most once a minute, to save writes. */
 export async function selectCaller(pool: Pool, tokenHash: Buffer): Promise<Caller | undefined> {
   const { rows } = await pool.query<Caller>({ ...CALLER, values: [tokenHash] });
   return rows[0];
 }
 
-/** The same question without being a sign of life: what asks by itself must not keep a session from ending. */
+/** Background requests use this check, because they must not prolong the session. */
 export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await pool.query<{ alive: boolean }>(
     `select exists (select from sessions where token_hash = $1 and expires_at > now() and last_seen_at > now() - idle_limit) as alive`,
@@ -149,7 +148,6 @@ export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<bool
   return rows[0]!.alive;
 }
 
-/** The same of many at once. */
 export async function selectAreAlive(pool: Pool, tokenHashes: Buffer[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ hash: string }>(
     `select encode(token_hash, 'hex') as hash from sessions

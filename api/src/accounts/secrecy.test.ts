@@ -13,12 +13,10 @@ import { until } from "../../test/support/until.ts";
 
 const password = "isang mahabang pangungusap na lihim";
 
-test("neither the database nor the logs know a code, a token or a password, nor the logs an address", async ({
-  shop,
-}) => {
-  const lines: string[] = [];
-  const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
-  // The mail server is away, so that the jobs stay in the database with all that they know.
+test("stores and logs no code, token or password, and logs no e-mail address", async ({ shop }) => {
+  const logOutput: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => (logOutput.push(String(chunk)), done()) }); // prettier-ignore
+  // Without a mail server, the jobs stay in the database with their payloads.
   const services = createServices(testConfig(shop.databaseUrl), createLogger("trace", sink));
   const app = await createApp(services);
   const worker = await startWorker(services);
@@ -47,7 +45,7 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   await services.close();
 
   const dump = withoutTimes(await dumpOf(shop));
-  const logs = withoutTimes(lines.join(""));
+  const logs = withoutTimes(logOutput.join(""));
   expect(dump).toContain("maria@example.com");
   expect(logs).toContain("answered");
   for (const secret of secrets) {
@@ -61,7 +59,7 @@ test("neither the database nor the logs know a code, a token or a password, nor 
     expect(logs).not.toContain(address);
 });
 
-// The digits of a microsecond may look like anybody's code.
+// The digits of a timestamp may look like a code.
 function withoutTimes(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\d[ T][\d:.+Z]+/g, "");
 }

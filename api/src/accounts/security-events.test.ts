@@ -13,7 +13,7 @@ import { createAdmin } from "./accounts.ts";
 const eventsOf = async (owner: Member, query: object = {}) =>
   (await owner.call(listSecurityEvents, { query })).events;
 
-test("the security log says who did what, from which network, and what was refused", async ({ shop }) => {
+test("records sign-ins, changes and refusals with admin, target and network", async ({ shop }) => {
   const [owner, packer] = [await shop.admin(), await shop.admin("packer")];
   await createAdmin(shop.services.db, "ana", PASSWORD);
   const from = shop.visitorFrom("203.0.113.7");
@@ -46,13 +46,13 @@ test("the security log says who did what, from which network, and what was refus
   expect(await eventsOf(owner, { isRefused: "true" })).toHaveLength(5);
 });
 
-test("a shopper's log-in is recorded, and listed when it is asked for", async ({ shop }) => {
+test("records a shopper's log-in and lists it on request", async ({ shop }) => {
   const [owner, maria] = [await shop.admin(), await shop.logIn("maria@example.com")];
   expect(await eventsOf(owner)).toEqual([]);
   expect(await eventsOf(owner, { kind: "shopper_log_in" })).toMatchObject([{ by: maria.user.email }]);
 });
 
-test("a flood of refusals leaves a few rows that say how large it was", async ({ shop }) => {
+test("compresses a flood of refusals into a few rows with counts", async ({ shop }) => {
   const owner = await shop.admin();
   const packer = await shop.admin("packer");
   for (let i = 0; i < 130; i++) await packer.ask(listPeople, {});
@@ -61,7 +61,7 @@ test("a flood of refusals leaves a few rows that say how large it was", async ({
   expect(counts).toEqual([100, ...Array.from({ length: 20 }, (_, i) => 20 - i)]);
 });
 
-test("of very many networks together at most 200 an hour are recorded, and a stolen session still is", async ({
+test("records at most 200 refusals an hour across networks, but still those of a signed-in admin", async ({
   shop,
 }) => {
   const { db } = shop.services;
@@ -75,9 +75,7 @@ test("of very many networks together at most 200 an hour are recorded, and a sto
   expect(await eventsOf(owner, { kind: "refusal" })).toHaveLength(1);
 });
 
-test("nobody rewrites it; what is old goes: admins' deeds after a year, the rest after 90 days", async ({
-  shop,
-}) => {
+test("cannot be rewritten, and expires after 90 days, for admin actions after a year", async ({ shop }) => {
   const { pool, db } = shop.services;
   const { token } = await shop.admin();
   await shop.newVisitor(token).call(logout, {});
@@ -105,7 +103,7 @@ test("nobody rewrites it; what is old goes: admins' deeds after a year, the rest
   ]);
 });
 
-test("every kind belongs to a call, and every call that takes a confirmation is recorded", () => {
+test("has an endpoint for every kind, and a kind for every endpoint that always needs confirmation", () => {
   const others = ["refusal", "command_line_create", "command_line_reset"];
   const kinds = new Set(endpoints.flatMap(({ event }) => event ?? []));
   expect([...kinds, ...others].toSorted()).toEqual([...SECURITY_EVENT_KINDS].toSorted());

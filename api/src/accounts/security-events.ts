@@ -12,38 +12,38 @@ import { networkOf } from "../platform/limits/network.ts";
 import { keyOf } from "../platform/crypto/tokens.ts";
 import { queueNotice } from "./security-notices.ts";
 
-type Answer = {
+type RecordedResponse = {
   user?: { _id: Id; role: string };
   person?: { _id: Id };
   device?: string;
   data?: unknown;
 };
 
-/** Before the answer is sent: an export or a sign-in without its record must not happen. */
+/** Runs before the response is sent: an export or sign-in must not succeed without its record. */
 export async function recordEvent(
   { db }: Services,
   request: FastifyRequest,
   kind: SecurityEventKind,
-  answer: Answer,
+  response: RecordedResponse,
 ): Promise<void> {
   if (isContinued(request)) return;
-  const promotion = kind === "large_promotion" ? (answer.data as Promotion) : undefined;
+  const promotion = kind === "large_promotion" ? (response.data as Promotion) : undefined;
   if (promotion && !isLargeDiscount(promotion)) return;
-  const who = request.caller ?? (answer.user && { id: answer.user._id, role: answer.user.role });
-  const isNewDevice = answer.device !== (request.body as { device?: string } | undefined)?.device;
+  const actor = request.caller ?? (response.user && { id: response.user._id, role: response.user.role });
+  const isNewDevice = response.device !== (request.body as { device?: string } | undefined)?.device;
   await db.transaction().execute(async (tx) => {
     const id = await insertEvent(tx, {
       kind,
-      account_type: who?.role ?? null,
-      user_id: who?.id ?? null,
-      target_id: targetOf(request) ?? answer.person?._id ?? null,
+      account_type: actor?.role ?? null,
+      user_id: actor?.id ?? null,
+      target_id: targetOf(request) ?? response.person?._id ?? null,
       network: networkOf(request.ip),
     });
     await queueNotice(tx, { id, kind, isNewDevice, promotion });
   });
 }
 
-/** What was done with `npm run admin`, on the server itself. */
+/** Records a command of `npm run admin` on the server. */
 export async function recordCommand(
   db: Db,
   kind: "command_line_create" | "command_line_reset",
@@ -70,7 +70,7 @@ async function insertEvent(
   return id;
 }
 
-/** Other failures are mistakes, sessions that ran out, and browsers that have yet to ask for a confirmation. */
+/** Other failures are mistakes, expired sessions and missing confirmations. */
 const REFUSALS = new Set<ErrorCode>([
   "forbidden",
   "own_account",
@@ -84,7 +84,7 @@ const REFUSALS = new Set<ErrorCode>([
   "too_many_attempts",
 ]);
 
-/** A flood of refusals takes two connections at the most; what does not fit into the queue is not recorded. */
+/** Limits refusals to two connections; overflow is dropped. */
 const recording = createBoundedQueue(2, 50);
 
 export async function recordRefusal(
@@ -97,7 +97,7 @@ export async function recordRefusal(
   const { caller } = request;
   const network = networkOf(request.ip);
   const networkKey = keyOf("network", network, config.secretKey);
-  // Only a name that somebody has: in the wrong field people type their password.
+  // Only existing usernames are recorded: people type passwords into the wrong field.
   const username = event === "log_in" ? ((request.body as { username?: string })?.username ?? null) : null;
   const signedIn = caller?.role === "admin";
   await recording
@@ -115,13 +115,12 @@ export async function recordRefusal(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whom a change of people is about. */
 function targetOf({ routeOptions, params }: FastifyRequest): Id | undefined {
   const { id } = (params ?? {}) as { id?: string };
   return routeOptions.config.permission === "people" && id && UUID.test(id) ? id : undefined;
 }
 
-/** A long export comes in batches: the first one is recorded. */
+/** A long export comes in batches; only the first is recorded. */
 function isContinued({ query }: FastifyRequest): boolean {
   return Boolean((query as { after?: string } | undefined)?.after);
 }

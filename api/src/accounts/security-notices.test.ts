@@ -9,7 +9,6 @@ import { PASSWORD, test, type Shop } from "../../test/support/shop.ts";
 import { newId } from "../platform/db/ids.ts";
 import { mailSecurityNotice } from "./accounts.ts";
 
-/** An owner of a shop that has an e-mail address, and what is mailed. */
 async function openMailbox(shop: Shop) {
   const { services } = shop;
   const mails: { to: string; subject: string; text: string }[] = [];
@@ -27,7 +26,7 @@ async function openMailbox(shop: Shop) {
   return { owner, mailAll, mailTexts };
 }
 
-test("mails the shop about a sign-in from a new device and a new owner, and not about a known device", async ({
+test("mails the shop about a sign-in from a new device and a new owner, but not about a known device", async ({
   shop,
 }) => {
   const { owner, mailAll } = await openMailbox(shop);
@@ -49,34 +48,34 @@ test("mails the shop about a sign-in from a new device and a new owner, and not 
   ]);
 });
 
-test("mails the shop about a promotion over 50% off, and about no smaller one", async ({ shop }) => {
+test("mails the shop about promotions over 50% off only", async ({ shop }) => {
   const { owner, mailAll } = await openMailbox(shop);
-  const offer = { name: "Payday", permit: "", kind: "percent" as const };
+  const form = { name: "Payday", permit: "", kind: "percent" as const };
   const notice = {
     to: "nena@example.ph",
     subject: `Nena & Co: ${owner.user.username!} saved the promotion “Payday” of more than 50% off.`,
   };
-  await owner.call(createPromotion, { body: { ...offer, value: 50, id: newId() } });
+  await owner.call(createPromotion, { body: { ...form, value: 50, id: newId() } });
   expect(await mailAll()).toEqual([]);
-  const { data } = await owner.call(createPromotion, { body: { ...offer, value: 51, id: newId() } });
+  const { data } = await owner.call(createPromotion, { body: { ...form, value: 51, id: newId() } });
   expect(await mailAll()).toEqual([notice]);
   const params = { id: data._id };
   await owner.call(copyPromotion, { params, body: { id: newId() } });
   expect(await mailAll()).toEqual([notice]);
   const { version } = data;
-  await owner.call(updatePromotion, { params, body: { ...offer, value: 99, version } });
+  await owner.call(updatePromotion, { params, body: { ...form, value: 99, version } });
   expect(await mailAll()).toEqual([notice]);
-  await owner.call(updatePromotion, { params, body: { ...offer, value: 10, version: version + 1 } });
+  await owner.call(updatePromotion, { params, body: { ...form, value: 10, version: version + 1 } });
   expect(await mailAll()).toEqual([]);
 });
 
-test("names the large promotion as it was saved, its terms, its days, and links to it", async ({ shop }) => {
+test("describes the large promotion as it was saved, and links to it", async ({ shop }) => {
   const { owner, mailTexts } = await openMailbox(shop);
   const form = { name: "Payday <b>", permit: "", kind: "percent" as const, value: 90, minSpend: 500 };
   const { data } = await owner.call(createPromotion, {
     body: { ...form, code: "SUWELDO", from: "2026-11-30", until: "2026-12-01T20:00", id: newId() },
   });
-  // A thief who makes it look harmless afterwards does not change what the mail says.
+  // A later, harmless-looking edit must not change the mail.
   const small = { ...form, name: "Small", value: 5, code: "SUWELDO", version: data.version };
   await owner.call(updatePromotion, { params: { id: data._id }, body: small });
 
@@ -92,7 +91,7 @@ test("names the large promotion as it was saved, its terms, its days, and links 
   expect(mail).toMatchObject({ html: expect.stringContaining("“Payday &lt;b&gt;”") });
 });
 
-test("mails the shop and the customer when an owner erases the account, and nobody when that is refused", async ({
+test("mails the shop and the customer when an owner erases the account, but not when that is refused", async ({
   shop,
 }) => {
   const { owner, mailAll } = await openMailbox(shop);
@@ -109,7 +108,7 @@ test("mails the shop and the customer when an owner erases the account, and nobo
       subject: `Nena & Co: ${owner.user.username!} erased the account of a customer.`,
     },
   ]);
-  // Somebody who was erased stays erased, and has no address any more.
+  // A second erasure finds no customer address to mail.
   await erase(maria.id);
   expect((await mailAll()).map(({ to }) => to)).toEqual(["nena@example.ph"]);
 });

@@ -8,11 +8,11 @@ import { escapeHtml } from "../platform/http/html.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 
-/** As it was saved: by the time of the mail it may be another one. */
+/** A copy: the promotion may change before the mail is sent. */
 const SavedPromotion = z.object({ id: z.uuid(), name: z.string(), terms: z.string() });
 const Payload = z.object({ eventId: z.uuid(), promotion: SavedPromotion.optional() });
 
-/** The owner hears about these at once, in case a thief did them. */
+/** Actions that the owner is mailed about immediately, in case of a break-in. */
 export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
   log_in: (who) => `${who} signed in to the admin from a new device.`,
   person_add: (who, target) => `${who} added ${target}.`,
@@ -27,16 +27,18 @@ export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: st
   order_export: (who) => `${who} exported orders with names and addresses.`,
 };
 
-type Noticed = {
+type RecordedEvent = {
   id: Id;
   kind: SecurityEventKind;
   isNewDevice: boolean;
-  /** Only of `large_promotion`. */
+  /** Set for `large_promotion` only. */
   promotion: Promotion | undefined;
 };
 
-/** In the transaction of the event, so that neither is there without the other. */
-export async function queueNotice(tx: Tx, { id, kind, isNewDevice, promotion }: Noticed): Promise<void> {
+export async function queueNotice(
+  tx: Tx,
+  { id, kind, isNewDevice, promotion }: RecordedEvent,
+): Promise<void> {
   if (!NOTICES[kind] || (kind === "log_in" && !isNewDevice)) return;
   await enqueue(tx, mailSecurityNotice, {
     eventId: id,
@@ -50,7 +52,7 @@ export async function queueNotice(tx: Tx, { id, kind, isNewDevice, promotion }: 
   });
 }
 
-/** To the shop's own address, which staff cannot change without a confirmation. */
+/** Goes to the shop's own address, which staff cannot change without confirmation. */
 export const mailSecurityNotice: Job<Services, typeof Payload> = {
   name: "mail-security-notice",
   payload: Payload,

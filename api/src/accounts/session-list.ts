@@ -5,12 +5,12 @@ import type { Db, Tx } from "../platform/db/database.ts";
 
 type Row = Omit<AdminSession, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date };
 
-/** A session is called by half of its token's hash: enough to tell it from others, of no use to whoever reads it. */
-const NAME = sql<string>`encode(substring(token_hash for 16), 'hex')`;
+/** The public session id is half of the token's hash: unique, but useless to a thief. */
+const SESSION_ID = sql<string>`encode(substring(token_hash for 16), 'hex')`;
 
-export async function selectSessions(db: Db, userId: Id, thisOne: Buffer): Promise<AdminSession[]> {
+export async function selectSessions(db: Db, userId: Id, currentTokenHash: Buffer): Promise<AdminSession[]> {
   const { rows } = await sql<Row>`
-    select ${NAME} as "_id", device, created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash = ${thisOne} as "isThis"
+    select ${SESSION_ID} as "_id", device, created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash = ${currentTokenHash} as "isThis"
     from sessions where user_id = ${userId} and expires_at > now() and last_seen_at > now() - idle_limit
     order by "isThis" desc, last_seen_at desc`.execute(db);
   return rows.map((row) => ({
@@ -20,13 +20,19 @@ export async function selectSessions(db: Db, userId: Id, thisOne: Buffer): Promi
   }));
 }
 
-/** Tells which device it was. */
-export async function deleteSessionNamed(tx: Tx, userId: Id, name: string): Promise<string | undefined> {
+/** Returns the device of the deleted session. */
+export async function deleteSessionById(tx: Tx, userId: Id, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ device: string }>`
-    delete from sessions where user_id = ${userId} and ${NAME} = ${name} returning device`.execute(tx);
+    delete from sessions where user_id = ${userId} and ${SESSION_ID} = ${sessionId} returning device`.execute(
+    tx,
+  );
   return rows[0]?.device;
 }
 
-export async function deleteOtherSessions(tx: Tx, userId: Id, thisOne: Buffer): Promise<void> {
-  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", thisOne).execute();
+export async function deleteOtherSessions(tx: Tx, userId: Id, currentTokenHash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("token_hash", "<>", currentTokenHash)
+    .execute();
 }

@@ -16,9 +16,7 @@ async function isLoggedIn(member: Member): Promise<boolean> {
   return status === 200;
 }
 
-test("a session that is not used ends: a shopper's after 7 days, an admin's after 30 minutes", async ({
-  shop,
-}) => {
+test("ends an idle session: a shopper's after 7 days, an admin's after 30 minutes", async ({ shop }) => {
   const [maria, admin] = [await shop.shopper(), await shop.admin()];
 
   await shop.letTimePass("29 minutes");
@@ -31,9 +29,7 @@ test("a session that is not used ends: a shopper's after 7 days, an admin's afte
   expect(await isLoggedIn(maria)).toBe(false);
 });
 
-test("a session ends even when it is used: a shopper's after 30 days, an admin's after 12 hours", async ({
-  shop,
-}) => {
+test("ends an active session: a shopper's after 30 days, an admin's after 12 hours", async ({ shop }) => {
   const [maria, admin] = [await shop.shopper(), await shop.admin()];
 
   for (let i = 0; i < 29; i++) {
@@ -46,9 +42,7 @@ test("a session ends even when it is used: a shopper's after 30 days, an admin's
   }
 });
 
-test("after logging out a token is refused at the next request, on every copy of the program", async ({
-  shop,
-}) => {
+test("refuses a token right after log-out, on every instance", async ({ shop }) => {
   const maria = await shop.shopper();
   const services = createServices(testConfig(shop.databaseUrl));
   const copy = await createApp(services);
@@ -64,7 +58,7 @@ test("after logging out a token is refused at the next request, on every copy of
   await services.close();
 });
 
-test("logging out everywhere ends all sessions of the caller, and nobody else's", async ({ shop }) => {
+test("ends all sessions of the caller, and no others, on log-out everywhere", async ({ shop }) => {
   const phone = await shop.shopper("maria@example.com");
   await shop.letTimePass("1 minute");
   await shop.visitor.call(requestOtp, { body: { email: "maria@example.com" } });
@@ -90,15 +84,13 @@ test.for([
   `Bearer ${"A".repeat(43)}`,
   `Basic ${"A".repeat(43)}`,
   `Bearer ${"A".repeat(10_000)}`,
-])("what is no token of ours opens nothing: %j", async (authorization, { sharedShop: shop }) => {
+])("refuses an invalid token: %j", async (authorization, { sharedShop: shop }) => {
   const { statusCode } = await shop.app.inject({ url: "/api/auth/me", headers: { authorization } });
 
   expect(statusCode).toBe(401);
 });
 
-test("when the database fails while it is asked who calls, nobody gets in and nothing leaks", async ({
-  shop,
-}) => {
+test("returns 503 without details when the database is unavailable", async ({ shop }) => {
   const services = createServices(testConfig("postgres://postgres@127.0.0.1:9/none"));
   const app = await createApp(services);
 

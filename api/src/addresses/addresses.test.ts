@@ -20,9 +20,12 @@ const home = {
   landmark: "Blue gate",
 };
 
-async function save(who: Member, wanted: Partial<typeof home & { id: string; isDefault: boolean }> = {}) {
-  const id = wanted.id ?? newId();
-  const { addresses } = await who.call(addAddress, { body: { ...home, ...wanted, id } });
+async function save(
+  shopper: Member,
+  changes: Partial<typeof home & { id: string; isDefault: boolean }> = {},
+) {
+  const id = changes.id ?? newId();
+  const { addresses } = await shopper.call(addAddress, { body: { ...home, ...changes, id } });
   return { id, addresses };
 }
 
@@ -30,7 +33,7 @@ const streets = (addresses: { street: string }[]) => addresses.map(({ street }) 
 const defaults = (addresses: { street: string; isDefault: boolean }[]) =>
   streets(addresses.filter(({ isDefault }) => isDefault));
 
-test("an address book: save, change, choose another default, delete", async ({ shop }) => {
+test("adds, changes and deletes addresses and moves the default", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id, addresses } = await save(maria);
   expect(addresses).toEqual([
@@ -51,7 +54,7 @@ test("an address book: save, change, choose another default, delete", async ({ s
   expect(streets(lola.addresses)).toEqual(["3 Scott Rd", "Unit 4, Ayala Ave", "12 Acacia St"]);
   expect(defaults(lola.addresses)).toEqual(["3 Scott Rd"]);
 
-  // The default cannot be given up, only given on.
+  // The default can be moved, but not removed.
   const body = { ...home, street: "3 Scott Road", isDefault: false };
   const changed = await maria.call(changeAddress, { params: { id: lola.id }, body });
   expect(defaults(changed.addresses)).toEqual(["3 Scott Road"]);
@@ -63,7 +66,7 @@ test("an address book: save, change, choose another default, delete", async ({ s
   expect(await maria.call(listAddresses, {})).toEqual({ addresses: left });
 });
 
-test("sent twice it is saved once, also under another id and from two tabs", async ({ shop }) => {
+test("saves a repeated address once, even under another id and from parallel tabs", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await save(maria);
   expect((await save(maria, { id })).addresses).toHaveLength(1);
@@ -77,13 +80,13 @@ test("sent twice it is saved once, also under another id and from two tabs", asy
   expect(streets(addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St", "7 Molave St"]);
   expect(defaults(addresses)).toEqual(["7 Molave St"]);
 
-  // Changed into a copy of another, it takes its place.
+  // Changing an address into a copy of another merges the two.
   const body = { ...home, street: "5 Narra St" };
   const merged = await maria.call(changeAddress, { params: { id: second }, body });
   expect(streets(merged.addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St"]);
 });
 
-test("twenty are the most, however many are saved at once", async ({ shop }) => {
+test("limits a shopper to 20 addresses, even when saved in parallel", async ({ shop }) => {
   const maria = await shop.shopper();
   const tries = Array.from({ length: MAX_ADDRESSES + 4 }, (_, number) =>
     maria.ask(addAddress, { body: { ...home, id: newId(), street: `${number} Acacia St`, isDefault: true } }),
@@ -94,11 +97,11 @@ test("twenty are the most, however many are saved at once", async ({ shop }) => 
   const { addresses } = await maria.call(listAddresses, {});
   expect(addresses).toHaveLength(MAX_ADDRESSES);
   expect(defaults(addresses)).toHaveLength(1);
-  // One that is there already may still be sent again.
+  // Saving an existing address again needs no room.
   await save(maria, { street: addresses[7]!.street });
 });
 
-test("nobody reads, changes or deletes the addresses of somebody else", async ({ shop }) => {
+test("hides addresses from other shoppers", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const { id, addresses } = await save(maria);
   const params = { id };
@@ -112,14 +115,14 @@ test("nobody reads, changes or deletes the addresses of somebody else", async ({
   expect(statuses).toEqual([404, 404, 200]);
   expect(await maria.call(listAddresses, {})).toEqual({ addresses });
 
-  // Who is forgotten leaves no address behind.
+  // Deleting the shopper deletes the addresses.
   const { db } = shop.superuser;
   await db.deleteFrom("sessions").where("user_id", "=", maria.id).execute();
   await db.deleteFrom("users").where("id", "=", maria.id).execute();
   expect(await db.selectFrom("addresses").selectAll().execute()).toEqual([]);
 });
 
-test("what no rider could find is refused, with the field at fault", async ({ shop }) => {
+test("refuses an incomplete or unknown address and names the field", async ({ shop }) => {
   const maria = await shop.shopper();
   const wrong = [
     [{ place: "99999999" }, "place"],
@@ -133,7 +136,7 @@ test("what no rider could find is refused, with the field at fault", async ({ sh
     expect([status, Object.keys((body as Failure).fields ?? {})]).toEqual([400, [field]]);
   }
 
-  // A barangay that a later release no longer has: the address stays, and asks to be mended.
+  // A later PSGC release may drop a barangay; the address then has no place.
   const { id } = await save(maria);
   await shop.superuser.db
     .updateTable("addresses")

@@ -39,8 +39,8 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
 
   registerEndpoint(app, addAddress, async ({ caller, body: { id, ...input } }) => {
     const row = toRow(input);
-    return changeBook(db, caller.id, async (tx) => {
-      // Under this id, or the same address under another.
+    return changeAddresses(db, caller.id, async (tx) => {
+      // The same id, or the same address under another id.
       const same = await selectSame(tx, caller.id, id, row);
       if (same) return replace(tx, caller.id, same, row);
       if ((await countAddresses(tx, caller.id)) >= MAX_ADDRESSES) throw new ShopError("addresses_full");
@@ -51,16 +51,16 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
 
   registerEndpoint(app, changeAddress, async ({ caller, params: { id }, body }) => {
     const row = toRow(body);
-    return changeBook(db, caller.id, (tx) => replace(tx, caller.id, id, row));
+    return changeAddresses(db, caller.id, (tx) => replace(tx, caller.id, id, row));
   });
 
   registerEndpoint(app, deleteAddress, async ({ caller, params: { id } }) =>
-    changeBook(db, caller.id, (tx) => deleteOwn(tx, caller.id, id)),
+    changeAddresses(db, caller.id, (tx) => deleteOwn(tx, caller.id, id)),
   );
 }
 
-/** One change after the other, and afterwards there is one default. */
-async function changeBook(db: Db, shopperId: Id, change: (tx: Tx) => Promise<void>) {
+/** Serializes the changes of a shopper and guarantees one default address. */
+async function changeAddresses(db: Db, shopperId: Id, change: (tx: Tx) => Promise<void>) {
   return db.transaction().execute(async (tx) => {
     await lockShopper(tx, shopperId);
     await change(tx);

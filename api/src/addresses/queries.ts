@@ -31,11 +31,11 @@ export async function selectAddresses(db: Db, shopperId: Id): Promise<(AddressRo
     .execute();
 }
 
-/** Two tabs that save at once do so one after the other. An order in between does not have to wait. */
+/** Serializes saves from several tabs. An order does not wait for this lock. */
 export async function lockShopper(tx: Tx, shopperId: Id): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${shopperId} and erased_at is null for no key update`.execute(tx);
-  // Erased while this was on its way.
+  // The shopper was erased after the request was authorized.
   if (rows.length === 0) throw new ShopError("login_required");
 }
 
@@ -56,7 +56,7 @@ export async function countAddresses(tx: Tx, shopperId: Id): Promise<number> {
   return count;
 }
 
-/** False: somebody else has this id. */
+/** Returns false if another shopper has this id. */
 export async function insertAddress(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("addresses")
@@ -66,7 +66,7 @@ export async function insertAddress(tx: Tx, shopperId: Id, id: Id, row: AddressR
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What an address is about to become a copy of. */
+/** Deletes the address that `row` would duplicate. */
 export async function deleteCopies(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<void> {
   await tx
     .deleteFrom("addresses")
@@ -78,7 +78,7 @@ export async function deleteCopies(tx: Tx, shopperId: Id, id: Id, row: AddressRo
     .execute();
 }
 
-/** Does not take the default away: that goes to another address, never to none. */
+/** Keeps the default: exactly one address must have it. */
 export async function updateAddress(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("addresses")
@@ -102,7 +102,7 @@ export async function clearDefault(tx: Tx, shopperId: Id): Promise<void> {
     .execute();
 }
 
-/** The first address, or the one that was used last after the default was deleted. */
+/** Chooses the most recently used address if no default is left. */
 export async function makeNewestDefault(tx: Tx, shopperId: Id): Promise<void> {
   await sql`
     update addresses set is_default = true
@@ -110,7 +110,7 @@ export async function makeNewestDefault(tx: Tx, shopperId: Id): Promise<void> {
       and not exists (select from addresses where user_id = ${shopperId} and is_default)`.execute(tx);
 }
 
-/** Ordered to: of those that are not the default, it comes first the next time. */
+/** Sorts the address first among those that are not the default. */
 export async function touchAddress(db: Db, shopperId: Id, id: Id): Promise<void> {
   await db
     .updateTable("addresses")

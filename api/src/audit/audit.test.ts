@@ -11,7 +11,7 @@ const basket = (name: string) => ({
   body: { name, details: "Woven", price: 250, category: "" as const, image: "/pictures/x.webp" },
 });
 
-test("who changed what stands in the audit log, before and after, newest first", async ({ shop }) => {
+test("lists who changed what, before and after, newest first", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin("staff")];
   await ben.call(createProduct, basket("Basket"));
   await ana.call(updateProfile, { body: { name: "Ana" } });
@@ -40,9 +40,7 @@ test("who changed what stands in the audit log, before and after, newest first",
   expect(people.map(({ _id }) => _id).toSorted()).toEqual([ana.id, ben.id].toSorted());
 });
 
-test("a record says what a thing is called, and what the categories are that it mentions", async ({
-  shop,
-}) => {
+test("names the changed entity and the categories it mentions", async ({ shop }) => {
   const ana = await shop.admin();
   const maria = await shop.shopper("maria@example.com");
   const sweets = await shop.category("Sweets");
@@ -57,7 +55,7 @@ test("a record says what a thing is called, and what the categories are that it 
   expect(categories).toEqual([{ _id: sweets.id, name: "Sweets" }]);
 });
 
-test("it is found by person, thing and days of Manila, and turned page by page", async ({ shop }) => {
+test("filters by person, entity and Manila dates, and paginates", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin("staff")];
   const rows = ["2026-03-01T15:59:59Z", "2026-03-01T16:00:00Z", "2026-03-02T15:59:59Z"].map((at, index) => ({
     id: newId(),

@@ -15,10 +15,10 @@ export function auditRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }
 
-/** There is one of them: the record needs a name for it. */
+/** The settings have no id of their own. */
 export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Pages have names and no ids. */
+/** Pages have slugs instead of ids. */
 export const PAGE_IDS: Record<PageSlug, Id> = {
   about: "00000000-0000-4000-8000-00000000a001",
   "shipping-and-returns": "00000000-0000-4000-8000-00000000a002",
@@ -36,12 +36,11 @@ export type Change = {
   after: object | null;
 };
 
-/** Writes down what an admin changed. Only in a transaction: a change without its record must not happen. */
+/** Requires the transaction of the change, so that both commit or neither. */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
   await recordChanges(tx, [change]);
 }
 
-/** Many changes at once. */
 export async function recordChanges(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ actorId, action, entity, entityId, before, after }) => ({

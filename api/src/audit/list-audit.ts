@@ -9,12 +9,12 @@ import { startOf } from "../platform/db/sql.ts";
 type Filter = ParsedCall<typeof listAudit>["query"];
 type Row = Omit<AuditRecord, "at"> & { at: Date };
 
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 export async function selectAudit(db: Db, filter: Filter): Promise<ResponseOf<typeof listAudit>> {
-  const { page = 1, limit = PAGE } = filter;
+  const { page = 1, limit = DEFAULT_PAGE_SIZE } = filter;
   const [records, counted, people] = await Promise.all([
-    pageStatement(filter, limit, (page - 1) * limit).execute(db),
+    listPageStatement(filter, limit, (page - 1) * limit).execute(db),
     countStatement(filter).execute(db),
     selectAuditPeople(db),
   ]);
@@ -37,7 +37,6 @@ async function selectCategoryNames(db: Db, ids: Id[]): Promise<{ _id: Id; name: 
   return rows.map(({ id, name }) => ({ _id: id, name }));
 }
 
-/** Everybody by whom there may be a record. */
 export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string }[]> {
   const people = await db
     .selectFrom("users")
@@ -48,7 +47,7 @@ export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string
   return people.map(({ id, username }) => ({ _id: id, name: username! }));
 }
 
-function pageStatement(filter: Filter, limit: number, skip: number) {
+function listPageStatement(filter: Filter, limit: number, skip: number) {
   return sql<Row>`
     select a.id as "_id", a.at, coalesce(u.username, 'Someone') as by, a.action, a.entity, a.entity_id as "entityId",
       coalesce(a.after->>'name', a.before->>'name', t.username, t.email, '') as name, a.before, a.after
@@ -58,7 +57,7 @@ function pageStatement(filter: Filter, limit: number, skip: number) {
     left join users t on t.id = a.entity_id and a.entity in ('admin', 'customer') order by a.at desc, a.id desc`;
 }
 
-/** Counted as far as can be turned to. */
+/** The count stops at the last record that pagination can reach. */
 function countStatement(filter: Filter) {
   return sql<{ n: number }>`select count(*) as n from (
     select from audit_log a where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`;

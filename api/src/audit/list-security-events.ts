@@ -10,13 +10,13 @@ import { selectAuditPeople } from "./list-audit.ts";
 type Filter = ParsedCall<typeof listSecurityEvents>["query"];
 type Row = Omit<SecurityEvent, "at"> & { at: Date };
 
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 export async function selectSecurityEvents(
   db: Db,
   filter: Filter,
 ): Promise<ResponseOf<typeof listSecurityEvents>> {
-  const { page = 1, limit = PAGE } = filter;
+  const { page = 1, limit = DEFAULT_PAGE_SIZE } = filter;
   const [events, counted, people] = await Promise.all([
     sql<Row>`
       select e.id as "_id", e.at, e.kind, e.outcome, coalesce(u.username, u.email) as by, t.username as target,
@@ -38,7 +38,7 @@ export async function selectSecurityEvents(
   };
 }
 
-/** Shoppers log in all day: what they do right is listed only when it is asked for. */
+/** Successful log-ins of shoppers are listed only on request: there are too many. */
 function conditions({ person, kind, isRefused, from, to }: Filter) {
   return sql.join(
     [

@@ -12,7 +12,7 @@ import { test, type Member } from "../../test/support/shop.ts";
 const add = (member: Member, productId: string, quantity = 1) =>
   member.call(addToCart, { body: { userId: member.id, productId, quantity } });
 
-test("what is added stands in the cart, at today's price", async ({ shop }) => {
+test("adds a product to the cart at its current price", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ name: "Barako", priceCentavos: 249_50 });
   await add(maria, id);
@@ -32,7 +32,7 @@ test("what is added stands in the cart, at today's price", async ({ shop }) => {
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart).toEqual(cart);
 });
 
-test("quantities are set, lines removed, the cart cleared", async ({ shop }) => {
+test("changes quantities, removes lines and clears the cart", async ({ shop }) => {
   const maria = await shop.shopper();
   const [first, second] = [await shop.product(), await shop.product()];
   await add(maria, first.id);
@@ -48,7 +48,7 @@ test("quantities are set, lines removed, the cart cleared", async ({ shop }) => 
   expect(cleared.cart).toMatchObject({ items: [], total: 0, count: 0 });
 });
 
-test("every change raises the cart's version", async ({ shop }) => {
+test("increments the cart version on every change", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
   const versions = [];
@@ -64,17 +64,17 @@ test("every change raises the cart's version", async ({ shop }) => {
   expect(versions).toEqual([1, 2, 3]);
 });
 
-test("a price that changed and what is gone are shown, never altered silently", async ({ shop }) => {
+test("shows changed prices and missing products without altering the cart", async ({ shop }) => {
   const maria = await shop.shopper();
-  const [dearer, gone, soldOut, fewer] = [
+  const [pricier, gone, soldOut, fewer] = [
     await shop.product(),
     await shop.product(),
     await shop.product({ stock: 5 }),
     await shop.product({ stock: 5 }),
   ];
-  for (const { id } of [dearer, gone, soldOut, fewer]) await add(maria, id, 3);
+  for (const { id } of [pricier, gone, soldOut, fewer]) await add(maria, id, 3);
   const { db } = shop.services;
-  await db.updateTable("variants").set({ price_centavos: 120_00 }).where("id", "=", dearer.id).execute();
+  await db.updateTable("variants").set({ price_centavos: 120_00 }).where("id", "=", pricier.id).execute();
   await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", gone.id).execute();
   await db.updateTable("variants").set({ stock: 0 }).where("id", "=", soldOut.id).execute();
   await db.updateTable("variants").set({ stock: 2 }).where("id", "=", fewer.id).execute();
@@ -83,13 +83,10 @@ test("a price that changed and what is gone are shown, never altered silently", 
 
   expect(cart.items.map(({ problem }) => problem)).toEqual([null, "unavailable", "sold-out", "not-enough"]);
   expect(cart.items[0]).toMatchObject({ addedPrice: 100, lineTotal: 360, quantity: 3 });
-  // Neither what is gone nor what is sold out: nobody will pay for it.
   expect(cart.total).toBe(360 + 300);
 });
 
-test("more than there is cannot be put into the cart, and the shopper is told how many are left", async ({
-  shop,
-}) => {
+test("refuses a quantity above the stock and names the units left", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ name: "Tricycle", stock: 2 });
   await add(maria, id, 2);
@@ -105,7 +102,7 @@ test("more than there is cannot be put into the cart, and the shopper is told ho
 });
 
 test.for([0, -1, 1.5, 100, 2 ** 53, 1e308, "1", null, [1], { $gt: 0 }])(
-  "%j is no quantity",
+  "refuses %j as a quantity",
   async (quantity, { sharedShop: shop }) => {
     const maria = await shop.shopper();
     const { id } = await shop.product();
@@ -118,9 +115,7 @@ test.for([0, -1, 1.5, 100, 2 ** 53, 1e308, "1", null, [1], { $gt: 0 }])(
   },
 );
 
-test("99 of one product and 50 different ones are the most, also for someone who asks the database itself", async ({
-  shop,
-}) => {
+test("limits a cart to 50 products and 99 of each, also in the database", async ({ shop }) => {
   const maria = await shop.shopper();
   const products = await Promise.all(Array.from({ length: 51 }, () => shop.product()));
   await add(maria, products[0]!.id, 60);
@@ -137,7 +132,7 @@ test("99 of one product and 50 different ones are the most, also for someone who
   await expect(cheat).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a product that is not there, or was archived, cannot be added", async ({ shop }) => {
+test("refuses a missing or archived product", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
   await shop.services.db
@@ -152,7 +147,7 @@ test("a product that is not there, or was archived, cannot be added", async ({ s
   expect(body).toMatchObject({ code: "product_gone" });
 });
 
-test("somebody else's cart is nobody's business", async ({ shop }) => {
+test("returns 403 for another shopper's cart", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const { id } = await shop.product();
   await add(maria, id);
@@ -163,7 +158,7 @@ test("somebody else's cart is nobody's business", async ({ shop }) => {
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.count).toBe(1);
 });
 
-test("twenty clicks at once all count", async ({ shop }) => {
+test("counts 20 simultaneous clicks", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
 

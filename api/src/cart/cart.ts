@@ -40,7 +40,7 @@ export function cartRoutes(app: FastifyInstance, { db, settings, config }: Servi
   }));
 
   registerEndpoint(app, setVoucher, async ({ caller, body: { code }, request }) => {
-    // Codes are short: trying them out is stopped, also from many accounts in one network.
+    // Voucher codes are short: limit guesses per account and per network.
     const networks = networkKeys(request.ip, config.secretKey);
     if (
       code &&
@@ -52,7 +52,7 @@ export function cartRoutes(app: FastifyInstance, { db, settings, config }: Servi
       throw new ShopError("too_many_attempts");
     const cart = await callCart(db, "set_voucher", caller.id, code);
     if (code) for (const { key } of networks) await giveBackToLimit(db, "wrongVouchersByNetwork", key);
-    // It stays in the cart, and is used as soon as it applies.
+    // The cart remembers a code that does not apply yet.
     const { voucher } = cart;
     if (voucher?.problem) throw new ShopError(voucher.problem, voucher.message);
     return { cart, message: code ? "Code added" : "Code removed" };

@@ -30,14 +30,14 @@ type StoredCart = {
   totalCentavos: number;
   discountCentavos: number;
   offers: AppliedOffer[];
-  /** By the target of the offer. */
+  /** Keyed by the target of the promotion. */
   terms: Record<string, StoredTerms> | null;
   takesVouchers: boolean;
   voucher: StoredVoucher | null;
   lines: Line[];
 };
 
-/** Each change of a cart is one function in the database, and each of them answers with the whole cart. */
+/** Calls the database function that changes the cart and returns all of it. */
 export async function callCart(
   db: Db,
   name: CartFunction,
@@ -65,7 +65,7 @@ export async function callCart(
   };
 }
 
-/** Value: percent or centavos; goods: names of what the offer is for, null for everything. */
+/** `value` is percent or centavos. `goods` lists what the promotion covers; null: everything. */
 type StoredTerms = {
   permit: string;
   kind: "percent" | "amount" | "shipping";
@@ -76,14 +76,13 @@ type StoredTerms = {
 
 const MAX_NAMES = 3;
 
-/** "20% off Snacks, up to ₱150", in whole pesos where they are. */
 function aboutOf({ kind, value, capCentavos, goods }: Omit<StoredTerms, "permit">): string {
-  const much =
+  const benefit =
     kind === "shipping" ? "Free shipping" : `${kind === "percent" ? `${value}%` : pesosOf(value!)} off`;
   const names = goods?.slice(0, MAX_NAMES).join(", ") ?? "";
-  const more = goods && goods.length > MAX_NAMES ? ` and ${goods.length - MAX_NAMES} more` : "";
-  const what = names && `${kind === "shipping" ? " for" : ""} ${names}${more}`;
-  return `${much}${what}${capCentavos === null ? "" : `, up to ${pesosOf(capCentavos)}`}`;
+  const others = goods && goods.length > MAX_NAMES ? ` and ${goods.length - MAX_NAMES} more` : "";
+  const scope = names && `${kind === "shipping" ? " for" : ""} ${names}${others}`;
+  return `${benefit}${scope}${capCentavos === null ? "" : `, up to ${pesosOf(capCentavos)}`}`;
 }
 
 function pesosOf(centavos: number): string {
@@ -117,7 +116,6 @@ function problemOf({ isArchived, stock, quantity }: Line): CartItem["problem"] {
   return stock !== null && stock < quantity ? "not-enough" : null;
 }
 
-/** What quote_cart says about the code in a cart: what became of it, or which failure it would be to enter it. */
 type StoredVoucher = {
   code: string;
   state: "applied" | "waiting" | "beaten" | VoucherProblem;
@@ -126,14 +124,14 @@ type StoredVoucher = {
 
 type VoucherProblem = Extract<ErrorCode, `voucher_${string}`>;
 
-const WORDS = {
+const VOUCHER_MESSAGES = {
   applied: "",
   waiting: "Applied to the shipping fee at checkout.",
   beaten: "You already have a better discount. You can still use this code later.",
 } as const;
 
 function toVoucher({ code, state, missingCentavos }: StoredVoucher): Voucher {
-  if (!isProblem(state)) return { code, state, message: WORDS[state] };
+  if (!isProblem(state)) return { code, state, message: VOUCHER_MESSAGES[state] };
   const missing = missingCentavos && formatMoney(centavosToPesos(missingCentavos));
   const message =
     state === "voucher_spend_more" ? `Spend ${missing} more to use this code.` : errors[state].message;

@@ -9,7 +9,7 @@ import { openTestShop, test as base, type Member, type Shop } from "../../test/s
 
 const details = { customerName: "Maria", deliveryAddress: "1 Rizal St, Makati" };
 
-/** A shop with the limits that a new shop has. */
+/** Most tests lift the cash limits; this shop has the defaults. */
 const test = base.extend<{ strict: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   strict: async ({}, use) => {
@@ -42,9 +42,7 @@ async function change(shop: Shop, edit: (settings: Settings) => Partial<Settings
   await admin.call(updateSettings, { body: { settings: { ...settings, ...edit(settings) }, version } });
 }
 
-test("a fourth open cash order is refused and says what to do; one that arrives makes room", async ({
-  strict,
-}) => {
+test("refuses a fourth open cash order until one is delivered", async ({ strict }) => {
   const maria = await strict.shopper();
   for (let i = 0; i < 3; i++) expect((await order(strict, maria)).status).toBe(200);
 
@@ -62,7 +60,7 @@ test("a fourth open cash order is refused and says what to do; one that arrives 
   expect((await order(strict, maria)).status).toBe(200);
 });
 
-test("a phone number counts, however it is written and whoever uses it", async ({ strict }) => {
+test("counts cash orders by phone number, in any notation and across accounts", async ({ strict }) => {
   for (const phone of ["0917 123 4567", "+63 917 123 4567", "9171234567"])
     expect((await order(strict, await strict.shopper(), { phone })).status).toBe(200);
   const juan = await strict.shopper();
@@ -71,7 +69,7 @@ test("a phone number counts, however it is written and whoever uses it", async (
   expect(await order(strict, juan, { phone: "0918 123 4567" })).toMatchObject({ success: true });
 });
 
-test("open cash orders may come to ₱20,000 together", async ({ strict }) => {
+test("limits open cash orders to ₱20,000 in total", async ({ strict }) => {
   const maria = await strict.shopper();
   expect(await cashOf(maria)).toMatchObject({ maxTotal: 20_000 });
   expect((await order(strict, maria, { pesos: 15_000 })).status).toBe(200);
@@ -83,7 +81,7 @@ test("open cash orders may come to ₱20,000 together", async ({ strict }) => {
   });
 });
 
-test("the merchant can lift the limits", async ({ strict }) => {
+test("lets the merchant lift the cash limits", async ({ strict }) => {
   await change(strict, ({ payments }) => ({
     payments: { ...payments, codMaxOpenOrders: null, codMaxOpenTotal: null },
   }));
@@ -92,23 +90,21 @@ test("the merchant can lift the limits", async ({ strict }) => {
   expect(await cashOf(maria)).toMatchObject({ maxTotal: null, denial: null });
 });
 
-test("the merchant can limit pieces of one product, in the cart and in carts filled before", async ({
-  strict,
-}) => {
+test("applies a new quantity limit to the cart and to carts filled earlier", async ({ strict }) => {
   const maria = await strict.shopper();
   const { id: productId } = await strict.product({ name: "Tricycle", stock: 50 });
   await maria.call(addToCart, { body: { userId: maria.id, productId, quantity: 6 } });
   await change(strict, () => ({ maxQuantity: 5 }));
-  const said = { code: "quantity_limit", fields: { [productId]: "You can order at most 5 of Tricycle." } };
+  const refusal = { code: "quantity_limit", fields: { [productId]: "You can order at most 5 of Tricycle." } };
 
   const body = { userId: maria.id, ...details, phone: "09171234567" };
-  expect((await maria.ask(checkout, { body })).body).toMatchObject(said);
-  expect((await maria.ask(addToCart, { body: { userId: maria.id, productId } })).body).toMatchObject(said);
+  expect((await maria.ask(checkout, { body })).body).toMatchObject(refusal);
+  expect((await maria.ask(addToCart, { body: { userId: maria.id, productId } })).body).toMatchObject(refusal);
   await maria.call(updateQuantity, { body: { userId: maria.id, productId, quantity: 5 } });
   expect((await maria.ask(checkout, { body })).status).toBe(200);
 });
 
-test("40 cash orders at once over two instances, by one account or by 40 with one phone number: 3 are placed", async ({
+test("places 3 of 40 simultaneous cash orders over two instances, by one account or by 40 with one phone number", async ({
   strict,
 }) => {
   expect(await orderAtOnce(strict, { accounts: 1, orders: 40 })).toBe(3);

@@ -27,7 +27,7 @@ function submit(member: Member, change: object = {}) {
   return member.ask(checkout, { body: { userId: member.id, ...details, ...change } });
 }
 
-async function ordersIn(shop: Shop): Promise<number> {
+async function countOrders(shop: Shop): Promise<number> {
   return (await shop.services.db.selectFrom("orders").select("id").execute()).length;
 }
 
@@ -41,7 +41,7 @@ async function stockOf(shop: Shop, id: string): Promise<number | null> {
   ).stock;
 }
 
-test("cash on delivery: the cart becomes an order that is being processed §6.1", async ({ shop }) => {
+test("turns the cart into an order in processing, paid on delivery §6.1", async ({ shop }) => {
   const maria = await shop.shopper();
   const [coffee, hat] = [
     await shop.product({ name: "Barako", priceCentavos: 249_50, stock: 10 }),
@@ -64,30 +64,28 @@ test("cash on delivery: the cart becomes an order that is being processed §6.1"
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toEqual([]);
 });
 
-test("a sale sends no notice, for which all others would have to wait, until it takes the last piece", async ({
-  shop,
-}) => {
+test("sends no notification that would serialize checkouts until the last unit is sold", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ stock: 2 });
   const listener = new Client({ connectionString: shop.databaseUrl });
   await listener.connect();
   await listener.query(`listen changes; listen "jobs:insert"`);
-  const heard: string[] = [];
-  listener.on("notification", ({ channel }) => heard.push(channel));
+  const notifications: string[] = [];
+  listener.on("notification", ({ channel }) => notifications.push(channel));
 
   await fill(maria, [id, 1]);
   await submit(maria);
   await listener.query("select 1");
-  expect(heard).toEqual([]);
+  expect(notifications).toEqual([]);
 
   await fill(maria, [id, 1]);
   await submit(maria);
   await listener.query("select 1");
-  expect(heard).toEqual(["changes"]);
+  expect(notifications).toEqual(["changes"]);
   await listener.end();
 });
 
-test("an order keeps what it cost that day, whatever the product costs later", async ({ shop }) => {
+test("keeps the price and name of the day of the order", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_00 });
   await fill(maria, [id, 1]);
@@ -101,26 +99,24 @@ test("an order keeps what it cost that day, whatever the product costs later", a
   expect(order.items[0]!.product.name).not.toBe("Renamed");
 });
 
-test("nothing the client says about money is believed", async ({ shop }) => {
+test("refuses amounts and status from the client", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_00 });
   await fill(maria, [id, 1]);
 
   for (const extra of [{ total: 1 }, { price: 1 }, { items: [] }, { status: "Delivered" }])
     expect((await submit(maria, extra)).status).toBe(400);
-  expect(await ordersIn(shop)).toBe(0);
+  expect(await countOrders(shop)).toBe(0);
 });
 
-test("an empty cart cannot be ordered", async ({ shop }) => {
+test("refuses an empty cart", async ({ shop }) => {
   const { status, body } = await submit(await shop.shopper());
 
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: "cart_empty", error: "Your cart is empty." });
 });
 
-test("all or nothing: if one product ran out, none is taken, and the refusal names each and what is left", async ({
-  shop,
-}) => {
+test("takes no stock if one product ran out, and names each shortage", async ({ shop }) => {
   const maria = await shop.shopper();
   const [plenty, few, none] = [
     await shop.product({ stock: 10 }),
@@ -139,11 +135,11 @@ test("all or nothing: if one product ran out, none is taken, and the refusal nam
     fields: { [few.id]: "Only 2 left of Tricycle.", [none.id]: "Camera is sold out." },
   });
   expect(await stockOf(shop, plenty.id)).toBe(10);
-  expect(await ordersIn(shop)).toBe(0);
+  expect(await countOrders(shop)).toBe(0);
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toHaveLength(3);
 });
 
-test("the next checkout knows where the last order went, and no one else's does", async ({ shop }) => {
+test("offers the shopper's own last contact at the next checkout", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   expect(await maria.call(getLastContact, {})).toEqual({ contact: null });
   for (const customerName of ["Maria Santos", "Lola Nena"]) {
@@ -164,7 +160,7 @@ test("the next checkout knows where the last order went, and no one else's does"
   expect(await juan.call(getLastContact, {})).toEqual({ contact: null });
 });
 
-test("a phone number is checked before the payment, by the rule of the order itself", async ({ shop }) => {
+test("validates a phone number before payment like the order does", async ({ shop }) => {
   const maria = await shop.shopper();
   const { paymentMethod: _, ...contact } = details;
   await maria.call(checkContact, { body: contact });
@@ -176,7 +172,7 @@ test("a phone number is checked before the payment, by the rule of the order its
   }
 });
 
-test("two clicks, two tabs: one order, and both are told the same", async ({ shop }) => {
+test("places one order for two simultaneous submits and answers both alike", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ stock: 10 });
   await fill(maria, [id, 1]);
@@ -185,11 +181,11 @@ test("two clicks, two tabs: one order, and both are told the same", async ({ sho
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(replies[0].body).toEqual(replies[1].body);
-  expect(await ordersIn(shop)).toBe(1);
+  expect(await countOrders(shop)).toBe(1);
   expect(await stockOf(shop, id)).toBe(9);
 });
 
-test("a key makes a repeat safe even after the cart was filled again", async ({ shop }) => {
+test("replays an idempotency key even after the cart was filled again", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
   const send = (key: string) =>
@@ -207,13 +203,11 @@ test("a key makes a repeat safe even after the cart was filled again", async ({ 
   const second = (await send("tap-2")).json();
   expect(second.orderId).not.toBe(first.orderId);
   expect([first.number, second.number]).toEqual([1001, 1002]);
-  expect(await ordersIn(shop)).toBe(2);
+  expect(await countOrders(shop)).toBe(2);
   expect((await send("no spaces, please")).statusCode).toBe(400);
 });
 
-test("a key that was used for another request is refused, and the same request is still answered", async ({
-  shop,
-}) => {
+test("refuses a reused idempotency key for a different request", async ({ shop }) => {
   const maria = await shop.shopper();
   const send = (change: object) =>
     shop.app.inject({
@@ -235,12 +229,10 @@ test("a key that was used for another request is refused, and the same request i
     expect([refused.statusCode, refused.json().code]).toEqual([409, "idempotency_key_reused"]);
   }
   expect((await send({ phone: "+639171234567" })).json()).toEqual(first);
-  expect(await ordersIn(shop)).toBe(1);
+  expect(await countOrders(shop)).toBe(1);
 });
 
-test("an order that would cost something else than was shown is refused and takes nothing; a repeat never is", async ({
-  shop,
-}) => {
+test("refuses an order whose total differs from the one shown, but not its repeat", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_50, stock: 5 });
   await fill(maria, [id, 2]);
@@ -264,16 +256,16 @@ test("an order that would cost something else than was shown is refused and take
     message:
       "Your cart or a price has changed: the total is now ₱300.00. Please check it and place the order again.",
   });
-  expect([await ordersIn(shop), await stockOf(shop, id)]).toEqual([0, 5]);
+  expect([await countOrders(shop), await stockOf(shop, id)]).toEqual([0, 5]);
   expect((await send("cheap")).statusCode).toBe(400);
 
   const placed = await send("300.00");
   expect(placed.statusCode).toBe(200);
   expect((await send("201")).json()).toEqual(placed.json());
-  expect([await ordersIn(shop), await stockOf(shop, id)]).toEqual([1, 3]);
+  expect([await countOrders(shop), await stockOf(shop, id)]).toEqual([1, 3]);
 });
 
-test("4 shoppers × 20 submits at once, with and without a key: 4 orders", async ({ shop }) => {
+test("places 4 orders for 4 shoppers who submit 20 times each, with and without a key", async ({ shop }) => {
   const { id } = await shop.product({ stock: 1_000 });
   const shoppers = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()));
   await Promise.all(shoppers.map((shopper) => fill(shopper, [id, 1])));
@@ -295,11 +287,11 @@ test("4 shoppers × 20 submits at once, with and without a key: 4 orders", async
   );
 
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await ordersIn(shop)).toBe(4);
+  expect(await countOrders(shop)).toBe(4);
   expect(await stockOf(shop, id)).toBe(996);
 });
 
-test("20 orders at once get 20 numbers, and the next order a higher one", async ({ shop }) => {
+test("gives 20 simultaneous orders consecutive numbers", async ({ shop }) => {
   const { id } = await shop.product({ stock: 1_000 });
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
   const order = async (shopper: Member) => {
@@ -313,7 +305,7 @@ test("20 orders at once get 20 numbers, and the next order a higher one", async 
   expect(await order(shoppers[0]!)).toBe(1021);
 });
 
-test("an order gets its number while another one is being written, and leaves a gap if that one fails", async ({
+test("takes an order number without waiting for an uncommitted order, leaving a gap if that fails", async ({
   shop,
 }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
@@ -331,7 +323,7 @@ test("an order gets its number while another one is being written, and leaves a 
   expect(number).toBe(1002);
 });
 
-test("24 buyers for 5 pieces: 5 orders, 19 clear refusals, nothing left", async ({ shop }) => {
+test("sells 5 units to 24 simultaneous shoppers exactly 5 times", async ({ shop }) => {
   const { id } = await shop.product({ stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 24 }, () => shop.shopper()));
   await Promise.all(buyers.map((buyer) => fill(buyer, [id, 1])));
@@ -343,7 +335,7 @@ test("24 buyers for 5 pieces: 5 orders, 19 clear refusals, nothing left", async 
   expect(await stockOf(shop, id)).toBe(0);
 });
 
-test("names only what was sold out while the order was written, and keeps the cart", async ({ shop }) => {
+test("names only products that sold out during checkout, and keeps the cart", async ({ shop }) => {
   const maria = await shop.shopper();
   const [coffee, hat, bag] = [
     await shop.product({ name: "Barako", stock: 1 }),
@@ -366,11 +358,11 @@ test("names only what was sold out while the order was written, and keeps the ca
   expect([await stockOf(shop, coffee.id), await stockOf(shop, bag.id)]).toEqual([1, 3]);
 });
 
-test("16 carts with crossing products never stand in each other's way", async ({ shop }) => {
+test("places 16 orders with overlapping products without deadlock", async ({ shop }) => {
   expect(await crossCarts(shop, 16)).toEqual({ statuses: [200], sold: Array(6).fill(16) });
 });
 
-test("a phone number may be written as people write it", async ({ shop }) => {
+test("accepts common notations of a phone number", async ({ shop }) => {
   const { id } = await shop.product();
   const phones = [
     "0917 123 4567",
@@ -399,7 +391,7 @@ test.for([
   { deliveryAddress: "" },
   { paymentMethod: "grab_pay" },
   { paymentMethod: "barter" },
-])("an order that cannot be delivered or paid is refused: %o", async (change, { sharedShop: shop }) => {
+])("refuses an order that cannot be delivered or paid: %o", async (change, { sharedShop: shop }) => {
   const maria = await shop.shopper();
   await fill(maria, [(await shop.product()).id, 1]);
 
@@ -407,12 +399,10 @@ test.for([
 
   expect([400, 409]).toContain(status);
   expect(body).toMatchObject({ success: false, error: expect.any(String) });
-  expect(await ordersIn(shop)).toBe(0);
+  expect(await countOrders(shop)).toBe(0);
 });
 
-test("a price that changes while an order is written is in all of it, or in nothing of it", async ({
-  shop,
-}) => {
+test("applies a price change during checkout to the whole order or not at all", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_00 });
   await fill(maria, [id, 1]);

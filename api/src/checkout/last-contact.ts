@@ -5,7 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db } from "../platform/db/database.ts";
 
-/** Whom and where the shopper's last order went to, so that nobody types it again. */
+/** Recipient and address of the shopper's last order, to prefill the checkout. */
 export async function selectLastContact(
   db: Db,
   shopperId: Id,
@@ -22,7 +22,7 @@ export async function selectLastContact(
       "place_code",
     ])
     .where("user_id", "=", shopperId)
-    // What was picked up says nothing about where its shopper lives.
+    // A picked-up order carries the shop's address.
     .where(sql<boolean>`delivery_kind is distinct from 'pickup'`)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

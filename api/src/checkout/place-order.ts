@@ -17,7 +17,7 @@ import { phoneKey, toE164 } from "../platform/phone.ts";
 
 type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
-type Placed = {
+type PlacedOrder = {
   orderId: Id;
   number: number;
   isRepeat: boolean;
@@ -25,22 +25,25 @@ type Placed = {
   totalCentavos: number;
 };
 
-/** A key, by which a repeat is known, what the shopper has seen it to cost, in pesos, and where it came from. */
-type Sent = { key: string | undefined; shownTotal: string | undefined; address: string };
+/**
+ * `key` is the idempotency key, `shownTotal` the total in pesos that the shopper saw, `address` the IP
+ * address.
+ */
+type CheckoutContext = { key: string | undefined; shownTotal: string | undefined; address: string };
 
 const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** Turns the shopper's cart into an order, and says where to go to pay for it. Sent twice, it orders once. */
+/** Turns the shopper's cart into an order and starts its payment. A repeat returns the same order. */
 export async function placeOrder(
   services: Services,
   shopperId: Id,
   details: CheckoutDetails,
-  sent: Sent,
+  context: CheckoutContext,
 ): Promise<{ orderId: Id; number: number } & ({ cod: true } | { url: string })> {
   const { db, config } = services;
   const settings = await services.settings.read();
   const { payments } = settings;
-  if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
+  if (context.shownTotal !== undefined && !TOTAL.test(context.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
   const { provider, limits } = await requireOffer(services, payments, details.paymentMethod);
   if (paymentKind(details.paymentMethod) === "card" && !details.cardToken)
@@ -49,9 +52,9 @@ export async function placeOrder(
 
   const days = daysOf(settings, new Date(services.now()));
   const placed =
-    // One statement less where no limit can undo it.
+    // Without a limit, nothing can roll back: save the transaction statements.
     isUnlimited(limit)
-      ? await callPlaceOrder(db, config, shopperId, details, provider.name, sent, settings, days)
+      ? await callPlaceOrder(db, config, shopperId, details, provider.name, context, settings, days)
       : await db.transaction().execute(async (tx) => {
           const order = await callPlaceOrder(
             tx,
@@ -59,21 +62,21 @@ export async function placeOrder(
             shopperId,
             details,
             provider.name,
-            sent,
+            context,
             settings,
             days,
           );
-          // Only now is the total known: outside of the limits, all of it is undone.
+          // The total is known only now; exceeding the limit rolls the order back.
           if (!order.isRepeat) assertWithin(limit, order.method, order.totalCentavos);
           return order;
         });
   const { orderId, number } = placed;
   if (!placed.isRepeat) services.metrics.orders.inc({ method: placed.method });
-  // Outside the transaction: a slow provider must not hold our locks, and an order that waits for its payment is a
-  // state we already have.
+  // Runs outside the transaction, because a slow provider must not hold locks. An order may wait for its
+  // payment.
   const { cardToken: token } = details;
   const isCard = paymentKind(placed.method) === "card";
-  const card = isCard && token ? { token, address: sent.address } : undefined;
+  const card = isCard && token ? { token, address: context.address } : undefined;
   return { orderId, number, ...(await startPayment(services, placed, card)) };
 }
 
@@ -83,10 +86,10 @@ async function callPlaceOrder(
   shopperId: Id,
   details: CheckoutDetails,
   provider: ProviderName,
-  { key, shownTotal }: Sent,
+  { key, shownTotal }: CheckoutContext,
   { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
   deliveryDates: Record<string, string | null>,
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const { street, landmark, placeCode, placeName } = destinationOf(details, shipping);
   const phone = toE164(details.phone);
   const hashed = {
@@ -106,7 +109,7 @@ async function callPlaceOrder(
     event_id: newId(),
     shopper: shopperId,
     idempotency_key: key ?? null,
-    // The card may differ: each try gets a new token.
+    // The hash leaves out the card: each attempt has a new token.
     request_hash: hashRequest(hashed),
     payment_provider: provider,
     phone_key: phoneKey(phone, secretKey),
@@ -122,7 +125,7 @@ async function callPlaceOrder(
     closed_until: vacation.lastDay,
     closed_text: vacationText(vacation),
   };
-  const { rows } = await sql<{ placed: Placed }>`
+  const { rows } = await sql<{ placed: PlacedOrder }>`
     select place_order(jsonb_populate_record(null::order_request, ${JSON.stringify(request)}),
       jsonb_populate_record(null::order_limits, ${JSON.stringify(limits)})) as placed`.execute(db);
   return rows[0]!.placed;

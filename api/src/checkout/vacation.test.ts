@@ -14,11 +14,11 @@ const inDays = (days: number) => manila.format(Date.now() + days * 24 * 60 * 60 
 async function goOnVacation(shop: Shop, vacation: Partial<Settings["vacation"]>) {
   const admin = await shop.admin();
   const { settings, version } = await admin.call(getSettings, {});
-  const wanted = { firstDay: null, lastDay: null, text: "", ...vacation };
-  await admin.call(updateSettings, { body: { settings: { ...settings, vacation: wanted }, version } });
+  const complete = { firstDay: null, lastDay: null, text: "", ...vacation };
+  await admin.call(updateSettings, { body: { settings: { ...settings, vacation: complete }, version } });
 }
 
-test("on vacation shoppers browse and fill their carts, and read the merchant's words instead of ordering", async ({
+test("shows the vacation message instead of taking orders, but lets shoppers browse and fill carts", async ({
   shop,
 }) => {
   const maria = await shop.shopper();
@@ -50,7 +50,7 @@ test("on vacation shoppers browse and fill their carts, and read the merchant's 
     message: expect.stringContaining(`${text}\nYou can order again from`),
   });
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.count).toBe(1);
-  // Sent again, an order that was placed in time is still that order.
+  // A repeated request returns the order placed before the vacation.
   expect((await order("before-the-vacation")).json()).toEqual(earlier);
   const { stock } = await shop.services.db.selectFrom("variants").select("stock").executeTakeFirstOrThrow();
   expect(stock).toBe(4);
@@ -69,7 +69,7 @@ test("on vacation shoppers browse and fill their carts, and read the merchant's 
   expect((await shop.visitor.call(getShop, {})).shop.vacation).toBeNull();
 });
 
-test("a payment that was begun before the vacation still counts", async ({ paying }) => {
+test("counts a payment started before the vacation", async ({ paying }) => {
   const { member, orderId, intentId } = await paying.sendToPay("gcash");
   await goOnVacation(paying, { firstDay: inDays(0) });
   await paying.provider.pay(intentId);

@@ -7,20 +7,20 @@ import { selectComplaint, selectReply } from "./queries.ts";
 
 const Payload = z.object({
   complaintId: z.uuid(),
-  /** The sender was logged in under the address. */
+  /** The sender was logged in with this e-mail address. */
   isOwnEmail: z.boolean().default(false),
 });
 
 /**
- * To whoever complained, with the number and the day of the answer; and to the merchant. Their own words go back only to those
- * who were logged in: otherwise the form would mail anybody's text to any stranger.
+ * Confirms the complaint to sender and merchant. The text goes back only to a logged-in sender: otherwise
+ * anyone could mail any text to strangers.
  */
 export const mailComplaint: Job<Services, typeof Payload> = {
   name: "mail-complaint",
   payload: Payload,
   run: async (services, { complaintId, isOwnEmail }) => {
     const complaint = await selectComplaint(services.db, complaintId);
-    // Erased meanwhile.
+    // The sender was erased in the meantime.
     if (!complaint?.email) return;
     const { settings, config } = services;
     const { shop, newOrders } = await settings.read();
@@ -51,7 +51,6 @@ function orderOf({ orderNumber }: Complaint): string {
 
 const ReplyPayload = z.object({ replyId: z.uuid() });
 
-/** The merchant's answer. */
 export const mailReply: Job<Services, typeof ReplyPayload> = {
   name: "mail-complaint-reply",
   payload: ReplyPayload,
@@ -70,12 +69,12 @@ export const mailReply: Job<Services, typeof ReplyPayload> = {
 type Letter = { subject: string; parts: string[] };
 
 async function send({ mailer }: Services, to: string, id: string, { subject, parts }: Letter): Promise<void> {
-  const said = parts.filter(Boolean);
-  const html = said.map((part) => `<p>${htmlLines(part)}</p>`).join("\n");
+  const paragraphs = parts.filter(Boolean);
+  const html = paragraphs.map((part) => `<p>${htmlLines(part)}</p>`).join("\n");
   await mailer.send({
     to,
     subject,
-    text: `${said.join("\n\n")}\n`,
+    text: `${paragraphs.join("\n\n")}\n`,
     html: `<!doctype html><html lang="en"><head><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${html}</body></html>`,
     id,
   });

@@ -23,7 +23,7 @@ const COMPLAINT = {
   message: "The mug came broken.",
 };
 
-test("a complaint gets a number and a day, is mailed to both, answered and closed", async ({ shop }) => {
+test("numbers, mails, answers and closes a complaint", async ({ shop }) => {
   const { services } = shop;
   const mails: { to: string; subject: string; text: string; html: string }[] = [];
   services.mailer.send = async (mail) => void mails.push(mail);
@@ -33,21 +33,21 @@ test("a complaint gets a number and a day, is mailed to both, answered and close
   await admin.call(updateSettings, { body: { settings: withMail, version } });
 
   const id = newId();
-  const sent = await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } });
-  expect(sent).toEqual({
+  const receipt = await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } });
+  expect(receipt).toEqual({
     number: "C-1001",
     dueOn: answerDueOn(new Date()),
     message: "Your complaint was sent.",
   });
-  // Pressed twice, or sent again because no answer came.
-  expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(sent);
+  // The form was submitted twice.
+  expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(receipt);
   expect(await takeJobs(services.db, mailComplaint.name)).toMatchObject([{ payload: { complaintId: id } }]);
   await mailComplaint.run(services, { complaintId: id, isOwnEmail: false });
   expect(mails.map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
     ["maria@example.com", "Your complaint C-1001"],
     ["nena@example.ph", "Complaint C-1001"],
   ]);
-  // The form must not mail anybody's words to a stranger.
+  // The form must not mail text to strangers.
   expect(mails[0]!.text + mails[0]!.html).not.toMatch(/broken|Maria|A1B2C3D4/);
   expect(mails[1]!.text).toContain("The mug came broken.");
 
@@ -66,8 +66,8 @@ test("a complaint gets a number and a day, is mailed to both, answered and close
     text: expect.stringContaining("a new one today"),
   });
 
-  const close = (seen: number) =>
-    admin.ask(changeComplaint, { params: { id }, body: { state: "closed", version: seen } });
+  const close = (expectedVersion: number) =>
+    admin.ask(changeComplaint, { params: { id }, body: { state: "closed", version: expectedVersion } });
   expect((await close(1)).status).toBe(409);
   expect((await close(2)).status).toBe(200);
   expect((await admin.call(listComplaints, {})).counts).toEqual({ open: 0, answered: 0, closed: 1 });
@@ -80,7 +80,7 @@ test("a complaint gets a number and a day, is mailed to both, answered and close
   ]);
 });
 
-test("a complaint is late from the day after it was due", async ({ shop }) => {
+test("marks a complaint late from the day after its due date", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const id = newId();
   await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } });
@@ -95,17 +95,17 @@ test("a complaint is late from the day after it was due", async ({ shop }) => {
 });
 
 test.for([
-  // A Tuesday: Wednesday to Monday are five working days.
+  // Tuesday: the five working days end on Monday.
   ["2026-11-17T04:00:00Z", "2026-11-23"],
-  // Before Christmas there are too many holidays: the seventh day comes first.
+  // Holidays: the limit of seven calendar days comes first.
   ["2026-12-24T04:00:00Z", "2026-12-31"],
-  // Late in the evening in London it is the next day in Manila.
+  // It is already the next day in Manila.
   ["2026-11-16T17:00:00Z", "2026-11-23"],
-] as const)("of %s the answer is due on %s", ([now, day]) => {
+] as const)("sets the due date of a complaint from %s to %s", ([now, day]) => {
   expect(answerDueOn(new Date(now))).toBe(day);
 });
 
-test("mails a shopper's own words back only to the address they are logged in with", async ({ shop }) => {
+test("mails the complaint back only to the sender's log-in address", async ({ shop }) => {
   const maria = await shop.shopper("maria@example.com");
   const sendAs = async (email: string) => {
     await maria.call(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
@@ -121,24 +121,24 @@ test("mails a shopper's own words back only to the address they are logged in wi
   expect(mails[0]!.text).toContain("You wrote: The mug came broken.");
 });
 
-test("stores complaints beyond the limits without a mail, and refuses them beyond a hard cap", async ({
+test("stores complaints above the limits without mailing them, and refuses them above a hard cap", async ({
   shop,
 }) => {
   const ask = async (email: string, visitor = shop.newVisitor()) => {
     const { status } = await visitor.ask(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
     return [status, (await takeJobs(shop.services.db, mailComplaint.name)).length];
   };
-  // One mailbox under three names, from three networks.
+  // Aliases of one mailbox, from three networks.
   for (const email of ["ana@example.com", "ana+1@example.com", "ana+2@example.com"])
     expect(await ask(email)).toEqual([200, 1]);
   expect(await ask("ana+3@example.com")).toEqual([200, 0]);
-  const one = shop.newVisitor();
+  const flooder = shop.newVisitor();
   const ends = [];
-  for (let i = 0; i < 51; i++) ends.push((await ask(`somebody${i}@example.com`, one)).join(" "));
+  for (let i = 0; i < 51; i++) ends.push((await ask(`somebody${i}@example.com`, flooder)).join(" "));
   expect(ends).toEqual([...Array<string>(10).fill("200 1"), ...Array<string>(40).fill("200 0"), "429 0"]);
 });
 
-test("one /48 can neither close the form nor keep others from being mailed, and shoppers in it are heard", async ({
+test("lets a flood from one /48 neither close the form nor block mails and logged-in shoppers", async ({
   shop,
 }) => {
   const ask = (from: string, email: string) =>
@@ -147,7 +147,7 @@ test("one /48 can neither close the form nor keep others from being mailed, and 
     (await ask(`2001:db8:1:${(n * 257).toString(16)}::1`, `somebody${n}@example.com`)).status;
   for (let n = 0; n < 45; n++) expect(await flood(n)).toBe(200);
   expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(40);
-  // As if it had gone on.
+  // Simulate 199 complaints from this network.
   await shop.superuser.pool.query(
     "update rate_limits set count = 199 where key like '%:storedComplaintsByNetwork' and count = 45",
   );
@@ -167,7 +167,7 @@ test("one /48 can neither close the form nor keep others from being mailed, and 
   expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(1);
 });
 
-test("hostile texts are stored and mailed as they are, or refused", async ({ shop }) => {
+test("stores and mails hostile texts verbatim or refuses them", async ({ shop }) => {
   const { services } = shop;
   const mails: { subject: string; html: string }[] = [];
   services.mailer.send = async (mail) => void mails.push(mail);
@@ -193,7 +193,7 @@ test("hostile texts are stored and mailed as they are, or refused", async ({ sho
   }
 });
 
-test("a complaint names the customer who has its e-mail address", async ({ shop }) => {
+test("links a complaint to the customer with its e-mail address", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const maria = await shop.shopper("maria@example.com");
   const customerOf = async (email: string) => {

@@ -18,13 +18,13 @@ import { enqueue } from "../platform/queue/jobs.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { answer, setState } from "./manage-complaints.ts";
+import { replyToComplaint, setComplaintState } from "./manage-complaints.ts";
 import { mailComplaint } from "./complaint-mails.ts";
 import { countComplaints, insertComplaint, selectComplaint, selectComplaints } from "./queries.ts";
 
 export { mailComplaint, mailReply } from "./complaint-mails.ts";
 
-const PAGE = 25;
+const DEFAULT_PAGE_SIZE = 25;
 
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -42,7 +42,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
     return { number, dueOn, message: "Your complaint was sent." };
   });
 
-  registerEndpoint(app, listComplaints, async ({ query: { state, page = 1, limit = PAGE } }) => {
+  registerEndpoint(app, listComplaints, async ({ query: { state, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
     const counts = await countComplaints(db);
     const total = state ? counts[state] : counts.open + counts.answered + counts.closed;
     return {
@@ -55,12 +55,12 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
   registerEndpoint(app, getComplaint, async ({ params }) => ({ complaint: await read(db, params.id) }));
 
   registerEndpoint(app, answerComplaint, async ({ caller, params, body }) => {
-    await answer(db, caller.id, params.id, body);
+    await replyToComplaint(db, caller.id, params.id, body);
     return { complaint: await read(db, params.id), message: "Answer sent" };
   });
 
   registerEndpoint(app, changeComplaint, async ({ caller, params, body }) => {
-    await setState(db, caller.id, params.id, body);
+    await setComplaintState(db, caller.id, params.id, body);
     const message = body.state === "closed" ? "Complaint closed" : "Complaint reopened";
     return { complaint: await read(db, params.id), message };
   });
@@ -72,7 +72,7 @@ async function read(db: Db, id: Id): Promise<Complaint> {
   return found;
 }
 
-/** A flood must not fill the disk. Shoppers are counted by themselves, whatever others do in their network. */
+/** Stops floods from filling the disk. Shoppers have limits of their own, independent of their network. */
 async function assertNotTooMany(
   { db, config: { secretKey } }: Services,
   shopperId: Id | undefined,
@@ -86,7 +86,7 @@ async function assertNotTooMany(
   if (!isAllowed) throw new ShopError("too_many_attempts");
 }
 
-/** Each one is mailed to the address that was typed: nobody may fill a stranger's mailbox, or the merchant's, with them. */
+/** Anyone can enter any address, so mails are limited per network, mailbox and shop. */
 async function mayBeMailed(
   { db, config: { secretKey } }: Services,
   email: string,

@@ -15,7 +15,12 @@ import { insertReply, lockComplaint, updateState, type LockedComplaint } from ".
 type Reply = ParsedCall<typeof answerComplaint>["body"];
 type State = ParsedCall<typeof changeComplaint>["body"];
 
-export async function answer(db: Db, actorId: Id, complaintId: Id, { id, text }: Reply): Promise<void> {
+export async function replyToComplaint(
+  db: Db,
+  actorId: Id,
+  complaintId: Id,
+  { id, text }: Reply,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lock(tx, complaintId);
     if (!(await insertReply(tx, { id, complaintId, authorId: actorId, text }))) return;
@@ -25,7 +30,7 @@ export async function answer(db: Db, actorId: Id, complaintId: Id, { id, text }:
   });
 }
 
-export async function setState(
+export async function setComplaintState(
   db: Db,
   actorId: Id,
   complaintId: Id,
@@ -46,7 +51,7 @@ async function lock(tx: Tx, id: Id) {
   return found;
 }
 
-/** Without what was written: the log can never be changed, and people can be erased. */
+/** The audit log is permanent, so it must not contain text about people who may be erased. */
 function record(
   tx: Tx,
   actorId: Id,

@@ -11,21 +11,21 @@ type NewComplaint = Omit<
 };
 export type StoredComplaint = { number: string; dueOn: string; isNew: boolean };
 
-/** The one of this id, however often it was sent. */
+/** Inserts the complaint once per id, however often the form is submitted. */
 export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<StoredComplaint> {
   const { id, dueOn, kind, name, email, phone, orderNumber, message } = complaint;
-  const { rows: added } = await sql<{ number: number }>`
+  const { rows: inserted } = await sql<{ number: number }>`
     insert into complaints (id, due_on, kind, name, email, phone, order_number, message)
     values (${id}, ${dueOn}, ${kind}, ${name}, ${email}, ${phone}, ${orderNumber}, ${message})
     on conflict (id) do nothing returning number`.execute(tx);
   const { rows } = await sql<{ number: number; dueOn: string }>`
     select number, due_on::text as "dueOn" from complaints where id = ${id} and email = ${email}`.execute(tx);
-  // Somebody else's, by a chance of one in 2^122: then it is as if it were none.
+  // Another complaint has this id, which is practically impossible: return a dummy number.
   const { number, dueOn: due } = rows[0] ?? { number: 0, dueOn };
-  return { number: complaintNumber(number), dueOn: due, isNew: added.length > 0 };
+  return { number: complaintNumber(number), dueOn: due, isNew: inserted.length > 0 };
 }
 
-const LISTED = sql`c.id as "_id", c.number, c.created_at as "createdAt", c.due_on::text as "dueOn",
+const LIST_COLUMNS = sql`c.id as "_id", c.number, c.created_at as "createdAt", c.due_on::text as "dueOn",
   c.state = 'open' and c.due_on < manila_day(now()) as "isLate", c.kind, c.name, c.state`;
 
 type Row = Omit<Complaint, "number" | "createdAt" | "replies"> & { number: number; createdAt: Date };
@@ -38,7 +38,7 @@ export async function selectComplaints(
   const { rows } = await sql<
     Omit<Row, "email" | "phone" | "orderNumber" | "message" | "version" | "customerId">
   >`
-    select ${LISTED} from complaints c ${state ? sql`where c.state = ${state}` : sql``}
+    select ${LIST_COLUMNS} from complaints c ${state ? sql`where c.state = ${state}` : sql``}
     order by ${state === "open" ? sql`c.due_on, c.number` : sql`c.number desc`} limit ${limit} offset ${skip}`.execute(
     db,
   );
@@ -58,12 +58,12 @@ export async function countComplaints(db: Db): Promise<Record<ComplaintState, nu
 
 export async function selectComplaint(db: Db, id: Id): Promise<Complaint | undefined> {
   const { rows } = await sql<Row>`
-    select ${LISTED}, coalesce(c.email, '') as email, c.phone, c.order_number as "orderNumber", c.message, c.version,
+    select ${LIST_COLUMNS}, coalesce(c.email, '') as email, c.phone, c.order_number as "orderNumber", c.message, c.version,
       (select u.id from users u where u.role = 'shopper' and lower(u.email) = lower(c.email)) as "customerId"
     from complaints c where c.id = ${id}`.execute(db);
   if (!rows[0]) return undefined;
   const { rows: replies } = await sql<{ _id: Id; at: Date; by: string; text: string }>`
-    select r.id as "_id", r.created_at as at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by, r.text
+    select r.id as "_id", r.created_at as at, coalesce(nullif(u.name, ''), u.username, 'Someone') as by, r.text
     from complaint_replies r join users u on u.id = r.author_id
     where r.complaint_id = ${id} order by r.created_at, r.id`.execute(db);
   const { number, createdAt, ...row } = rows[0];
@@ -87,7 +87,7 @@ export async function updateState(tx: Tx, id: Id, state: ComplaintState): Promis
   await sql`update complaints set state = ${state}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** False: it was there already. */
+/** Returns false if the reply exists already. */
 export async function insertReply(
   tx: Tx,
   reply: { id: Id; complaintId: Id; authorId: Id; text: string },

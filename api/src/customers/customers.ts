@@ -15,42 +15,46 @@ import { toRefusal } from "../platform/http/error-handler.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { phoneKey, toE164 } from "../platform/phone.ts";
-import { mailErased } from "../privacy/privacy.ts";
+import { mailErasureNotice } from "../privacy/privacy.ts";
 import { denialOf, selectCustomerFile, selectCustomers } from "./queries.ts";
 
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 export function customerRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  registerEndpoint(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
-    const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
-    return { ...listed, pagination: paginationOf(page, limit, total) };
-  });
+  registerEndpoint(
+    app,
+    listCustomers,
+    async ({ query: { page = 1, limit = DEFAULT_PAGE_SIZE, ...filter } }) => {
+      const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
+      return { ...listed, pagination: paginationOf(page, limit, total) };
+    },
+  );
 
   registerEndpoint(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));
 
   registerEndpoint(app, updateCustomer, async ({ caller, params: { id }, body }) => {
     const phone = body.phone && toE164(body.phone);
-    await denyCash(db, caller.id, id, { ...body, phone }, phone && phoneKey(phone, config.secretKey));
+    await setCashDenial(db, caller.id, id, { ...body, phone }, phone && phoneKey(phone, config.secretKey));
     const message = body.isCodDenied ? "Cash on Delivery is denied." : "Cash on Delivery is allowed again.";
     return { ...(await selectCustomerFile(db, id)), message };
   });
 
   registerEndpoint(app, eraseCustomer, async ({ caller, params: { id } }) => {
     const email = await erase(db, caller.id, id);
-    if (email) await mailErased(services, email, "by us");
+    if (email) await mailErasureNotice(services, email, "by us");
     return { message: "The customer was erased." };
   });
 }
 
 /**
- * As if the shopper had erased their own account: `erase_shopper` decides what goes and what the law keeps. Returns the
- * address that they logged in with; null, if they were erased before.
+ * Erases the account by `erase_shopper`, like the shopper's own request. Returns the log-in address, or null
+ * if the account was erased before.
  */
 async function erase(db: Db, actorId: Id, id: Id): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // Without a lock: erase_shopper locks the cart before the shopper.
+      // A lock here would precede that of the cart and could deadlock with `erase_shopper`.
       const query = tx.selectFrom("users").select("email").where("id", "=", id).where("role", "=", "shopper");
       const found = await query.executeTakeFirst();
       if (!found) throw new ShopError("not_found");
@@ -70,7 +74,7 @@ const OPEN_ORDERS =
 
 type Input = { isCodDenied: boolean; reason: string; phone: string };
 
-async function denyCash(db: Db, actorId: Id, id: Id, input: Input, key: string): Promise<void> {
+async function setCashDenial(db: Db, actorId: Id, id: Id, input: Input, key: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockCustomer(tx, id);
     if (input.isCodDenied)
@@ -90,18 +94,18 @@ async function denyCash(db: Db, actorId: Id, id: Id, input: Input, key: string):
       action: "update",
       entity: "customer",
       entityId: id,
-      before: recorded(before),
-      after: recorded(after),
+      before: toAuditValues(before),
+      after: toAuditValues(after),
     });
   });
 }
 
-/** The log can never be changed: neither a phone number nor words about a person are written to it. */
-function recorded({ isCodDenied, phone }: Input) {
+/** The audit log is permanent, so it must not contain phone numbers or reasons. */
+function toAuditValues({ isCodDenied, phone }: Input) {
   return { isCodDenied, isPhoneDenied: phone !== "" };
 }
 
-/** Two admins who decide about one shopper do so one after the other. */
+/** Locks: the user row, so that decisions about one shopper run one after another. */
 async function lockCustomer(tx: Tx, id: Id): Promise<Input> {
   const { rows } = await sql<{ reason: string | null; phone: string | null }>`
     select d.reason, d.phone from users u

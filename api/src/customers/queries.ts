@@ -13,8 +13,8 @@ type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
   createdAt: Date;
   lastOrderAt: Date | null;
 };
-/** Counted, and turned through, up to here: who looks for somebody further back searches. */
-const MOST_CUSTOMERS = 10_000;
+/** Count and pagination stop here; a search finds older customers. */
+const MAX_LISTED_CUSTOMERS = 10_000;
 
 type Filter = {
   search?: string | undefined;
@@ -22,21 +22,20 @@ type Filter = {
   mentioned?: "yes" | undefined;
 };
 
-/** An order to be paid in cash that came back. */
+/** A cash order that the customer refused at the door. */
 const IS_REFUSED = sql`(o.payment_method = 'cod' and o.status = 'Cancelled' and exists (
   select from order_events e where e.order_id = o.id and e.to_status = 'Cancelled' and e.from_status in ('Shipped', 'Delivered')))`;
 
-/** What is known of the shoppers `u`: their orders are added up only for those that are shown. */
-const ABOUT = sql`
+const CUSTOMER_COLUMNS = sql`
   u.id as "_id", coalesce(u.email, '') as email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
     coalesce(newest.name, '') as name, coalesce(newest.phone, '') as phone, newest.at as "lastOrderAt"`;
 
-/** The denial of cash of the shopper `u`, or of another account with the same mailbox, which may be erased. */
+/** The cash denial of shopper `u`, or of another account, possibly erased, with the same mailbox. */
 export const denialOf = (u: RawBuilder<unknown>) => sql`
   select d.user_id, d.reason, d.phone from cod_denials d
   where d.user_id = ${u}.id or d.user_id in (select same.id from users same where same.mailbox_key = ${u}.mailbox_key)
   order by d.user_id = ${u}.id desc limit 1`;
-const JOINED = sql`
+const CUSTOMER_JOINS = sql`
   left join lateral (${denialOf(sql`u`)}) as d on true
   cross join lateral (
     select count(*) as orders, coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0)::bigint as centavos,
@@ -52,17 +51,17 @@ export async function selectCustomers(
   { limit, skip }: { limit: number; skip: number },
 ) {
   const found = filter.search ? await findCustomers(db, filter.search) : undefined;
-  const among = sql`u.role = 'shopper' ${found ? sql`and u.id in (${found.ids})` : sql``}
+  const condition = sql`u.role = 'shopper' ${found ? sql`and u.id in (${found.ids})` : sql``}
     ${filter.denied ? sql`and u.id in (select user_id from cod_denials)` : sql``}
     ${filter.mentioned ? sql`and u.id in (select user_id from erasure_mentions)` : sql``}`;
   const [listed, counted] = await Promise.all([
     sql<Row>`
-      select ${ABOUT} from (
-        select u.id, u.email, u.mailbox_key, u.created_at from users u where ${among}
+      select ${CUSTOMER_COLUMNS} from (
+        select u.id, u.email, u.mailbox_key, u.created_at from users u where ${condition}
         order by u.created_at desc, u.id desc limit ${limit} offset ${skip}) as u
-      ${JOINED} order by u.created_at desc, u.id desc`.execute(db),
+      ${CUSTOMER_JOINS} order by u.created_at desc, u.id desc`.execute(db),
     sql<{ n: number }>`select count(*) as n from (
-      select from users u where ${among} limit ${sql.lit(MOST_CUSTOMERS)}) as found`.execute(db),
+      select from users u where ${condition} limit ${sql.lit(MAX_LISTED_CUSTOMERS)}) as found`.execute(db),
   ]);
   return {
     customers: listed.rows.map(toCustomer),
@@ -71,14 +70,14 @@ export async function selectCustomers(
   };
 }
 
-/** By the beginning of their e-mail, or by what finds their orders. */
+/** Searches by e-mail prefix and by the shopper's orders. */
 async function findCustomers(
   db: Db,
   search: string,
 ): Promise<{ ids: RawBuilder<unknown>; isPartial: boolean }> {
   const orders = await findOrders(db, { search });
   const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${beginningWith(search.toLowerCase())} limit 1000)`;
-  // Ids first: joined to a list of unknown length, the planner would read all orders there are.
+  // Two queries: joined to a list of unknown length, the planner would scan all orders.
   const found = await sql<{ id: Id }>`select id from (${orders!.ids}) as found (id)`.execute(db);
   const { rows } = await sql<{ id: Id }>`
     ${byEmail} union select user_id from orders where id = any (${found.rows.map(({ id }) => id)}::uuid[])`.execute(
@@ -93,7 +92,7 @@ async function findCustomers(
 export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> {
   const [about, orders, mentions] = await Promise.all([
     sql<Row & { reason: string; deniedPhone: string }>`
-      select ${ABOUT}, coalesce(d.reason, '') as reason, coalesce(d.phone, '') as "deniedPhone" from users u ${JOINED}
+      select ${CUSTOMER_COLUMNS}, coalesce(d.reason, '') as reason, coalesce(d.phone, '') as "deniedPhone" from users u ${CUSTOMER_JOINS}
       where u.id = ${id} and u.role = 'shopper'`.execute(db),
     sql<{
       id: Id;

@@ -4,15 +4,15 @@ import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { findPlace } from "../places/places.ts";
 
-type Sent = {
+type AddressInput = {
   deliveryAddress: string;
   deliveryPlace?: string | undefined;
   landmark?: string | undefined;
   delivery?: string | undefined;
 };
 
-/** Refuses a code that no barangay has: what is shipped there could not be shipped. */
-export function knownPlace(code: string | undefined): Place | undefined {
+/** Throws `invalid_request` if no barangay has this code. */
+export function requirePlace(code: string | undefined): Place | undefined {
   if (code === undefined) return undefined;
   const place = findPlace(code);
   if (!place)
@@ -25,16 +25,16 @@ export function knownPlace(code: string | undefined): Place | undefined {
 type Destination = { street: string; landmark: string; placeCode: string | null; placeName: string };
 
 /**
- * Where an order goes. With a place, what was sent is house and street, and the shop adds the rest from the code: the fee and
- * the label cannot disagree. What is picked up goes nowhere: its address is the shop's.
+ * The address of an order. The place name comes from its code, so that fee and label agree. A pickup order
+ * has the shop's address.
  */
 export function destinationOf(
-  { deliveryAddress, deliveryPlace, landmark = "", delivery }: Sent,
+  { deliveryAddress, deliveryPlace, landmark = "", delivery }: AddressInput,
   { pickup }: Settings["shipping"],
 ): Destination {
   if (delivery === PICKUP)
     return { street: pickup.address || deliveryAddress, landmark: "", placeCode: null, placeName: "" };
-  const place = knownPlace(deliveryPlace);
+  const place = requirePlace(deliveryPlace);
   return {
     street: deliveryAddress,
     landmark,

@@ -24,7 +24,10 @@ const fees = (...tiers: [from: number, fee: number, eachKilo?: number][]) => ({
   tiers: tiers.map(([from, fee, eachKilo = 0]) => ({ from, fee, eachKilo })),
 });
 
-/** Metro Manila ₱80, free from ₱1,000; express without cash; elsewhere by weight, with a fee for cash; nothing to Batanes. */
+/**
+ * Makati: ₱80, free from ₱1,000, or express without cash. Elsewhere: by weight, with a cash fee. Batanes:
+ * excluded.
+ */
 const shipping: Shipping = {
   zones: [
     {
@@ -71,8 +74,8 @@ async function fill(shop: Shop, member: Member, pesos: number, { grams = 500, qu
   return id;
 }
 
-async function quote(member: Member, asked: object = {}) {
-  return (await member.call(quoteCart, { body: { userId: member.id, ...asked } })).quote;
+async function quote(member: Member, request: object = {}) {
+  return (await member.call(quoteCart, { body: { userId: member.id, ...request } })).quote;
 }
 
 function order(member: Member, change: object = {}) {
@@ -84,9 +87,7 @@ async function orderOf(member: Member, change: object = {}) {
   return (await member.call(getMyOrder, { params: { id: orderId } })).order;
 }
 
-test("a shop that nobody changed ships everything everywhere for nothing, and asks for no place", async ({
-  shop,
-}) => {
+test("ships free everywhere and needs no place with default settings", async ({ shop }) => {
   const maria = await shop.shopper();
   await fill(shop, maria, 250);
   expect((await shop.visitor.call(getShop, {})).shop.delivery).toBeNull();
@@ -96,7 +97,7 @@ test("a shop that nobody changed ships everything everywhere for nothing, and as
   }); // prettier-ignore
   expect((await order(maria, { delivery: "pickup" })).body).toMatchObject({ code: "delivery_gone" });
 
-  // Whoever names a barangay gets it on the label all the same.
+  // A barangay is printed on the label even if none is required.
   expect(await orderOf(maria, { deliveryPlace: `13${MAKATI}`, landmark: "Beside the chapel" })).toMatchObject({
     deliveryAddress: "1 Rizal St, Beside the chapel, Brgy. Bel-Air, Makati City, Metro Manila",
     billingAddress: "1 Rizal St, Beside the chapel, Brgy. Bel-Air, Makati City, Metro Manila",
@@ -104,9 +105,7 @@ test("a shop that nobody changed ships everything everywhere for nothing, and as
   }); // prettier-ignore
 });
 
-test("each way there is has its fee and its days, and the order is charged the one that was chosen", async ({
-  shop,
-}) => {
+test("offers each delivery option with fee and dates, and charges the chosen one", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 300);
   expect((await shop.visitor.call(getShop, {})).shop.delivery).toEqual({
@@ -143,12 +142,12 @@ test("each way there is has its fee and its days, and the order is charged the o
   expect(text).toMatch(/300\.00\njt  ₱80\.00\nTotal  ₱380\.00/);
 });
 
-test("by weight: the first kilo, each further one, and what the courier takes for cash", async ({ shop }) => {
+test("charges the first kilo, each further kilo and the courier's cash fee", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 1_000.5, { grams: 1_000 });
   expect(await quote(maria, { place: JOLO })).toMatchObject({ shippingFee: 120, codFee: 0, total: 1_120.5 });
   await fill(shop, maria, 1, { grams: 1 });
-  // One gram more is another kilo. 2.25 % of ₱1,001.50 is ₱22.53375, half up.
+  // One gram more counts as a kilo. The cash fee of ₱22.53375 is rounded half up.
   const shown = await quote(maria, { place: JOLO, paymentMethod: "cod" });
   expect(shown).toMatchObject({ shippingFee: 175.5, codFee: 32.53, total: 1_209.53 });
   expect(await orderOf(maria, { deliveryPlace: JOLO })).toMatchObject({
@@ -158,9 +157,7 @@ test("by weight: the first kilo, each further one, and what the courier takes fo
   });
 });
 
-test("where it cannot go, what it cannot carry and whom it cannot bill: said in the quote, refused in the order", async ({
-  shop,
-}) => {
+test("reports an impossible delivery in the quote and refuses it in the order", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 1_000, { grams: 15_000, quantity: 2 });
   const refused = [
@@ -169,17 +166,18 @@ test("where it cannot go, what it cannot carry and whom it cannot bill: said in 
     [{ deliveryPlace: MAKATI, delivery: "lbc" }, 409, "delivery_gone", "This delivery option is not available. Please choose another."],
     [{ deliveryPlace: MAKATI, delivery: "jt" }, 409, "too_heavy", expect.stringContaining("too heavy")],
     [{ deliveryPlace: MAKATI, delivery: "express" }, 409, "cash_not_taken", expect.stringContaining("pay another way")],
-    // Its first way is too heavy, and the second takes no cash; ₱2,000 and the fees are more than the courier collects.
+    // Makati: one option is too heavy, the other takes no cash. Jolo: the total exceeds the courier's cash
+    // limit.
     [{ deliveryPlace: MAKATI }, 409, "cash_not_taken", expect.anything()],
     [{ deliveryPlace: JOLO }, 409, "cash_not_taken", expect.anything()],
   ] as const; // prettier-ignore
-  for (const [asked, status, code, message] of refused) {
-    const { deliveryPlace: place, ...rest } = asked as { deliveryPlace?: string; delivery?: string };
+  for (const [request, status, code, message] of refused) {
+    const { deliveryPlace: place, ...rest } = request as { deliveryPlace?: string; delivery?: string };
     expect(await quote(maria, { paymentMethod: "cod", ...rest, ...(place && { place }) })).toMatchObject({
       missing: code,
       message,
     });
-    expect(await order(maria, asked)).toMatchObject({ status, body: { code, message } });
+    expect(await order(maria, request)).toMatchObject({ status, body: { code, message } });
   }
   const { ways } = await quote(maria, { place: JOLO });
   expect(ways[0]).toMatchObject({ takesCod: false, whyNoCod: "lbc takes Cash on Delivery up to ₱2,000.00." });
@@ -192,9 +190,7 @@ test("where it cannot go, what it cannot carry and whom it cannot bill: said in 
   expect((await maria.ask(quoteCart, { body: { userId: maria.id, place: "123" } })).status).toBe(400);
 });
 
-test("tells by the city alone that nothing is shipped there, unless a barangay in it has a zone", async ({
-  shop,
-}) => {
+test("reports a city without delivery unless one of its barangays has a zone", async ({ shop }) => {
   const { admin } = await openZonedShop(shop);
   const isReached = async (place: string) =>
     (await shop.visitor.call(canShipTo, { query: { city: place.slice(0, 5) } })).isReached;
@@ -211,13 +207,11 @@ test("tells by the city alone that nothing is shipped there, unless a barangay i
   expect(await isReached(BATANES)).toBe(true);
 });
 
-test("the next checkout knows the street, the landmark and the place of the last order apart", async ({
-  shop,
-}) => {
+test("returns street, landmark and place of the last order separately", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 300);
   await orderOf(maria, { deliveryPlace: MAKATI, landmark: "Beside the chapel" });
-  // Barangays are renamed: what was ordered keeps the name of the day.
+  // The order keeps the barangay name of its day.
   await sql`update orders set place_name = 'Old Bel-Air, Makati City'`.execute(shop.superuser.db);
 
   expect((await maria.call(getLastContact, {})).contact).toMatchObject({
@@ -228,7 +222,7 @@ test("the next checkout knows the street, the landmark and the place of the last
   });
 });
 
-test("what is picked up costs nothing more, and goes nowhere", async ({ shop }) => {
+test("charges no delivery fee for pickup and uses the shop's address", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 300, { grams: 90_000 });
   expect(await quote(maria, { delivery: "pickup", paymentMethod: "cod" })).toMatchObject({
@@ -259,7 +253,7 @@ test("what is picked up costs nothing more, and goes nowhere", async ({ shop }) 
   expect((await orderOf(maria)).delivery).toMatchObject({ kind: "pickup" });
 });
 
-test("the same key for another place or another way is refused, and a changed fee is asked about", async ({
+test("refuses a reused key with another place or option, and asks to confirm a changed fee", async ({
   shop,
 }) => {
   const { admin, maria } = await openZonedShop(shop);
@@ -278,8 +272,11 @@ test("the same key for another place or another way is refused, and a changed fe
     ...shipping,
     zones: [{ ...first!, rates: [{ ...jt!, ...fees([0, 90]) }, express!] }, ...others],
   });
-  const asked = await send({}, { "shown-total": String(shown.total) });
-  expect(asked.json()).toMatchObject({ code: "total_changed", message: expect.stringContaining("₱390.00") });
+  const response = await send({}, { "shown-total": String(shown.total) });
+  expect(response.json()).toMatchObject({
+    code: "total_changed",
+    message: expect.stringContaining("₱390.00"),
+  });
 
   const placed = (await send({}, { "shown-total": "390" })).json();
   expect((await send({})).json()).toEqual(placed);
@@ -293,7 +290,7 @@ test("the same key for another place or another way is refused, and a changed fe
     expect((await send(change)).json().code).toBe("idempotency_key_reused");
 });
 
-test("Sulu moved to another region in 2025: its places have the zone they had", async ({ shop }) => {
+test("keeps the zone of Sulu after its move to another region in 2025", async ({ shop }) => {
   const { maria } = await openZonedShop(shop, { excluded: [], pickup: EVERYWHERE.pickup, zones: [
     { ...shipping.zones[0]!, places: ["066"] }, shipping.zones[1]!,
   ] }); // prettier-ignore
@@ -305,7 +302,7 @@ test("Sulu moved to another region in 2025: its places have the zone they had", 
   expect([after, bare]).toEqual([before, before]);
 });
 
-test("before there is a cart: what delivery of this product costs and when it comes", async ({ shop }) => {
+test("estimates fee and dates for a product without a cart", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   const product = await fill(shop, maria, 500, { grams: 700 });
   const estimate = (query: object) => shop.visitor.call(estimateDelivery, { query: { product, ...query } });
@@ -320,7 +317,7 @@ test("before there is a cart: what delivery of this product costs and when it co
   expect(await estimate({ place: BATANES })).toMatchObject({ missing: "cannot_ship_there" });
 });
 
-test("a place is tried by settings that are not saved", async ({ shop }) => {
+test("tries a place with unsaved settings", async ({ shop }) => {
   const admin = await shop.admin();
   const trial = (place: string) =>
     admin.call(tryDelivery, { body: { shipping, place, goods: 300, grams: 1_000 } });
@@ -332,9 +329,7 @@ test("a place is tried by settings that are not saved", async ({ shop }) => {
   expect((await shop.visitor.call(getShop, {})).shop.delivery).toBeNull();
 });
 
-test("zones are settings: saved, put back and recorded like all others, and a slip is shown where it is", async ({
-  shop,
-}) => {
+test("saves, restores and audits shipping zones, and names the invalid field", async ({ shop }) => {
   const { admin, maria } = await openZonedShop(shop);
   await fill(shop, maria, 300);
   const { settings, version, history } = await admin.call(getSettings, {});
@@ -349,7 +344,7 @@ test("zones are settings: saved, put back and recorded like all others, and a sl
 
   const [zone, elsewhere] = shipping.zones;
   const rate = zone!.rates[0]!;
-  const slips: [Shipping, string][] = [
+  const invalid: [Shipping, string][] = [
     [{ ...shipping, zones: [zone!, { ...elsewhere!, places: ["803"] }] }, "zones.1.places.0"],
     [{ ...shipping, excluded: ["803"] }, "excluded.0"],
     [{ ...shipping, zones: [{ ...zone!, isElsewhere: true }, elsewhere!] }, "zones.1.isElsewhere"],
@@ -364,8 +359,8 @@ test("zones are settings: saved, put back and recorded like all others, and a sl
     [{ ...shipping, pickup: { ...shipping.pickup, address: "" } }, "pickup.address"],
   ]; // prettier-ignore
   const now = (await admin.call(getSettings, {})).version;
-  for (const [slip, path] of slips) {
-    const body = { settings: { ...settings, shipping: slip }, version: now };
+  for (const [invalidShipping, path] of invalid) {
+    const body = { settings: { ...settings, shipping: invalidShipping }, version: now };
     const { status, body: failure } = await admin.ask(updateSettings, { body });
     expect([status, Object.keys((failure as Failure).fields ?? {})]).toEqual([
       400,

@@ -8,7 +8,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import type { Db } from "../platform/db/database.ts";
-import { knownPlace } from "./address.ts";
+import { requirePlace } from "./address.ts";
 import { daysOf, describeOption } from "./describe-option.ts";
 import { selectDelivery, selectIsReached, selectZoneName, type Parcel } from "./options.ts";
 import { selectQuote } from "./quote.ts";
@@ -21,13 +21,13 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   const now = () => new Date(services.now());
 
   registerEndpoint(app, quoteCart, async ({ caller, body: { place, delivery, paymentMethod } }) => {
-    knownPlace(place);
+    requirePlace(place);
     const days = daysOf(await settings.read(), now());
     return { quote: await selectQuote(db, caller.id, { place, delivery, paymentMethod }, days) };
   });
 
   registerEndpoint(app, estimateDelivery, async ({ query: { place = null, product, quantity } }) => {
-    knownPlace(place ?? undefined);
+    requirePlace(place ?? undefined);
     const current = await settings.read();
     if (isPlain(current.shipping)) return { ways: [], missing: null };
     const { options, problem } = await readPublic(async ({ db: reads }) =>
@@ -52,7 +52,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   }));
 }
 
-/** Some pieces of a variant; of a product with options, of its cheapest one. */
+/** The parcel for some units of a variant, or of a product's cheapest variant. */
 async function selectParcel(db: Db, id: Id, quantity: number): Promise<Parcel> {
   const { rows } = await sql<{ centavos: number; grams: number | null }>`
     select u.centavos, v.weight_grams as grams from variants v join products p on p.id = v.product_id

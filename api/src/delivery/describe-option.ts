@@ -5,20 +5,20 @@ import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
 import type { OptionRow } from "./options.ts";
 
-/** By the number of working days that a rate promises. */
+/** ISO dates, keyed by the promised number of working days. */
 export type Days = Record<string, string | null>;
 
-const counted = new WeakMap<Settings, { today: number; days: Days }>();
+const cache = new WeakMap<Settings, { today: number; days: Days }>();
 const MS_PER_HOUR = 60 * 60 * 1000;
 
-/** Which dates the merchant's promises mean today: counted once an hour, not for every order. Manila's days begin at a full hour. */
+/** Dates of the promised days, cached for an hour. Days in Manila begin at a full hour. */
 export function daysOf(settings: Settings, now: Date): Days {
   const today = Math.floor(now.getTime() / MS_PER_HOUR);
-  const known = counted.get(settings);
-  if (known?.today === today) return known.days;
+  const cached = cache.get(settings);
+  if (cached?.today === today) return cached.days;
   const { shipping, vacation } = settings;
   const days = isPlain(shipping) ? {} : promisedDays(shipping, now, vacation);
-  counted.set(settings, { today, days });
+  cache.set(settings, { today, days });
   return days;
 }
 
@@ -33,7 +33,7 @@ export function describeOption(option: OptionRow, days: Days): DeliveryWay {
     from: dateOf(option.days_from, days),
     until: dateOf(option.days_until, days),
     takesCod,
-    whyNoCod: takesCod ? null : whyNoCash(option),
+    whyNoCod: takesCod ? null : cashRefusal(option),
     problem: option.is_too_heavy ? `Too heavy: at most ${kilos(option.most_grams!)} kg` : null,
     freeShippingMissing: missing === null ? null : centavosToPesos(missing),
   };
@@ -43,7 +43,7 @@ function dateOf(number: number | null, days: Days): string | null {
   return number === null ? null : (days[number] ?? null);
 }
 
-function whyNoCash({ name, cod_max_centavos: most }: OptionRow): string {
+function cashRefusal({ name, cod_max_centavos: most }: OptionRow): string {
   return most === null
     ? `${name} does not take Cash on Delivery.`
     : `${name} takes Cash on Delivery up to ${formatMoney(centavosToPesos(most))}.`;

@@ -3,7 +3,7 @@ import type { DeliveryKind, DeliveryProblem } from "@tindahan/contract/delivery/
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Db } from "../platform/db/database.ts";
 
-/** The composite type `delivery_option`, as JSON. */
+/** The composite type `delivery_option` as JSON. */
 export type OptionRow = {
   id: string;
   name: string;
@@ -21,19 +21,21 @@ export type OptionRow = {
 
 type DeliveryQuote = { options: OptionRow[]; problem: DeliveryProblem | null };
 
-/** The goods are after discounts. `grams` are those of pieces whose weight is known, `unweighed` is how many others there are. */
+/**
+ * `goodsCentavos` is net of discounts, `grams` the known weight, `unweighed` the number of units without one.
+ */
 export type Parcel = { goodsCentavos: number; grams: number; unweighed: number };
 
-const SAVED = sql`(select shipping from settings_versions order by version desc limit 1)`;
+const SAVED_SHIPPING = sql`(select shipping from settings_versions order by version desc limit 1)`;
 
-/** By the saved settings, unless others are given. */
+/** Prices with the saved settings unless `draft` is given. */
 export async function selectDelivery(
   db: Db,
   place: string | null,
   { goodsCentavos, grams, unweighed }: Parcel,
-  draft?: Shipping,
+  unsaved?: Shipping,
 ): Promise<DeliveryQuote> {
-  const shipping = draft ? sql`${JSON.stringify(draft)}::jsonb` : SAVED;
+  const shipping = unsaved ? sql`${JSON.stringify(unsaved)}::jsonb` : SAVED_SHIPPING;
   const { rows } = await sql<{ quote: DeliveryQuote }>`
     select to_jsonb(quote_delivery(${shipping}, ${place}, null, false, ${goodsCentavos}, ${grams}, ${unweighed})) as quote`.execute(
     db,
@@ -41,19 +43,19 @@ export async function selectDelivery(
   return rows[0]!.quote;
 }
 
-/** The zone's name by settings that may not be saved yet; null: nothing is shipped there. */
+/** Returns the name of the zone by these settings; null: no delivery. */
 export async function selectZoneName(db: Db, place: string, shipping: Shipping): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select shipping_zone(${JSON.stringify(shipping)}, ${place}) ->> 'name' as name`.execute(db);
   return rows[0]!.name;
 }
 
-/** Whether there is any barangay in a city, by its five digits, that something is shipped to. */
+/** Whether any barangay of the city, given by its five digits, has delivery. */
 export async function selectIsReached(db: Db, city: string): Promise<boolean> {
   const { rows } = await sql<{ is_reached: boolean }>`
     select shipping is null or shipping_zone(shipping, ${city}) is not null
       or jsonb_path_exists(shipping, '$.zones[*].places[*] ? (@ starts with $city)', jsonb_build_object('city', ${city}::text))
       as is_reached
-    from (select ${SAVED} as shipping) as saved`.execute(db);
+    from (select ${SAVED_SHIPPING} as shipping) as saved`.execute(db);
   return rows[0]!.is_reached;
 }

@@ -8,8 +8,8 @@ import {
 } from "../../test/models/quote-model.ts";
 import { test } from "../../test/support/shop.ts";
 
-// The drill has 100,000 cases, and controls that must fail.
-test("whatever the zones, rates, cart, place, method and clock: shown, charged and promised is what the model says", async ({
+// The drill runs 100,000 cases and negative controls.
+test("quotes and charges what the model predicts for random zones, rates, carts, places and payment methods", async ({
   shop,
 }) => {
   const counter = await openCounter(shop);

@@ -9,13 +9,12 @@ import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { describeOption, type Days } from "./describe-option.ts";
 import type { OptionRow } from "./options.ts";
 
-type Asked = {
+type QuoteRequest = {
   place?: string | undefined;
   delivery?: string | undefined;
   paymentMethod?: PaymentMethod | undefined;
 };
 
-/** The composite type `quote`, as JSON. */
 type QuoteRow = {
   goods_centavos: number;
   discount_centavos: number;
@@ -28,11 +27,11 @@ type QuoteRow = {
   problem: DeliveryProblem | null;
 };
 
-/** What `place_order` would charge for the same cart, place, way and method at this moment. */
+/** Quotes what `place_order` would charge for the same request now. */
 export async function selectQuote(
   db: Db,
   shopperId: Id,
-  { place, delivery, paymentMethod }: Asked,
+  { place, delivery, paymentMethod }: QuoteRequest,
   days: Days,
 ): Promise<Quote> {
   const destination = delivery === "pickup" ? null : (place ?? null);

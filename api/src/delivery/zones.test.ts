@@ -9,8 +9,8 @@ import { anyZones, ownerOf, zonesInDatabase } from "../../test/models/zones-mode
 
 const barangays = allBarangays();
 
-// The drill asks the database for all of them, too.
-test("each of 42,011 barangays has exactly one zone or none, whatever the zones", async ({ shop }) => {
+// The drill also checks every barangay in the database.
+test("assigns each of 42,011 barangays to at most one zone, for random zones", async ({ shop }) => {
   const [admin, shopper] = [await shop.admin(), await shop.shopper()];
   const some = barangays.filter((_, index) => index % 97 === 0);
   await fc.assert(
@@ -23,7 +23,6 @@ test("each of 42,011 barangays has exactly one zone or none, whatever the zones"
       expect(await zonesInDatabase(shop, shopper.id, some)).toEqual(
         some.map((code) => ownerOf(shipping, code)),
       );
-      // No city is refused in which somebody can be reached.
       const reached = barangays.filter((code) => ownerOf(shipping, code) !== null);
       for (const city of new Set(reached.slice(0, 200).map((code) => code.slice(0, 5))))
         expect(await selectIsReached(shop.services.db, city)).toBe(true);

@@ -28,7 +28,7 @@ const PERSON = {
   phone: "+639285550134",
   street: "77 Kalachuchi Street",
 };
-/** What a dump must not contain any more: also the number as people write it, and what she is called by those who know her. */
+/** Includes other notations of the number and a nickname. */
 const TRACES = [PERSON.email, "Dimaculangan", "9285550134", "0928 555 0134", "Kalachuchi", "Corazita"];
 
 const details = {
@@ -54,8 +54,10 @@ async function codeFrom(shop: Shop, member: Member) {
   return { otp: await shop.codeFor(PERSON.email), handle };
 }
 
-/** Somebody who has left traces wherever the shop lets one. */
-async function livedIn(shop: Shop, admin: Member): Promise<{ person: Member; orderId: string }> {
+async function createShopperWithTraces(
+  shop: Shop,
+  admin: Member,
+): Promise<{ person: Member; orderId: string }> {
   const person = await shop.logIn(PERSON.email);
   await person.call(correctAccount, { body: { name: PERSON.name } });
   const address = { name: PERSON.name, phone: PERSON.phone, place: "80300002", street: PERSON.street };
@@ -82,7 +84,7 @@ async function livedIn(shop: Shop, admin: Member): Promise<{ person: Member; ord
     body: { id, ...complaint, name: PERSON.name, email: PERSON.email, phone: details.phone },
   });
   await admin.call(answerComplaint, { params: { id }, body: { id: newId(), text: "Dear Corazita" } });
-  // Somebody else's, about her.
+  // Another customer's complaint mentions her.
   await shop.visitor.call(sendComplaint, {
     body: {
       id: newId(),
@@ -92,12 +94,11 @@ async function livedIn(shop: Shop, admin: Member): Promise<{ person: Member; ord
       message: `My aunt ${PERSON.name}`,
     },
   });
-  await leaveTracesOfPaying(shop, person, orderId);
+  await insertPaymentTraces(shop, person, orderId);
   return { person, orderId };
 }
 
-/** As if the order had been paid online and refunded: what the provider and admins wrote down about it. */
-async function leaveTracesOfPaying({ superuser: { pool } }: Shop, { id }: Member, orderId: string) {
+async function insertPaymentTraces({ superuser: { pool } }: Shop, { id }: Member, orderId: string) {
   await pool.query(
     `insert into payments (order_id, user_id, provider, method, amount_centavos, state, settled_at, url, failure)
      values ($1, $2, 'paymongo', 'gcash', 10000, 'failed', now(), 'https://pay.example/Corazita', 'Corazita has no money')`,
@@ -116,7 +117,7 @@ async function leaveTracesOfPaying({ superuser: { pool } }: Shop, { id }: Member
   await pool.query("update sessions set device = 'Corazita''s phone' where user_id = $1", [id]);
 }
 
-/** The texts about something else that name her, as `livedIn` leaves them and as an erasure must. */
+/** Texts about others that mention her, before and after an erasure. */
 const MENTIONS = [
   { source: "complaint", before: `My aunt ${PERSON.name}`, after: `My aunt ${PERSON.name}` },
   {
@@ -126,13 +127,13 @@ const MENTIONS = [
   },
 ];
 
-/** A dump without the texts that are the merchant's to decide about. */
+/** Removes the texts that the merchant decides about. */
 const withoutMentions = (dump: string) =>
   MENTIONS.reduce((rest, { after }) => rest.replaceAll(after, ""), dump);
 
 const tracesIn = (dump: string) => TRACES.filter((trace) => dump.toLowerCase().includes(trace.toLowerCase()));
 
-async function books(shop: Shop, admin: Member) {
+async function readLedger(shop: Shop, admin: Member) {
   const day = new Date().toISOString().slice(0, 10);
   const { rows: orders } = await shop.superuser.pool.query(
     `select id, user_id, status, payment_method, total_centavos, stock_held, created_at,
@@ -159,30 +160,30 @@ async function books(shop: Shop, admin: Member) {
   };
 }
 
-test("an erased shopper is nowhere in a dump but in texts listed for the merchant, and the books add up", async ({
+test("leaves no trace of an erased shopper except in texts listed for the merchant, and an unchanged ledger", async ({
   shop,
 }) => {
   const admin = await shop.admin();
-  const { person, orderId } = await livedIn(shop, admin);
+  const { person, orderId } = await createShopperWithTraces(shop, admin);
   const ben = await shop.shopper("ben@example.com");
   expect(tracesIn(await dumpOf(shop))).toEqual(TRACES);
-  const before = await books(shop, admin);
+  const before = await readLedger(shop, admin);
   const mails: { to: string }[] = [];
   shop.services.mailer.send = async (mail) => void mails.push(mail);
 
-  // A session alone is not enough, nor is a wrong code.
-  const sent = await codeFrom(shop, person);
-  const wrong = sent.otp === "000000" ? "000001" : "000000";
-  expect((await person.ask(eraseAccount, { body: { ...sent, otp: wrong } })).status).toBe(400);
-  await person.call(eraseAccount, { body: sent });
+  // A session without a valid code does not suffice.
+  const code = await codeFrom(shop, person);
+  const wrong = code.otp === "000000" ? "000001" : "000000";
+  expect((await person.ask(eraseAccount, { body: { ...code, otp: wrong } })).status).toBe(400);
+  await person.call(eraseAccount, { body: code });
 
   const dump = await dumpOf(shop);
   for (const { after } of MENTIONS) expect(dump).toContain(after);
   expect(tracesIn(withoutMentions(dump))).toEqual([]);
-  expect(await books(shop, admin)).toEqual(before);
+  expect(await readLedger(shop, admin)).toEqual(before);
   await expectBalancedStock(shop);
   expect(mails.map(({ to }) => to)).toEqual([PERSON.email]);
-  // Her session is over; under her address a new person begins.
+  // The e-mail address starts a new account.
   expect((await person.ask(getMe, {})).status).toBe(401);
   const again = await shop.logIn(PERSON.email);
   expect(again.id).not.toBe(person.id);
@@ -191,9 +192,8 @@ test("an erased shopper is nowhere in a dump but in texts listed for the merchan
     addresses: [],
     complaints: [],
   });
-  // The merchant still has the order, and others are untouched.
-  const { order: kept } = await admin.call(getOrder, { params: { id: orderId } });
-  expect(kept).toMatchObject({ customerName: "Erased", phone: "", user: { email: "" } });
+  const { order: stored } = await admin.call(getOrder, { params: { id: orderId } });
+  expect(stored).toMatchObject({ customerName: "Erased", phone: "", user: { email: "" } });
   expect((await admin.call(getCustomer, { params: { id: person.id } })).customer).toMatchObject({
     email: "",
     orders: 2,
@@ -222,7 +222,7 @@ test("an erased shopper is nowhere in a dump but in texts listed for the merchan
 const bySource = (one: { source: string }, other: { source: string }) =>
   one.source.localeCompare(other.source);
 
-test("finds addresses, spaced numbers and full names in a text, and no parts of them", async ({ shop }) => {
+test("finds addresses, spaced numbers and full names in a text, but not parts of words", async ({ shop }) => {
   const tracesOf = async (text: string) => {
     const { rows } = await sql<{ traces: string[] }>`select traces_in(${text}) as traces`.execute(
       shop.services.db,
@@ -248,7 +248,7 @@ test("finds addresses, spaced numbers and full names in a text, and no parts of 
   );
 });
 
-test("leaves names, numbers and longer addresses in texts about others, and takes the e-mail address out", async ({
+test("erases the e-mail address from texts about others, but no names, numbers or longer addresses", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -266,7 +266,7 @@ test("leaves names, numbers and longer addresses in texts about others, and take
   expect(rows).toEqual([{ note: `${note}, but Erased.` }]);
 });
 
-test("erases people who are named in each other's rows at once", async ({ shop }) => {
+test("erases people named in each other's rows simultaneously", async ({ shop }) => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, n) => shop.shopper(`person${n}@example.com`)),
   );
@@ -290,9 +290,9 @@ test("erases people who are named in each other's rows at once", async ({ shop }
   expect(erased.map(({ status }) => status)).toEqual(people.map(() => 200));
 });
 
-test("control: an erasure that forgets one table is found", async ({ shop }) => {
+test("finds a table left out of the erasure (control)", async ({ shop }) => {
   const admin = await shop.admin();
-  const { person } = await livedIn(shop, admin);
+  const { person } = await createShopperWithTraces(shop, admin);
   const { rows } = await shop.superuser.pool.query<{ source: string }>(
     "select pg_get_functiondef('erase_shopper(uuid)'::regprocedure) as source",
   );
@@ -314,33 +314,31 @@ test("control: an erasure that forgets one table is found", async ({ shop }) => 
     if (left[0] === 0) unnoticed.push(/(update|from|perform) (\w+)/.exec(statement)![2]!);
     else noticed.push(...left);
   }
-  // Nothing in it names a person; it goes because it is hers.
+  // `known_devices` holds no personal text, only the person's id.
   expect([noticed.length, unnoticed]).toEqual([statements.length, ["known_devices"]]);
 });
 
-test("an account with an order on its way is not erased, and the code stays good", async ({ shop }) => {
+test("refuses to erase an account with an open order, and keeps the code valid", async ({ shop }) => {
   const admin = await shop.admin();
   const person = await shop.logIn(PERSON.email);
   const orderId = await order(shop, person, "Shipped", admin);
-  const sent = await codeFrom(shop, person);
-  const refused = await person.ask(eraseAccount, { body: sent });
+  const code = await codeFrom(shop, person);
+  const refused = await person.ask(eraseAccount, { body: code });
   expect(refused).toMatchObject({ status: 409, body: { code: "account_has_open_orders" } });
   expect((await person.call(getPersonalData, {})).data.orders).toHaveLength(1);
   await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Delivered" } });
-  await person.call(eraseAccount, { body: sent });
+  await person.call(eraseAccount, { body: code });
   expect(tracesIn(await dumpOf(shop))).toEqual([]);
 });
 
-test("an order or an address that is on its way while the account is erased does not come back", async ({
-  shop,
-}) => {
+test("lets no concurrent order or address survive an erasure", async ({ shop }) => {
   const admin = await shop.admin();
-  const { person } = await livedIn(shop, admin);
+  const { person } = await createShopperWithTraces(shop, admin);
   await admin.call(updateCustomer, { params: { id: person.id }, body: { isCodDenied: false } });
-  const sent = await codeFrom(shop, person);
+  const code = await codeFrom(shop, person);
   const address = { name: PERSON.name, phone: PERSON.phone, place: "80300002", street: PERSON.street };
   const [erased] = await Promise.all([
-    person.ask(eraseAccount, { body: sent }),
+    person.ask(eraseAccount, { body: code }),
     ...Array.from({ length: 5 }, () => person.ask(checkout, { body: { userId: person.id, ...details } })),
     ...Array.from({ length: 5 }, () => person.ask(addAddress, { body: { id: newId(), ...address } })),
   ]);
@@ -350,15 +348,13 @@ test("an order or an address that is on its way while the account is erased does
     .where("status", "=", "Processing")
     .execute();
   const traces = tracesIn(withoutMentions(await dumpOf(shop)));
-  // Either the order came first, and the erasure has to wait, or there is no trace of either.
+  // A concurrent order either blocks the erasure or is refused.
   expect([erased.status, orders.length, traces.length]).toEqual(
     orders.length > 0 ? [409, 1, TRACES.length] : [200, 0, 0],
   );
 });
 
-test("an erased shopper who comes back is still denied cash and has still used the voucher", async ({
-  shop,
-}) => {
+test("still denies cash and a used voucher to an erased shopper who returns", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: productId } = await shop.product({ stock: 20, priceCentavos: 500_00 });
   await admin.call(createPromotion, {
@@ -394,7 +390,7 @@ test("an erased shopper who comes back is still denied cash and has still used t
   expect((await orderWith(again, "0917 123 4567")).body).toMatchObject({ code: "cod_denied" });
   const { customer } = await admin.call(getCustomer, { params: { id: again.id } });
   expect(customer.isCodDenied).toBe(true);
-  // With another mailbox the phone number remains.
+  // With another mailbox, the phone number identifies the shopper.
   const other = await shop.logIn("other@example.com");
   expect((await enter(other)).status).toBe(200);
   expect((await orderWith(other, "0928 555 0134")).body).toMatchObject({ code: "voucher_used_before" });
@@ -407,9 +403,9 @@ test("an erased shopper who comes back is still denied cash and has still used t
   expect((await orderWith(again, "0928 555 0134")).status).toBe(200);
 });
 
-test("a shopper sees all that is stored about them, and nobody else's", async ({ shop }) => {
+test("returns all data stored about a shopper, and nothing about others", async ({ shop }) => {
   const admin = await shop.admin();
-  const { person } = await livedIn(shop, admin);
+  const { person } = await createShopperWithTraces(shop, admin);
   const { data } = await person.call(getPersonalData, {});
   expect(data).toMatchObject({
     account: { email: PERSON.email, name: PERSON.name },

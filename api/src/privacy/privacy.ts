@@ -19,7 +19,7 @@ import {
 
 export { selectMentions } from "./queries.ts";
 
-/** What the Data Privacy Act (RA 10173) gives shoppers: to see, correct, take along and erase what is stored about them. */
+/** Rights under the Data Privacy Act (RA 10173): access, correction, portability and erasure. */
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
@@ -40,7 +40,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
       lock: lockErasures,
       work: (tx) => callEraseShopper(tx, caller.id),
     });
-    await mailErased(services, email, "as you asked");
+    await mailErasureNotice(services, email, "as you asked");
     return { message: "Your account was deleted." };
   });
 
@@ -61,27 +61,27 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Tells the person, who may not have wanted it. Sent at once and not by a job: the queue must not remember the
- * address. If the mail server does not take it, nobody is told; they are erased all the same.
+ * Sent directly and not by a job, because the queue must not store the address. The erasure holds even if the
+ * mail fails.
  */
-export async function mailErased(
+export async function mailErasureNotice(
   { mailer, settings, log }: Services,
   to: string,
-  how: "as you asked" | "by us",
+  initiator: "as you asked" | "by us",
 ): Promise<void> {
   const { shop } = await settings.read();
-  const lines = [
-    `Your account at ${shop.name} was erased${how === "by us" ? " by us" : ", as you asked"}.`,
+  const paragraphs = [
+    `Your account at ${shop.name} was erased${initiator === "by us" ? " by us" : ", as you asked"}.`,
     "We keep your orders for as long as tax law requires, without your name, number, e-mail and address.",
-    `${how === "by us" ? "If you did not ask us to" : "If it was not you"}, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be restored.`,
+    `${initiator === "by us" ? "If you did not ask us to" : "If it was not you"}, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be restored.`,
   ];
-  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
+  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n");
   await mailer
     .send({
       to,
       subject: `Your account at ${shop.name} was erased`,
-      text: `${lines.join("\n\n")}\n`,
+      text: `${paragraphs.join("\n\n")}\n`,
       html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif">${html}</body></html>`,
     })
-    .catch((error: unknown) => log.warn({ err: error }, "the mail about an erased account was not sent"));
+    .catch((error: unknown) => log.warn({ err: error }, "failed to send the mail about an erased account"));
 }

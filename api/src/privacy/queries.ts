@@ -5,7 +5,7 @@ import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts"
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 
-type Stored = Omit<PersonalData, "addresses" | "orders"> & {
+type StoredData = Omit<PersonalData, "addresses" | "orders"> & {
   orders: (Omit<PersonalData["orders"][number], "items" | "total" | "refunds"> & {
     items: { name: string; quantity: number; centavos: number }[];
     centavos: number;
@@ -13,16 +13,16 @@ type Stored = Omit<PersonalData, "addresses" | "orders"> & {
   })[];
 };
 
-/** As JavaScript writes a time. */
+/** A timestamp in the format of `Date.toISOString`. */
 const at = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Everything but the addresses, whose places have names only outside of the database. */
+/** Returns all personal data except addresses, whose place names are not in the database. */
 export async function selectPersonalData(
   db: Db,
   id: Id,
 ): Promise<Omit<PersonalData, "addresses"> | undefined> {
-  const { rows } = await sql<{ data: Stored }>`
+  const { rows } = await sql<{ data: StoredData }>`
     select json_build_object(
       'account', json_build_object('_id', u.id, 'email', u.email, 'name', u.name, 'createdAt', ${at("u.created_at")}),
       'orders', coalesce((select json_agg(json_build_object('_id', o.id, 'number', o.number, 'createdAt', ${at("o.created_at")}, 'status', o.status,
@@ -56,7 +56,7 @@ export async function selectPersonalData(
   return rows[0] && inPesos(rows[0].data);
 }
 
-function inPesos({ orders, ...data }: Stored): Omit<PersonalData, "addresses"> {
+function inPesos({ orders, ...data }: StoredData): Omit<PersonalData, "addresses"> {
   return {
     ...data,
     orders: orders.map(({ centavos, items, refunds, ...order }) => ({
@@ -76,12 +76,12 @@ function inPesos({ orders, ...data }: Stored): Omit<PersonalData, "addresses"> {
   };
 }
 
-/** Of whoever has not been erased meanwhile. */
+/** Skips an account that was erased concurrently. */
 export async function updateName(db: Db, id: Id, name: string): Promise<void> {
   await sql`update users set name = ${name} where id = ${id} and erased_at is null`.execute(db);
 }
 
-/** One erasure at a time: each deletes all codes of its person, of which another request may hold one. */
+/** Serializes erasures: each deletes all codes of its person, which other requests may lock. */
 export async function lockErasures(tx: Tx): Promise<void> {
   await sql`select lock_erasures()`.execute(tx);
 }
@@ -90,7 +90,7 @@ export async function callEraseShopper(tx: Tx, id: Id): Promise<void> {
   await sql`select erase_shopper(${id})`.execute(tx);
 }
 
-/** Texts of others that may name an erased shopper, at most a hundred. */
+/** Texts by others that may name the erased shopper, at most 100. */
 export async function selectMentions(db: Db, id: Id): Promise<Mention[]> {
   const { rows } = await sql<Mention>`
     select m.id as "_id", case

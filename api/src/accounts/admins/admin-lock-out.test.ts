@@ -5,18 +5,17 @@ import { PASSWORD, test, type Shop, type Visitor } from "../../../test/support/s
 import { createAdmin } from "../accounts.ts";
 import { hashPassword } from "./password.ts";
 
-/** The drill has 50. */
 const NETWORKS = 15;
 
 async function ownerOf({ services: { db }, admin }: Shop): Promise<string> {
   const { user } = await admin();
-  // Slow enough for a queue.
+  // Expensive hashing makes the queue fill up.
   const password_hash = await hashPassword(PASSWORD, { memory: 8 * 1024, passes: 1, parallelism: 1 });
   await db.updateTable("users").set({ password_hash }).where("id", "=", user._id).execute();
   return user.username!;
 }
 
-/** `networkOf`: which address the attacker's nth network has. */
+/** `networkOf` returns the attacker's nth IP address. */
 const attackerOn =
   ({ app }: Shop, networkOf: (n: number) => string): CallFrom =>
   async (network, url, payload) => {
@@ -32,7 +31,7 @@ async function triesToLogIn(visitor: Visitor, username: string, device?: string)
   return Number.POSITIVE_INFINITY;
 }
 
-test("while 15 networks fill the queue, the owner signs in: from a known device, and from a new one", async ({
+test("lets the owner sign in from a known and a new device while 15 networks fill the queue", async ({
   shop,
 }) => {
   const username = await ownerOf(shop);
@@ -54,8 +53,8 @@ test("while 15 networks fill the queue, the owner signs in: from a known device,
   await attack;
 });
 
-// The old rule: one queue for all.
-test("where everybody counts as one network, the same attack locks the owner out", async ({ shop }) => {
+// One queue for all networks was the rejected alternative.
+test("locks the owner out when all requests count as one network", async ({ shop }) => {
   const username = await ownerOf(shop);
 
   const attack = attackAdmin(
@@ -68,7 +67,7 @@ test("where everybody counts as one network, the same attack locks the owner out
   await attack;
 });
 
-test("guesses from the same network do not use up a known device's own", async ({ shop }) => {
+test("keeps a known device's quota when the same network guesses wrong", async ({ shop }) => {
   const username = (await shop.admin()).user.username!;
   const { device } = await shop.visitor.call(adminLogin, { body: { username, password: PASSWORD } });
   for (let i = 0; i < 6; i++) await shop.visitor.ask(adminLogin, { body: { username, password: "guess" } });
@@ -80,22 +79,22 @@ test("guesses from the same network do not use up a known device's own", async (
   expect(await signIn({ device })).toBe(200);
 });
 
-test("a device is known for its own admin only, and not after a new password or a log-out everywhere", async ({
+test("knows a device for its own admin only, until a new password or a log-out everywhere", async ({
   shop,
 }) => {
   const [nena, ana] = [await shop.admin(), await shop.admin()];
   const username = nena.user.username!;
   const first = await shop.visitor.call(adminLogin, { body: { username, password: PASSWORD } });
-  const known = async () =>
+  const ownersOfKnownDevices = async () =>
     (await shop.services.db.selectFrom("known_devices").select("user_id").execute()).map(
       (row) => row.user_id,
     );
   const asAna = { username: ana.user.username!, password: PASSWORD, device: first.device };
   expect((await shop.visitor.call(adminLogin, { body: asAna })).device).not.toBe(first.device);
-  expect(new Set(await known())).toEqual(new Set([nena.id, ana.id]));
+  expect(new Set(await ownersOfKnownDevices())).toEqual(new Set([nena.id, ana.id]));
 
   await createAdmin(shop.services.db, username, PASSWORD);
-  expect(await known()).toEqual([ana.id]);
+  expect(await ownersOfKnownDevices()).toEqual([ana.id]);
   await ana.call(logoutEverywhere, {});
-  expect(await known()).toEqual([]);
+  expect(await ownersOfKnownDevices()).toEqual([]);
 });

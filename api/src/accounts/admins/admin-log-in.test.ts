@@ -5,7 +5,7 @@ import { PASSWORD, test } from "../../../test/support/shop.ts";
 import { createAdmin } from "../accounts.ts";
 import { COSTS, isPassword } from "./password.ts";
 
-test("an admin logs in with username and password", async ({ shop }) => {
+test("signs an admin in with username and password", async ({ shop }) => {
   await createAdmin(shop.services.db, "Aling Nena", PASSWORD);
 
   const { token, user } = await shop.visitor.call(adminLogin, {
@@ -25,7 +25,7 @@ test("an admin logs in with username and password", async ({ shop }) => {
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });
 
-test("a wrong password and a name that nobody has are refused alike", async ({ shop }) => {
+test("answers a wrong password and an unknown username the same", async ({ shop }) => {
   const { user } = await shop.admin();
 
   const wrong = await shop.visitor.ask(adminLogin, {
@@ -42,7 +42,7 @@ test("a wrong password and a name that nobody has are refused alike", async ({ s
   expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
 });
 
-test("a log-in without name or password is refused", async ({ shop }) => {
+test("refuses a sign-in without username or password", async ({ shop }) => {
   for (const body of [
     { username: "  ", password: PASSWORD },
     { username: "admin", password: "" },
@@ -50,7 +50,7 @@ test("a log-in without name or password is refused", async ({ shop }) => {
     expect((await shop.visitor.ask(adminLogin, { body })).status).toBe(400);
 });
 
-test("guessing is throttled, and the right password from another address still works", async ({ shop }) => {
+test("throttles guesses, but accepts the right password from another IP address", async ({ shop }) => {
   const { user } = await shop.admin();
   const username = user.username!;
   const statuses: number[] = [];
@@ -69,7 +69,7 @@ test("guessing is throttled, and the right password from another address still w
   expect((await shop.visitor.ask(adminLogin, { body: { username, password: PASSWORD } })).status).toBe(200);
 });
 
-test("guessing from many addresses of one IPv6 network is guessing from one", async ({ shop }) => {
+test("counts guesses from one IPv6 network together", async ({ shop }) => {
   const { user } = await shop.admin();
   const logIn = async (address: string, password: string) =>
     (await shop.visitorFrom(address).ask(adminLogin, { body: { username: user.username!, password } }))
@@ -82,7 +82,7 @@ test("guessing from many addresses of one IPv6 network is guessing from one", as
   expect(await logIn("2001:db8:0:1::1", PASSWORD)).toBe(200);
 });
 
-test("all log-ins from one IPv6 network together are limited, too", async ({ shop }) => {
+test("limits all sign-ins from one IPv6 network together", async ({ shop }) => {
   const { user } = await shop.admin();
   const body = { username: user.username!, password: PASSWORD };
   const statuses: number[] = [];
@@ -92,7 +92,7 @@ test("all log-ins from one IPv6 network together are limited, too", async ({ sho
   expect(statuses).toEqual([...Array(60).fill(200), 429]);
 });
 
-test("a name that nobody has is throttled like one that somebody has", async ({ shop }) => {
+test("throttles an unknown username like a known one", async ({ shop }) => {
   const statuses: number[] = [];
   for (let i = 0; i < 7; i++)
     statuses.push(
@@ -102,10 +102,8 @@ test("a name that nobody has is throttled like one that somebody has", async ({ 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test("a flood of log-ins from one network is turned away instead of being hashed one and all", async ({
-  shop,
-}) => {
-  // Slow enough for a queue.
+test("rejects a flood of sign-ins from one network before hashing them", async ({ shop }) => {
+  // Expensive hashing makes the queue fill up.
   const { memory } = COSTS;
   COSTS.memory = 16 * 1024;
   onTestFinished(() => void (COSTS.memory = memory));
@@ -120,7 +118,7 @@ test("a flood of log-ins from one network is turned away instead of being hashed
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(35);
 });
 
-test("a new password ends the sessions of the old one", async ({ shop }) => {
+test("ends all sessions when the password changes", async ({ shop }) => {
   const admin = await shop.admin();
 
   expect(await createAdmin(shop.services.db, admin.user.username!, "another long sentence")).toBe("changed");
@@ -128,25 +126,25 @@ test("a new password ends the sessions of the old one", async ({ shop }) => {
   expect((await admin.ask(getMe, {})).status).toBe(401);
 });
 
-test("a password is kept as argon2id, costly to guess, and never the same twice", async () => {
-  const { hash, ms } = hashInTheProgram("kape at pandesal tuwing umaga");
+test("hashes a password with argon2id at full cost and a random salt", async () => {
+  const { hash, ms } = hashAtFullCost("kape at pandesal tuwing umaga");
 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(ms).toBeGreaterThan(50);
-  expect(hashInTheProgram("kape at pandesal tuwing umaga").hash).not.toBe(hash);
+  expect(hashAtFullCost("kape at pandesal tuwing umaga").hash).not.toBe(hash);
   expect(await isPassword("kape at pandesal tuwing umaga", hash)).toBe(true);
   expect(await isPassword("kape at pandesal tuwing umagaa", hash)).toBe(false);
   expect(await isPassword("anything", null)).toBe(false);
 });
 
-/** At its real costs: the tests' own process hashes cheaply. */
-function hashInTheProgram(password: string): { hash: string; ms: number } {
+/** Runs in a new process, because this one lowers the costs. */
+function hashAtFullCost(password: string): { hash: string; ms: number } {
   const program = `
     import(${JSON.stringify(import.meta.resolve("./password.ts"))}).then(async ({ hashPassword }) => {
       const start = performance.now();
       const hash = await hashPassword(${JSON.stringify(password)});
       console.log(JSON.stringify({ hash, ms: performance.now() - start }));
     });`;
-  const said = execFileSync(process.execPath, ["-e", program], { encoding: "utf8" });
-  return JSON.parse(said) as { hash: string; ms: number };
+  const output = execFileSync(process.execPath, ["-e", program], { encoding: "utf8" });
+  return JSON.parse(output) as { hash: string; ms: number };
 }

@@ -10,15 +10,13 @@ import { createAdmin } from "../accounts.ts";
 const demote = ({ services }: Shop, id: string) =>
   services.db.updateTable("users").set({ admin_role: "staff" }).where("id", "=", id).execute();
 
-test("what an admin is trusted with stands beside the role, which stays as it was", async ({ shop }) => {
+test("returns the admin role next to the unchanged account role", async ({ shop }) => {
   for (const adminRole of ["owner", "staff", "packer"] as const)
     expect((await shop.admin(adminRole)).user).toMatchObject({ role: "admin", adminRole });
   expect((await shop.shopper()).user).toMatchObject({ role: "shopper", adminRole: null });
 });
 
-test("the last owner can neither step down, nor be shut out, nor go, even past the program", async ({
-  shop,
-}) => {
+test("never removes, disables or demotes the last owner, even directly in the database", async ({ shop }) => {
   const { db } = shop.services;
   const owner = await shop.admin();
   const away = await shop.admin();
@@ -38,7 +36,7 @@ test("the last owner can neither step down, nor be shut out, nor go, even past t
   expect((await owner.call(getMe, {})).user.adminRole).toBe("staff");
 });
 
-test("of two last owners who step down at once one stays", async ({ shop }) => {
+test("keeps one of the last two owners when both step down at the same time", async ({ shop }) => {
   const { db } = shop.services;
   const [nena, ana] = [await shop.admin(), await shop.admin()];
   const first = await db.startTransaction().execute();
@@ -48,21 +46,21 @@ test("of two last owners who step down at once one stays", async ({ shop }) => {
     .then(() => "stepped down")
     .catch((error: Error) => error.message)
     .finally(() => (isSettled = true));
-  while (!isSettled && !(await isSomebodyWaiting(db)));
+  while (!isSettled && !(await isLockAwaited(db)));
 
   await first.commit().execute();
 
   expect(await second).toBe("last_owner");
 });
 
-async function isSomebodyWaiting(db: Db): Promise<boolean> {
+async function isLockAwaited(db: Db): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
   return rows[0]!.n > 0;
 }
 
-test("who is shut out is out at once, and does not get in again", async ({ shop }) => {
+test("ends a disabled admin's sessions and refuses a new sign-in", async ({ shop }) => {
   await shop.admin();
   const staff = await shop.admin("staff");
   const { db } = shop.services;
@@ -79,7 +77,7 @@ test("who is shut out is out at once, and does not get in again", async ({ shop 
   expect((await shop.newVisitor().call(adminLogin, { body })).user.adminRole).toBe("staff");
 });
 
-test("who packs sends orders on their way, but calls none off", async ({ shop }) => {
+test("lets a packer ship orders, but not cancel or reopen them", async ({ shop }) => {
   const [packer, staff] = [await shop.admin("packer"), await shop.admin("staff")];
   const moving = (status: "Shipped" | "Cancelled" | "Pending Payment") => ({
     one: { params: { id: newId() }, body: { status } },

@@ -7,15 +7,15 @@ import { firstPasswordUntil } from "./people.ts";
 import { recordCommand } from "../security-events.ts";
 
 type NewAdmin = {
-  /** An owner, unless told otherwise. */
+  /** Default: owner. */
   adminRole?: AdminRole | undefined;
-  /** Made for them: they must change it when they first sign in. */
+  /** The admin must change this password at the first sign-in. */
   isTemporary?: boolean;
 };
 
 /**
- * Makes an admin. One who exists gets a new password, is let in again should they have been shut out, and keeps their
- * right unless another one is named; their sessions end and their passkeys go.
+ * Creates an admin, or resets an existing one: new password, enabled again, no sessions and no passkeys. The
+ * role changes only if one is given.
  */
 export async function createAdmin(
   db: Db,
@@ -46,7 +46,7 @@ export async function createAdmin(
   });
 }
 
-/** For an owner who has lost phone and codes; whoever has the machine has the shop anyway. */
+/** Recovery for an owner without phone and codes. Shell access already implies full control. */
 export async function resetSecondFactor(db: Db, username: string): Promise<"reset" | "none"> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -44,7 +44,7 @@ async function confirmSession(db: Db, request: FastifyRequest): Promise<void> {
   await sql`update sessions set confirmed_at = now() where token_hash = ${tokenHashOf(request)!}`.execute(db);
 }
 
-/** Whoever has only the session, from an unlocked computer or a stolen token, gets no further than this. */
+/** Re-authenticates the caller, because a session may come from an unlocked computer or a stolen token. */
 export async function assertPerson(
   services: Services,
   request: FastifyRequest,
@@ -55,12 +55,12 @@ export async function assertPerson(
   const { id, isConfirmed } = request.caller!;
   const session = tokenHashOf(request)!;
   const { passwordHash, hasFactor } = await selectFactors(db, id, session);
-  // A code works once, and the app shows the next one only after half a minute: who has just shown one needs no other.
+  // A code works once, so a recent confirmation needs no second code.
   const needsCode = hasFactor && !isConfirmed;
-  // Asked for before the password is looked at: a session alone cannot be used to try passwords one factor at a time.
+  // Require the code first, so that a stolen session cannot test passwords alone.
   if (needsCode && !code) throw new ShopError("confirmation_code_required");
 
-  // Counted by session: a thief who uses up the guesses of one locks nobody out who signs in again.
+  // The limit counts per session: a thief's guesses do not lock out new sign-ins.
   const limit = ["ownPassword", `session:${session.toString("hex")}`] as const;
   if (!(await takeFromLimit(db, ...limit))) throw new ShopError("too_many_attempts");
   const isRight = await isPassword(password, passwordHash, { key: `signed in ${id}`, isFirst: true });
@@ -86,7 +86,7 @@ async function selectFactors(
     from users u join sessions s on s.user_id = u.id and s.token_hash = ${session}
       left join second_factors f on f.user_id = u.id
     where u.id = ${id}`.execute(db);
-  // Ended between the first look at the session and this one.
+  // The session ended after the request was authorized.
   if (!rows[0]) throw new ShopError("login_required");
   return rows[0];
 }

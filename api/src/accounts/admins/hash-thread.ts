@@ -3,12 +3,12 @@ import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
-// Shoppers first: where a core is wanted by both, hashing gets a tenth of it. Linux knows priorities of threads.
+// Shoppers have priority: under load, hashing gets a tenth of a core. Linux has per-thread priorities.
 try {
   const [, , thread] = readlinkSync("/proc/thread-self").split("/");
   setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Elsewhere it is hashed at the usual priority.
+  // Other systems hash at normal priority.
 }
 
 parentPort!.on(

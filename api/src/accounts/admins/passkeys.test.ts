@@ -14,21 +14,21 @@ import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 const UNKNOWN = { status: 401, body: { code: "passkey_unknown" } };
 
-async function addTo(admin: Member, device = passkeyDevice(), name = "Chrome on Android") {
-  const asked = await admin.call(startPasskey, {});
-  await admin.call(addPasskey, { body: { name, credential: device.make(asked) } });
+async function addPasskeyTo(admin: Member, device = passkeyDevice(), name = "Chrome on Android") {
+  const registration = await admin.call(startPasskey, {});
+  await admin.call(addPasskey, { body: { name, credential: device.make(registration) } });
   return device;
 }
 
-async function signIn(shop: Shop, device: PasskeyDevice, how?: Parameters<PasskeyDevice["sign"]>[1]) {
+async function signIn(shop: Shop, device: PasskeyDevice, options?: Parameters<PasskeyDevice["sign"]>[1]) {
   const visitor = shop.newVisitor();
-  const asked = await visitor.call(startPasskeyLogin, {});
-  return visitor.ask(passkeyLogin, { body: { credential: device.sign(asked, how) } });
+  const challenge = await visitor.call(startPasskeyLogin, {});
+  return visitor.ask(passkeyLogin, { body: { credential: device.sign(challenge, options) } });
 }
 
-test("an admin adds a passkey and signs in with it alone", async ({ shop }) => {
+test("signs an admin in with a passkey alone", async ({ shop }) => {
   const admin = await shop.admin("staff");
-  const device = await addTo(admin);
+  const device = await addPasskeyTo(admin);
   expect((await admin.call(listPasskeys, {})).passkeys).toMatchObject([
     { name: "Chrome on Android", lastUsedAt: null },
   ]);
@@ -45,35 +45,35 @@ test("an admin adds a passkey and signs in with it alone", async ({ shop }) => {
   expect(await signIn(shop, device)).toMatchObject(UNKNOWN);
 });
 
-test("a signature works once, for this shop, with the owner of the device present", async ({ shop }) => {
+test("accepts a signature once, for this shop, from a verified user", async ({ shop }) => {
   const admin = await shop.admin();
-  const device = await addTo(admin);
+  const device = await addPasskeyTo(admin);
   const visitor = shop.newVisitor();
   const credential = device.sign(await visitor.call(startPasskeyLogin, {}));
   await visitor.call(passkeyLogin, { body: { credential } });
   expect(await visitor.ask(passkeyLogin, { body: { credential } })).toMatchObject(UNKNOWN);
 
   expect(await signIn(shop, device, { isVerified: false })).toMatchObject(UNKNOWN);
-  // A copy of the key has counted less than the device.
+  // A copied key has a lower signature counter.
   expect(await signIn(shop, device, { count: 1 })).toMatchObject(UNKNOWN);
   expect(await signIn(shop, passkeyDevice())).toMatchObject(UNKNOWN);
   const invented = device.sign({ options: { challenge: "bm9ib2R5IGFza2VkIGZvciB0aGlz" } });
   expect(await visitor.ask(passkeyLogin, { body: { credential: invented } })).toMatchObject(UNKNOWN);
   await shop.superuser.pool.query("update passkey_challenges set expires_at = now()");
-  const asked = await visitor.call(startPasskeyLogin, {});
+  const challenge = await visitor.call(startPasskeyLogin, {});
   await shop.superuser.pool.query("update passkey_challenges set expires_at = now()");
-  expect(await visitor.ask(passkeyLogin, { body: { credential: device.sign(asked) } })).toMatchObject(
+  expect(await visitor.ask(passkeyLogin, { body: { credential: device.sign(challenge) } })).toMatchObject(
     UNKNOWN,
   );
   expect((await signIn(shop, device)).status).toBe(200);
 });
 
-test("a passkey is added only for whom its options were made, and only from the shop's own pages", async ({
+test("adds a passkey only for the admin who requested the options, and only from the shop's origin", async ({
   shop,
 }) => {
   const [admin, other] = [await shop.admin(), await shop.admin()];
-  const asked = await admin.call(startPasskey, {});
-  const body = { name: "Phone", credential: passkeyDevice().make(asked) };
+  const registration = await admin.call(startPasskey, {});
+  const body = { name: "Phone", credential: passkeyDevice().make(registration) };
   expect(await other.ask(addPasskey, { body })).toMatchObject(UNKNOWN);
   const ofLogin = passkeyDevice().make(await shop.visitor.call(startPasskeyLogin, {}));
   expect(await admin.ask(addPasskey, { body: { name: "Phone", credential: ofLogin } })).toMatchObject(
@@ -84,16 +84,16 @@ test("a passkey is added only for whom its options were made, and only from the 
     UNKNOWN,
   );
 
-  const device = await addTo(admin);
+  const device = await addPasskeyTo(admin);
   const again = device.make(await other.call(startPasskey, {}));
   expect(await other.ask(addPasskey, { body: { name: "Phone", credential: again } })).toMatchObject(UNKNOWN);
   expect((await other.call(listPasskeys, {})).passkeys).toEqual([]);
 });
 
-test("refuses the passkey of a person who is shut out or got a new password", async ({ shop }) => {
+test("refuses the passkey of an admin who was disabled or got a new password", async ({ shop }) => {
   const owner = await shop.admin();
   const staff = await shop.admin("staff");
-  const device = await addTo(staff);
+  const device = await addPasskeyTo(staff);
   const change = (isDisabled: boolean) =>
     owner.call(updatePerson, { params: { id: staff.id }, body: { adminRole: "staff", isDisabled } });
   await change(true);
@@ -104,7 +104,7 @@ test("refuses the passkey of a person who is shut out or got a new password", as
   expect(await signIn(shop, device)).toMatchObject(UNKNOWN);
 });
 
-test("one network asks for at most 60 challenges an hour", async ({ shop }) => {
+test("allows one network at most 60 passkey challenges an hour", async ({ shop }) => {
   const statuses: number[] = [];
   for (let i = 0; i < 61; i++) statuses.push((await shop.visitor.ask(startPasskeyLogin, {})).status);
   expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);

@@ -39,11 +39,11 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     return { message: "Passkey removed." };
   });
   registerEndpoint(app, startPasskeyLogin, async ({ request }) => {
-    await takeOf(services, "passkeyChallenges", request);
+    await assertWithinLimit(services, "passkeyChallenges", request);
     return { options: await offerLogin(services) };
   });
   registerEndpoint(app, passkeyLogin, async ({ body, request }) => {
-    await takeOf(services, "adminLoginsByNetwork", request);
+    await assertWithinLimit(services, "adminLoginsByNetwork", request);
     return {
       ...(await logInWithPasskey(services, body, request)),
       message: "You are now signed in.",
@@ -52,13 +52,12 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const CHALLENGE_MINUTES = 5;
-/** ES256 and RS256, which every device has one of. */
+/** ES256 and RS256: every device supports one of them. */
 const ALGORITHMS = [-7, -257];
 
-/** Loaded with the first passkey: most shops have none, and it takes a while. */
+/** Loaded lazily: most shops have no passkeys, and loading is slow. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-/** A passkey works for one host only: the one that the shop is reached at. */
 function siteOf({ config }: Services): { expectedOrigin: string; expectedRPID: string } {
   const { origin, hostname } = new URL(config.publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -98,7 +97,7 @@ async function offerRegistration(
     excludeCredentials: passkeys.map(({ _id }) => ({ id: _id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge(db, options.challenge, userId);
+  await storeChallenge(db, options.challenge, userId);
   return { ...options };
 }
 
@@ -138,25 +137,24 @@ async function remove(tx: Tx, userId: Id, id: string): Promise<void> {
   await record(tx, userId, removed.name, null);
 }
 
-/** A person who gets a new password from an owner starts without passkeys. */
 export async function dropPasskeys(tx: Tx, userId: Id): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
 type SigningOptions = ResponseOf<typeof startPasskeyLogin>["options"];
 
-/** The options name no passkey: the signature says whose it is. */
+/** Names no passkey: the signature identifies the admin. */
 async function offerLogin(services: Services): Promise<SigningOptions> {
   return offerSigning(services, null);
 }
 
-/** The options name the caller's own passkeys, so that the device offers no other. */
+/** Names the caller's own passkeys, so that the device offers no other. */
 export async function offerConfirmation(
   services: Services,
   userId: Id,
   request: FastifyRequest,
 ): Promise<SigningOptions> {
-  await takeOf(services, "passkeyChallenges", request);
+  await assertWithinLimit(services, "passkeyChallenges", request);
   const passkeys = await selectPasskeys(services.db, userId);
   return offerSigning(
     services,
@@ -176,11 +174,10 @@ async function offerSigning(
     userVerification: "required",
     ...(allowCredentials && { allowCredentials }),
   });
-  await keepChallenge(services.db, options.challenge, userId);
+  await storeChallenge(services.db, options.challenge, userId);
   return { ...options };
 }
 
-/** Whether the signature is right, and the passkey the caller's. */
 export async function isOwnPasskey(
   services: Services,
   userId: Id,
@@ -201,7 +198,9 @@ async function logInWithPasskey(
 
 type SignedCredential = ParsedCall<typeof passkeyLogin>["body"]["credential"];
 
-/** Returns who owns the passkey that signed. A challenge is made for one person or, at a log-in, for nobody in particular. */
+/**
+ * Returns the owner of the passkey. `challengedId` is null at a sign-in, where the admin is still unknown.
+ */
 async function verifySignature(
   services: Services,
   credential: SignedCredential,
@@ -237,14 +236,13 @@ async function verifySignature(
   return passkey.userId;
 }
 
-async function keepChallenge(db: Db, challenge: string, userId: Id | null): Promise<void> {
+async function storeChallenge(db: Db, challenge: string, userId: Id | null): Promise<void> {
   await sql`insert into passkey_challenges (challenge, user_id, expires_at)
     values (${challenge}, ${userId}, now() + make_interval(mins => ${sql.lit(CHALLENGE_MINUTES)}))`.execute(
     db,
   );
 }
 
-/** Each works once, and only for whom it was made. */
 async function spendChallenge(db: Db, challenge: string, userId: Id | null): Promise<boolean> {
   const { rows } = await sql`delete from passkey_challenges
     where challenge = ${challenge} and user_id is not distinct from ${userId}::uuid and expires_at > now()
@@ -252,7 +250,11 @@ async function spendChallenge(db: Db, challenge: string, userId: Id | null): Pro
   return rows.length > 0;
 }
 
-async function takeOf({ db, config }: Services, limit: Limit, { ip }: FastifyRequest): Promise<void> {
+async function assertWithinLimit(
+  { db, config }: Services,
+  limit: Limit,
+  { ip }: FastifyRequest,
+): Promise<void> {
   if (!(await takeFromNetworkLimit(db, limit, networkKeys(ip, config.secretKey))))
     throw new ShopError("too_many_attempts");
 }

@@ -17,12 +17,11 @@ test.for([
   "Aling Nena's Store 2026",
   "AnaReyesAnaReyes",
   "ILOVEYOUILOVEYOU",
-  // From the list.
   "1qaz2wsx3edc4rfv",
   "1QAZ2wsx3edc4rfv",
   "thisismypassword",
   "010203040506070809",
-])("%s is refused", (password) => {
+])("refuses %s", (password) => {
   expect(password.length).toBeGreaterThanOrEqual(15);
   expect(weaknessOf(password, OWN)).toMatch(/guess|common/);
 });
@@ -33,8 +32,8 @@ test.for([
   "mahal ko si nanay 1970",
   "x7Kq-2Lp9-Zz01-aB",
   "Vt8qX0Zr2mB5nLw9cK1s",
-])("%s is accepted", (password) => expect(weaknessOf(password, OWN)).toBeUndefined());
+])("accepts %s", (password) => expect(weaknessOf(password, OWN)).toBeUndefined());
 
-test("14 characters are too few, however they are chosen", () => {
+test("refuses 14 characters, however random", () => {
   expect(weaknessOf("x7Kq-2Lp9-Zz01")).toBe("Use at least 15 characters, such as a sentence.");
 });

@@ -6,7 +6,6 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Services } from "../../platform/services.ts";
 import { selectUser } from "../queries.ts";
 
-/** Throws, with the reason beside the field, unless the password is long and nobody's first guess. */
 export async function assertStrongPassword(
   { db, settings }: Pick<Services, "db" | "settings">,
   userId: Id,
@@ -17,20 +16,19 @@ export async function assertStrongPassword(
   if (message) throw new ShopError("invalid_request", message, { password: message });
 }
 
-/** Why a password is refused, in words for the person who chose it. */
+/** Returns the reason for a refusal as the user reads it; undefined: the password is strong. */
 export function weaknessOf(password: string, ownWords: string[] = []): string | undefined {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH)
     return `Use at least ${MIN_PASSWORD_LENGTH} characters, such as a sentence.`;
   if (isCommon(password)) return "This password is too common. Use a sentence.";
-  if (surprises(withoutWords(fold(password), ownWords)) < MIN_SURPRISES)
+  if (countUnpredictable(withoutWords(fold(password), ownWords)) < MIN_UNPREDICTABLE)
     return "This password is easy to guess: it repeats itself, follows the keyboard, or is the name of the shop or yours. Use a sentence.";
   return undefined;
 }
 
-/** Fewer than this after everything predictable is taken out: somebody has only filled up the length. */
-const MIN_SURPRISES = 8;
+const MIN_UNPREDICTABLE = 8;
 
-/** What guessing programs try first, around which they put digits. */
+/** Guessing programs combine these words with digits. */
 const COMMON_WORDS =
   "password passwort passw0rd tindahan sarisari admin administrator owner staff welcome letmein iloveyou mahalkita changeme default secret qwerty philippines pilipinas".split(
     " ",
@@ -50,7 +48,7 @@ function fold(password: string): string {
   return password.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-/** Names of the shop and the person, and what everybody uses, count as one character each. */
+/** Replaces common words and the names of shop and person with one character each. */
 function withoutWords(password: string, ownWords: string[]): string {
   const words = [
     ...ownWords.flatMap((name) => [fold(name), ...fold(name).split(/[^\p{L}\p{N}]+/u)]),
@@ -61,19 +59,20 @@ function withoutWords(password: string, ownWords: string[]): string {
   return words.reduce((rest, word) => rest.replaceAll(word, "\u0000"), password);
 }
 
-/** How many characters cannot be told from those before: not the same, the next on the keyboard, or part of a repeat. */
-function surprises(text: string): number {
+/** Counts the characters that neither repeat, follow on the keyboard, nor continue an earlier sequence. */
+function countUnpredictable(text: string): number {
   const letters = Array.from(text);
   return letters.filter((letter, at) => {
     const before = letters[at - 1];
     if (letter === before || FOLLOWERS.has(`${before}${letter}`)) return false;
-    // The same three characters stood here before: the beginning of a repeat is what counts.
     const three = letters.slice(at - 2, at + 1).join("");
     return at < 3 || !letters.slice(0, at).join("").includes(three);
   }).length;
 }
 
-/** The most used passwords of 15 characters and more, as the first 48 bits of their hashes: some hold names of people. */
+/**
+ * The most used passwords of 15 or more characters, as 48-bit hash prefixes: some contain names of people.
+ */
 const COMMON = new Set(
   readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
     .trimEnd()

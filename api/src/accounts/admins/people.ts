@@ -31,24 +31,23 @@ export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
   });
 
   registerEndpoint(app, updatePerson, async ({ caller, params: { id }, body }) => {
-    assertSomebodyElse(caller.id, id);
+    assertNotSelf(caller.id, id);
     await changePerson(db, caller.id, id, body);
     return { person: await selectPerson(db, id), message: "Saved. Their sessions have ended." };
   });
 
   registerEndpoint(app, resetPerson, async ({ caller, params: { id } }) => {
-    assertSomebodyElse(caller.id, id);
+    assertNotSelf(caller.id, id);
     const password = await renewPassword(db, caller.id, id);
     return { person: await selectPerson(db, id), password, message: "Their sessions have ended." };
   });
 }
 
-/** Nobody takes their own second factor off, steps down or shuts themselves out by a slip, or with a stolen session. */
-function assertSomebodyElse(callerId: Id, id: Id): void {
+/** Prevents admins, or thieves of their session, from demoting or locking out their own account. */
+function assertNotSelf(callerId: Id, id: Id): void {
   if (id === callerId) throw new ShopError("own_account");
 }
 
-/** Shown to whoever adds them, who hands it on; it must be changed at the first sign-in. */
 const newPassword = () => randomBytes(15).toString("base64url");
 export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(FIRST_PASSWORD_DAYS)})`;
 
@@ -58,7 +57,7 @@ async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPer
   const name = input.name || username;
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insertInto("users")
       .values({
         id,
@@ -73,13 +72,13 @@ async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPer
       .returning("id")
       .executeTakeFirst();
     const message = "This username is taken.";
-    if (!made) throw new ShopError("invalid_request", message, { username: message });
+    if (!inserted) throw new ShopError("invalid_request", message, { username: message });
     await record(tx, actorId, id, "create", null, { username, name, adminRole });
   });
   return { id, password };
 }
 
-/** Ends their sessions, too: what their screens show must not be older than what they may. */
+/** Ends the sessions as well, so that no screen shows more than the new role permits. */
 async function changePerson(
   db: Db,
   actorId: Id,
@@ -97,7 +96,7 @@ async function changePerson(
       .set({
         admin_role: after.adminRole,
         disabled_at: after.isDisabled ? new Date() : null,
-        // An owner's days begin when they first sign in as one.
+        // The 14 days start at the first sign-in with the new role.
         ...(after.adminRole !== before.adminRole && { second_factor_due_at: null }),
       })
       .where("id", "=", id)

@@ -19,7 +19,6 @@ const credentials = ({ user }: Member, password = PASSWORD) => ({
   body: { username: user.username!, password },
 });
 
-/** The same person on another device. */
 async function elsewhere(shop: Shop, member: Member) {
   const { token } = await shop.newVisitor().call(adminLogin, credentials(member));
   return shop.newVisitor(token);
@@ -27,14 +26,14 @@ async function elsewhere(shop: Shop, member: Member) {
 
 const isIn = async (visitor: Pick<Member, "ask">) => (await visitor.ask(getMe, {})).status === 200;
 
-test("an admin changes their own name", async ({ shop }) => {
+test("changes an admin's own name", async ({ shop }) => {
   const admin = await shop.admin("packer");
 
   expect((await admin.call(updateProfile, { body: { name: " Aling Nena " } })).user.name).toBe("Aling Nena");
   expect((await admin.ask(updateProfile, { body: { name: " " } })).status).toBe(400);
 });
 
-test("remembers how many rows a list shows for the person, on every device", async ({ shop }) => {
+test("remembers an admin's page size on every device", async ({ shop }) => {
   const [admin, other] = [await shop.admin("packer"), await shop.admin("packer")];
   expect(admin.user).not.toHaveProperty("pageSize");
 
@@ -47,7 +46,7 @@ test("remembers how many rows a list shows for the person, on every device", asy
     expect((await admin.ask(savePageSize, { body: { pageSize } as never })).status, `${pageSize}`).toBe(400);
 });
 
-test("a new password takes the old one, ends the other sessions and keeps this one", async ({ shop }) => {
+test("ends the other sessions when an admin changes the password", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const phone = await elsewhere(shop, admin);
   const change = (current: string, password: string) =>
@@ -68,7 +67,7 @@ test("a new password takes the old one, ends the other sessions and keeps this o
   );
 });
 
-test("whoever finds a screen unlocked cannot guess the password there", async ({ shop }) => {
+test("throttles guesses of the current password from an unlocked session", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++)
@@ -85,7 +84,7 @@ test("whoever finds a screen unlocked cannot guess the password there", async ({
   expect((await admin.ask(changePassword, { body: right })).status).toBe(429);
 });
 
-test("an admin sees their sessions and ends one of them, and nobody else's", async ({ shop }) => {
+test("lists an admin's own sessions and ends one of them", async ({ shop }) => {
   const [admin, other] = [await shop.admin("staff"), await shop.admin("staff")];
   const phone = await elsewhere(shop, admin);
 
@@ -100,7 +99,7 @@ test("an admin sees their sessions and ends one of them, and nobody else's", asy
   expect([await isIn(admin), await isIn(phone), await isIn(other)]).toEqual([true, false, true]);
 });
 
-test("an owner adds people, who sign in with the password that was told once", async ({ shop }) => {
+test("adds an admin, who signs in with the password shown once", async ({ shop }) => {
   const owner = await shop.admin();
 
   const { person, password } = await owner.call(addPerson, {
@@ -121,7 +120,7 @@ test("an owner adds people, who sign in with the password that was told once", a
   ]);
 });
 
-test("another right, being shut out and a new password end somebody's sessions at once", async ({ shop }) => {
+test("ends an admin's sessions after a role change, a block or a password reset", async ({ shop }) => {
   const owner = await shop.admin();
   const staff = await shop.admin("staff");
   const params = { id: staff.id };
@@ -143,7 +142,7 @@ test("another right, being shut out and a new password end somebody's sessions a
   expect((await shop.newVisitor().ask(adminLogin, credentials(staff, password))).status).toBe(200);
 });
 
-test("no owner can reset, block or demote their own account", async ({ shop }) => {
+test("does not let an owner reset, block or demote their own account", async ({ shop }) => {
   const [owner] = [await shop.admin(), await shop.admin()];
   const params = { id: owner.id };
   const refused = { status: 403, body: { code: "own_account" } };

@@ -29,7 +29,7 @@ import {
   replaceRecoveryCodes,
   selectHasFactor,
 } from "./second-factor.ts";
-import { deleteOtherSessions, deleteSessionNamed, selectSessions } from "../session-list.ts";
+import { deleteOtherSessions, deleteSessionById, selectSessions } from "../session-list.ts";
 import { tokenHashOf } from "../../platform/crypto/tokens.ts";
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
@@ -75,7 +75,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, endSession, async ({ caller: { id }, params }) => {
     await db.transaction().execute(async (tx) => {
-      const session = await deleteSessionNamed(tx, id, params.id);
+      const session = await deleteSessionById(tx, id, params.id);
       if (session === undefined) throw new ShopError("not_found");
       await record(tx, id, { session }, { session: null });
     });
@@ -105,7 +105,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, removeSecondFactor, async ({ caller: { id }, request }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await dropFactor(tx, id))) return;
-      // Whoever owns or runs the shop sets up the next one right away.
+      // Owners and staff must set up the next factor immediately.
       await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role in ('owner', 'staff')`.execute(
         tx,
       );

@@ -12,12 +12,13 @@ import { PASSWORD, test, type Member, type Shop } from "../../../test/support/sh
 import { resetSecondFactor } from "../accounts.ts";
 import { codeAt, toBase32 } from "./totp.ts";
 
-/** The app on the admin's phone: all it knows is what it was told. */
 function appWith(secret: string, { services }: Shop) {
   return { codeIn: (steps: number) => codeOfApp(secret, services.now(), steps) };
 }
 
-/** An admin with a second factor, and the app it is in. Time stands still unless somebody moves it. */
+/**
+ * An admin with a second factor and an authenticator app. The clock is frozen, so that codes do not expire.
+ */
 async function protectedAdmin(shop: Shop) {
   const start = Date.now();
   shop.services.now = () => start;
@@ -31,7 +32,7 @@ async function protectedAdmin(shop: Shop) {
 const logIn = (shop: Shop, { user }: Member, code?: string, password = PASSWORD) =>
   shop.newVisitor().ask(adminLogin, { body: { username: user.username!, password, ...(code && { code }) } });
 
-test("codes are those of RFC 6238", () => {
+test("computes the codes of RFC 6238", () => {
   const secret = Buffer.from("12345678901234567890");
   const known = { 59: "287082", 1111111109: "081804", 1234567890: "005924", 20000000000: "353130" };
   for (const [seconds, code] of Object.entries(known))
@@ -39,9 +40,7 @@ test("codes are those of RFC 6238", () => {
   expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 });
 
-test("an admin turns a second factor on, and from then on is asked for it after the right password", async ({
-  shop,
-}) => {
+test("requires a code after the right password once the second factor is on", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
   expect((await admin.call(getProfile, {})).hasSecondFactor).toBe(true);
@@ -57,19 +56,19 @@ test("an admin turns a second factor on, and from then on is asked for it after 
   expect((await logIn(shop, admin, app.codeIn(1))).status).toBe(200);
 });
 
-test("a code works once, also when it is shown many times at once", async ({ shop }) => {
+test("accepts a code once, even from parallel sign-ins", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
   const code = app.codeIn(1);
   const responses = await Promise.all(Array.from({ length: 4 }, () => logIn(shop, admin, code)));
 
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  // The one that turned it on is used up, too, and so is every older one.
+  // The code that turned the factor on is used up, and so are all older ones.
   for (const old of [app.codeIn(0), app.codeIn(-1)])
     expect(await logIn(shop, admin, old)).toMatchObject({ body: { code: "code_wrong" } });
 });
 
-test("each recovery code works once, however it is typed, and only its hash is kept", async ({ shop }) => {
+test("accepts each recovery code once, in any notation, and stores only its hash", async ({ shop }) => {
   const { admin, recoveryCodes } = await protectedAdmin(shop);
 
   expect(recoveryCodes).toHaveLength(10);
@@ -77,11 +76,11 @@ test("each recovery code works once, however it is typed, and only its hash is k
   expect((await logIn(shop, admin, recoveryCodes[0]!.toLowerCase().replaceAll("-", " "))).status).toBe(200);
   expect(await logIn(shop, admin, recoveryCodes[0])).toMatchObject({ body: { code: "code_wrong" } });
   expect((await logIn(shop, admin, recoveryCodes[1])).status).toBe(200);
-  const kept = await shop.services.db.selectFrom("recovery_codes").selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(recoveryCodes[2]!.replaceAll("-", ""));
+  const stored = await shop.services.db.selectFrom("recovery_codes").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(recoveryCodes[2]!.replaceAll("-", ""));
 });
 
-test("guessing codes is throttled by account, from however many addresses", async ({ shop }) => {
+test("throttles code guesses by account across IP addresses", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
   const statuses: number[] = [];
@@ -93,30 +92,32 @@ test("guessing codes is throttled by account, from however many addresses", asyn
   expect((await logIn(shop, admin, app.codeIn(1))).status).toBe(200);
 });
 
-test("a wrong code is answered on the stroke that a wrong password is answered on", async ({ shop }) => {
+test("delays the answer to a wrong code like the answer to a wrong password", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
   const start = performance.now();
   await logIn(shop, admin, app.codeIn(9));
 
-  // A timer may be a moment early.
+  // Timers may fire slightly early.
   expect(performance.now() - start).toBeGreaterThan(248);
 });
 
-test("the secret is told once and kept encrypted", async ({ shop }) => {
+test("shows the secret once and stores it encrypted", async ({ shop }) => {
   const { admin, secret } = await protectedAdmin(shop);
 
   const again = await admin.ask(startSecondFactor, {});
   expect(again).toMatchObject({ status: 400, body: { message: "You already have a second factor." } });
-  const { secret: kept } = await shop.services.db
+  const { secret: stored } = await shop.services.db
     .selectFrom("second_factors")
     .select("secret")
     .executeTakeFirstOrThrow();
-  expect(toBase32(kept)).not.toContain(secret);
+  expect(toBase32(stored)).not.toContain(secret);
   expect(JSON.stringify((await admin.ask(getProfile, {})).body)).not.toContain(secret);
 });
 
-test("it is turned off with password and code; the tool takes it off without", async ({ shop }) => {
+test("requires password and code to turn the factor off; the command-line tool does not", async ({
+  shop,
+}) => {
   const { admin, app, recoveryCodes } = await protectedAdmin(shop);
   const bare = shop.newVisitor(admin.token);
   const confirm = async (password: string, code: string) =>

@@ -15,11 +15,11 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import { stepOf, toBase32 } from "./totp.ts";
 
 const SECRET_BYTES = 20;
-const RECOVERY_CODES = 10;
-/** 120 bits: nobody guesses one, not even with its hash in hand. From 112 on a plain hash is enough. */
+const RECOVERY_CODE_COUNT = 10;
+/** 120 bits: from 112 bits on, a plain hash resists guessing. */
 const RECOVERY_BYTES = 15;
 
-/** Makes a secret and tells it, once. Nobody is asked for codes until one was right. */
+/** Returns a new secret. The factor is inactive until `confirmFactor` gets a valid code. */
 export async function proposeFactor(
   { db, config, settings }: Services,
   userId: Id,
@@ -37,7 +37,7 @@ export async function proposeFactor(
   return { secret, address, qr: drawQr(address) };
 }
 
-/** From the first right code on it is asked for, and whoever came in without one is signed out. */
+/** Activates the factor and ends all other sessions, because they started without a code. */
 export async function confirmFactor(
   services: Services,
   userId: Id,
@@ -70,15 +70,14 @@ export async function replaceRecoveryCodes(db: Db, userId: Id): Promise<string[]
   });
 }
 
-/** For a lost phone: shown now and never again. */
+/** Recovery codes replace a lost phone; only their hashes are stored. */
 async function insertRecoveryCodes(tx: Tx, userId: Id): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => toBase32(randomBytes(RECOVERY_BYTES)));
   const hashes = codes.map((one) => ({ user_id: userId, code_hash: hashToken(one) }));
   await tx.insertInto("recovery_codes").values(hashes).execute();
   return codes.map((one) => one.match(/.{4}/g)!.join("-"));
 }
 
-/** Takes it off, whoever asks: the tool, an owner for somebody else, or its owner with a code. */
 export async function dropFactor(tx: Tx, userId: Id): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("second_factors")
@@ -98,7 +97,7 @@ export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolea
   });
 }
 
-/** Whether a code is right; then it is used up. Guesses are counted first, whatever address they come from. */
+/** Consumes the code if it is right. Every guess counts against the account, whatever its IP address. */
 export async function isSecondFactor(services: Services, userId: Id, code: string): Promise<boolean> {
   await assertWithinLimit(services.db, userId);
   return /^\d{6}$/.test(code) ? isOfApp(services, userId, code) : isRecoveryCode(services.db, userId, code);
@@ -130,7 +129,7 @@ async function isOfApp(
   const secret = row && unseal(config.secretKey, "second factor", row.secret);
   const step = secret && stepOf(secret, code, now());
   if (!step) return false;
-  // Of two who show the same code at once, the database lets one through.
+  // The condition accepts only one of several requests with the same code.
   const { rows } = await sql`update second_factors set last_step = ${step}
     where user_id = ${userId} and last_step < ${step} returning 1`.execute(db);
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isSame } from "../../platform/crypto/tokens.ts";
 
-/** Codes of authenticator apps as RFC 6238 has them, in the one form that all apps know: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 codes in the form that all apps support: SHA-1, 6 digits, 30 seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -15,7 +15,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** To which half minute a code belongs: the one that is, or for a clock that goes wrong the one before or after. */
+/** The time step of a code. The neighboring steps are valid too, because clocks deviate. */
 export function stepOf(secret: Buffer, code: string, now: number): number | undefined {
   const present = Math.floor(now / STEP_MS);
   return [present - 1, present, present + 1].find((step) => isSame(codeAt(secret, step), code));

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
-/** Whether this browser has signed in as this admin before. */
 export async function selectIsKnownDevice(db: Db, username: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from known_devices d join users u on u.id = d.user_id
@@ -14,12 +13,12 @@ export async function selectIsKnownDevice(db: Db, username: string, tokenHash: B
   return rows[0]!.known;
 }
 
-/** From now on this browser has a quota of its own. The token grants nothing else; of each person the last ten are kept. */
+/** Gives this browser its own quota and nothing else. Each person has at most ten devices. */
 export async function rememberDevice(db: Db, userId: Id, tokenHash: Buffer): Promise<void> {
   await sql`
     with others as (
       select token_hash from known_devices where user_id = ${userId} and token_hash <> ${tokenHash}
-      order by last_used_at desc offset ${sql.lit(MOST_DEVICES - 1)}
+      order by last_used_at desc offset ${sql.lit(MAX_DEVICES - 1)}
     ), forgotten as (
       delete from known_devices using others where known_devices.token_hash = others.token_hash
     )

@@ -22,38 +22,38 @@ const attackerOn =
     return { status: response.statusCode, body: response.json() };
   };
 
-/** How many codes the shopper must ask for until they are in; `handle`: of an earlier log-in of this browser. */
+/**
+ * Number of codes requested until the log-in succeeds. `handle` comes from an earlier log-in of this browser.
+ */
 async function triesToLogIn(shop: Shop, visitor: Visitor, handle?: string): Promise<number> {
   for (let tries = 1; tries <= 5; tries++) {
-    const asked = await visitor.ask(requestOtp, { body: { email, handle } });
-    if (!asked.body.success) continue;
-    const sent = await shop.codeFor(email).catch(() => undefined);
-    const body = { email, otp: sent ?? "000000", handle: asked.body.handle };
+    const requested = await visitor.ask(requestOtp, { body: { email, handle } });
+    if (!requested.body.success) continue;
+    const code = await shop.codeFor(email).catch(() => undefined);
+    const body = { email, otp: code ?? "000000", handle: requested.body.handle };
     if ((await visitor.ask(verifyOtp, { body })).status === 200) return tries;
   }
   return Number.POSITIVE_INFINITY;
 }
 
-test("while 12 networks spend every quota, the shopper gets in: from a known browser, from a new one, with an old code", async ({
+test("lets the shopper log in from a known browser, a new browser and with an earlier code while 12 networks use up every quota", async ({
   shop,
 }) => {
   const phone = shop.newVisitor();
   const { handle } = await phone.call(requestOtp, { body: { email } });
   await phone.call(verifyOtp, { body: { email, otp: await shop.codeFor(email), handle } });
   const tablet = shop.newVisitor();
-  const waiting = await tablet.call(requestOtp, { body: { email } });
+  const requested = await tablet.call(requestOtp, { body: { email } });
   const otp = await shop.codeFor(email);
 
   await attackShopper(attackerOn(shop), NETWORKS, email);
 
-  expect((await tablet.ask(verifyOtp, { body: { email, otp, handle: waiting.handle } })).status).toBe(200);
+  expect((await tablet.ask(verifyOtp, { body: { email, otp, handle: requested.handle } })).status).toBe(200);
   expect(await triesToLogIn(shop, phone, handle)).toBeLessThanOrEqual(2);
   expect(await triesToLogIn(shop, shop.newVisitor())).toBeLessThanOrEqual(2);
 });
 
-test("at one address at most 850 guesses a day are compared, from however many networks", async ({
-  shop,
-}) => {
+test("compares at most 850 guesses a day for one e-mail address, across all networks", async ({ shop }) => {
   await insertGuesses(shop, 848);
   const statuses: number[] = [];
   for (let i = 0; i < 4; i++) {
@@ -66,7 +66,7 @@ test("at one address at most 850 guesses a day are compared, from however many n
   expect(statuses).toEqual([400, 400, 429, 429]);
 });
 
-test("a handle has five tries of its own, and is of no use for another address", async ({ shop }) => {
+test("gives a handle five guesses of its own, for its own e-mail address only", async ({ shop }) => {
   const [mine, theirs] = [shop.newVisitor(), shop.newVisitor()];
   const { handle } = await mine.call(requestOtp, { body: { email } });
   const other = await theirs.call(requestOtp, { body: { email } });
@@ -82,7 +82,7 @@ test("a handle has five tries of its own, and is of no use for another address",
   expect(await verify(mine, {})).toBe(400);
 });
 
-test("twenty names for one mailbox bring it at most 10 codes an hour", async ({ shop }) => {
+test("sends at most 10 codes an hour to one mailbox, across 20 aliases", async ({ shop }) => {
   for (let i = 0; i < 20; i++)
     await shop.newVisitor().call(requestOtp, { body: { email: `maria+${i}@example.com` } });
 
@@ -90,7 +90,7 @@ test("twenty names for one mailbox bring it at most 10 codes an hour", async ({ 
   expect(sent).toHaveLength(10);
 });
 
-test("a mailbox gets at most 15 mails an hour, and 80 a day, however many ask", async ({ shop }) => {
+test("sends at most 15 mails an hour and 80 a day to one mailbox", async ({ shop }) => {
   await shop.shopper(email);
   const mails: number[] = [];
   let sent = 0;
@@ -108,13 +108,13 @@ test("a mailbox gets at most 15 mails an hour, and 80 a day, however many ask", 
   expect(mails.at(-1)).toBeLessThanOrEqual(80);
 });
 
-test("a browser that logged in before has a quota of its own, for its own address", async ({ shop }) => {
+test("gives a browser that logged in before its own quota, for its own e-mail address", async ({ shop }) => {
   const cafe = shop.newVisitor();
   const { handle } = await cafe.call(requestOtp, { body: { email } });
   await cafe.call(verifyOtp, { body: { email, otp: await shop.codeFor(email), handle } });
   const logIn = async (to: string, device?: string) => {
-    const asked = await cafe.call(requestOtp, { body: { email: to, handle: device } });
-    const body = { email: to, otp: await shop.codeFor(to), handle: asked.handle };
+    const requested = await cafe.call(requestOtp, { body: { email: to, handle: device } });
+    const body = { email: to, otp: await shop.codeFor(to), handle: requested.handle };
     return (await cafe.ask(verifyOtp, { body })).status;
   };
   for (const to of [email, "juan@example.com"])
@@ -125,7 +125,9 @@ test("a browser that logged in before has a quota of its own, for its own addres
   expect(await logIn(email, handle)).toBe(200);
 });
 
-test("one /48 uses a small part of an address's guesses, and of its codes", async ({ shop }) => {
+test("lets one IPv6 /48 use only a small part of the guesses and codes of an e-mail address", async ({
+  shop,
+}) => {
   const attack = async (network: number): Promise<number> => {
     const attacker = shop.visitorFrom(`2001:db8:1:${(network * 257).toString(16)}::1`);
     const { handle } = await attacker.call(requestOtp, { body: { email } });
@@ -141,7 +143,6 @@ test("one /48 uses a small part of an address's guesses, and of its codes", asyn
   expect(await triesToLogIn(shop, shop.newVisitor())).toBe(1);
 });
 
-/** As if so many had been made today. */
 async function insertGuesses({ services: { db } }: Shop, count: number): Promise<void> {
   const key = `${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`;
   await sql`insert into rate_limits (key, window_start, count)

@@ -7,7 +7,7 @@ import { createServices } from "../../compose.ts";
 
 const email = "maria@example.com";
 
-test("a shopper logs in with the code that was mailed", async ({ shop }) => {
+test("logs a shopper in with the mailed code", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
 
   const { token, user, message } = await shop.visitor.call(verifyOtp, {
@@ -28,7 +28,7 @@ test("a shopper logs in with the code that was mailed", async ({ shop }) => {
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });
 
-test("one address is one shopper, however it is written", async ({ shop }) => {
+test("treats differently written e-mail addresses as one shopper", async ({ shop }) => {
   const first = await shop.logIn("maria@example.com");
   await shop.letTimePass("1 minute");
   await shop.visitor.call(requestOtp, { body: { email: "  Maria@Example.COM " } });
@@ -40,7 +40,7 @@ test("one address is one shopper, however it is written", async ({ shop }) => {
   expect(second.user._id).toBe(first.id);
 });
 
-test("a code may be typed as a mail program shows it", async ({ shop }) => {
+test("accepts a code with spaces, as mail programs show it", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
 
@@ -51,7 +51,7 @@ test("a code may be typed as a mail program shows it", async ({ shop }) => {
   expect(user.email).toBe(email);
 });
 
-test("of 5 who use one right code at once, exactly one gets in", async ({ shop }) => {
+test("accepts one of 5 simultaneous uses of a right code", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const otp = await shop.codeFor(email);
 
@@ -61,7 +61,7 @@ test("of 5 who use one right code at once, exactly one gets in", async ({ shop }
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(4);
 });
 
-test("the sixth guess is refused, even when it is right", async ({ shop }) => {
+test("refuses the sixth guess, even a right one", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
   for (let i = 0; i < 5; i++) expect((await guess(shop, wrong(right, i))).status).toBe(400);
@@ -75,7 +75,7 @@ test("the sixth guess is refused, even when it is right", async ({ shop }) => {
   });
 });
 
-test("guesses that arrive all at once are counted all the same", async ({ shop }) => {
+test("counts guesses that arrive simultaneously", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
   await Promise.all(Array.from({ length: 12 }, (_, i) => guess(shop, wrong(right, i))));
@@ -83,7 +83,7 @@ test("guesses that arrive all at once are counted all the same", async ({ shop }
   expect((await guess(shop, right)).status).toBe(400);
 });
 
-test("only the newest code works, and each only once", async ({ shop }) => {
+test("accepts only the newest code, and only once", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const old = await shop.codeFor(email);
   await shop.letTimePass("7 minutes");
@@ -95,7 +95,7 @@ test("only the newest code works, and each only once", async ({ shop }) => {
   expect((await guess(shop, newest)).status).toBe(400);
 });
 
-test("a code is of no use after 10 minutes", async ({ shop }) => {
+test("refuses a code after 10 minutes", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
   await shop.letTimePass("10 minutes 1 second");
@@ -103,7 +103,7 @@ test("a code is of no use after 10 minutes", async ({ shop }) => {
   expect((await guess(shop, code)).status).toBe(400);
 });
 
-test("a code for one address is of no use for another", async ({ shop }) => {
+test("refuses a code issued for another e-mail address", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   await shop.visitor.call(requestOtp, { body: { email: "juan@example.com" } });
 
@@ -114,7 +114,7 @@ test("a code for one address is of no use for another", async ({ shop }) => {
   expect(reply.status).toBe(400);
 });
 
-test("asked again too soon, the shop stays neutral and the old code stays valid", async ({ shop }) => {
+test("answers a repeated request the same and keeps the first code valid", async ({ shop }) => {
   const first = await shop.visitor.ask(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
   const second = await shop.visitor.ask(requestOtp, { body: { email } });
@@ -124,7 +124,7 @@ test("asked again too soon, the shop stays neutral and the old code stays valid"
   expect((await guess(shop, code)).status).toBe(200);
 });
 
-test("one network address cannot have codes sent to everyone, whatever it claims to be", async ({ shop }) => {
+test("limits codes per IP address and ignores a forged forwarded header", async ({ shop }) => {
   for (let i = 0; i < 65; i++) {
     await shop.app.inject({
       method: "POST",
@@ -139,9 +139,7 @@ test("one network address cannot have codes sent to everyone, whatever it claims
   expect(length).toBe(60);
 });
 
-test("who has a whole IPv6 network cannot have codes sent to everyone from its addresses", async ({
-  shop,
-}) => {
+test("limits codes per IPv6 network", async ({ shop }) => {
   for (let i = 0; i < 65; i++)
     await shop
       .visitorFrom(`2001:db8::${i.toString(16)}`)
@@ -153,13 +151,13 @@ test("who has a whole IPv6 network cannot have codes sent to everyone from its a
   expect(sent).toContainEqual({ email });
 });
 
-test("counters survive a restart and hold across two copies", async ({ shop }) => {
+test("shares the counters between two instances and across a restart", async ({ shop }) => {
   const { handle } = await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
   const guessHere = (otp: string) => shop.visitor.ask(verifyOtp, { body: { email, otp, handle } });
   for (let i = 0; i < 3; i++) await guessHere(wrong(right, i));
 
-  // A second copy of the program on the same database: nothing of the first one's memory is in it.
+  // A second instance on the same database shares no memory with the first.
   const services = createServices(testConfig(shop.databaseUrl));
   const copy = await createApp(services);
   const guessThere = (otp: string) =>
@@ -172,12 +170,12 @@ test("counters survive a restart and hold across two copies", async ({ shop }) =
   await services.close();
 });
 
-// The drill does 10,000.
-test("100 guesses over virtual days are never accepted", async ({ shop }) => {
+// The drill makes 10,000 guesses.
+test("accepts none of 100 guesses over virtual days", async ({ shop }) => {
   expect(await guessForDays(shop, 100)).toBe(0);
 });
 
-test("someone who guesses at many accounts is stopped by their address", async ({ shop }) => {
+test("stops guesses at many accounts from one IP address", async ({ shop }) => {
   const guesser = shop.newVisitor();
   const statuses: number[] = [];
   for (let round = 0; round < 5; round++) {
@@ -190,7 +188,9 @@ test("someone who guesses at many accounts is stopped by their address", async (
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test("right codes are none of the guesses: many may log in from one network", async ({ shop }) => {
+test("does not count right codes as guesses, so many shoppers can log in from one network", async ({
+  shop,
+}) => {
   const network = shop.newVisitor();
   const use = async (to: string, otp: string) =>
     (await network.ask(verifyOtp, { body: { email: to, otp } })).status;
@@ -203,7 +203,7 @@ test("right codes are none of the guesses: many may log in from one network", as
   expect([await use(email, "123456"), await use(email, "123456")]).toEqual([400, 429]);
 });
 
-test("nor do the addresses of a whole IPv6 network help someone who guesses", async ({ shop }) => {
+test("counts guesses from a whole IPv6 network together", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { TRUSTED_PROXIES: "1" }));
   const behindProxy = await createApp(services);
   const guessFrom = async (address: string) =>
@@ -236,7 +236,7 @@ test.for([
   "a@b",
   "<a@example.com>",
   "a@example.com,b@example.com",
-])("what is no e-mail address gets no mail: %j", async (address, { sharedShop: shop }) => {
+])("sends no mail to an invalid e-mail address: %j", async (address, { sharedShop: shop }) => {
   const { status } = await shop.visitor.ask(requestOtp, { body: { email: address } });
 
   expect(status).toBe(400);

@@ -32,19 +32,19 @@ import {
 import { isSecondFactor, selectHasFactor } from "../admins/second-factor.ts";
 import { hashToken, isSame, keyOf, newToken } from "../../platform/crypto/tokens.ts";
 
-const STROKE_MS = 250;
+const FAILURE_INTERVAL_MS = 250;
 
 type LoggedIn = { token: string; user: User };
 
-type Asked = { email: string; handle?: string | undefined };
+type CodeRequest = { email: string; handle?: string | undefined };
 
 /**
- * Sends a code, if that is due. Whether it did, and whether the address is known, the caller cannot tell: a handle that
- * opens nothing looks like one that does.
+ * Sends a code, subject to limits. The response reveals neither whether a code was sent nor whether the
+ * address is known: an unused handle looks like a used one.
  */
 export async function requestCode(
   { db, config: { secretKey } }: Services,
-  { email, handle }: Asked,
+  { email, handle }: CodeRequest,
   address: string,
 ): Promise<string> {
   const emailKey = keyOf("email", email, secretKey);
@@ -56,24 +56,34 @@ export async function requestCode(
   return newHandle;
 }
 
-export async function logInWithCode(services: Services, sent: SentCode, address: string): Promise<LoggedIn> {
+export async function logInWithCode(
+  services: Services,
+  submitted: CodeSubmission,
+  address: string,
+): Promise<LoggedIn> {
   const { db, config } = services;
   const token = newToken();
-  const user = await spendCode(services, sent, address, (challengeId) =>
-    consumeChallenge(db, challengeId, newId(), hashToken(token), mailboxKey(sent.email, config.secretKey)),
+  const user = await spendCode(services, submitted, address, (challengeId) =>
+    consumeChallenge(
+      db,
+      challengeId,
+      newId(),
+      hashToken(token),
+      mailboxKey(submitted.email, config.secretKey),
+    ),
   );
-  if (sent.handle) await rememberDevice(db, user._id, hashToken(sent.handle));
+  if (submitted.handle) await rememberDevice(db, user._id, hashToken(submitted.handle));
   return { token, user };
 }
 
 /**
- * For what a session alone must not do: whoever calls shows that they can still read the mail of their account. If the work
- * fails, the code is still good. `lock` runs first, because the work may need locks that come before that of the code.
+ * Confirms a sensitive action: the caller proves access to the mailbox of the account. If `work` fails, the
+ * code stays valid. `lock` runs first, because its locks precede that of the code.
  */
 export async function confirmWithCode(
   services: Services,
   shopperId: Id,
-  { otp, handle }: Omit<SentCode, "email">,
+  { otp, handle }: Omit<CodeSubmission, "email">,
   address: string,
   { lock, work }: { lock: (tx: Tx) => Promise<void>; work: (tx: Tx) => Promise<void> },
 ): Promise<{ email: string }> {
@@ -89,31 +99,31 @@ export async function confirmWithCode(
   );
 }
 
-type SentCode = Asked & { otp: string };
+type CodeSubmission = CodeRequest & { otp: string };
 
-/** What `consume` makes of the challenge, if the code is right and was not used before. Guesses are counted and limited. */
+/** Returns the result of `consume` if the code is right and unused. Limits the number of guesses. */
 async function spendCode<T>(
   { db, config: { secretKey } }: Services,
-  { email, otp, handle }: SentCode,
+  { email, otp, handle }: CodeSubmission,
   address: string,
   consume: (challengeId: Id) => Promise<T | undefined>,
 ): Promise<T> {
   const networks = networkKeys(address, secretKey);
   const open = await selectHandle(db, email, handle ? hashToken(handle) : networks[0]!.key);
   const limits = limitsOf(open, keyOf("email", email, secretKey), networks);
-  // Counted before it is looked at: of many at once, none is overlooked.
+  // Count before comparing, so that parallel guesses cannot exceed the limit.
   for (const [limit, key, factor] of limits)
     if (!(await takeFromLimit(db, limit, key, factor))) throw new ShopError("too_many_attempts");
 
   const challengeId = open && (await spendTry(db, open.handleHash, handle !== undefined));
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
-  const made = isRight ? await consume(challengeId) : undefined;
-  if (!made) throw new ShopError("invalid_otp");
+  const result = isRight ? await consume(challengeId) : undefined;
+  if (!result) throw new ShopError("invalid_otp");
   for (const [limit, key] of limits) await giveBackToLimit(db, limit, key);
-  return made;
+  return result;
 }
 
-/** A guess at nothing counts for the network alone. */
+/** A guess without an open challenge counts against the network alone. */
 function limitsOf(
   open: OpenHandle | undefined,
   emailKey: string,
@@ -146,7 +156,7 @@ export async function logInAdmin(
   const start = performance.now();
   const deviceHash = hashToken(device);
   const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
-  // Whoever signs in from a known device is counted by it: what others do in the same network is not held against them.
+  // A known device has its own limit, so that guesses from the same network do not block it.
   const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networksOf(request.ip).at(-1)!;
   const place = { key: network, isFirst: isKnownDevice };
   if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
@@ -169,7 +179,7 @@ export async function logInAdmin(
   const isRight = await isPassword(password, admin?.passwordHash, place);
   if (isRight === "full") throw new ShopError("too_many_attempts");
   if (!isRight || !admin) {
-    await untilNextStroke(start);
+    await delayFailure(start);
     throw new ShopError("invalid_credentials");
   }
 
@@ -177,13 +187,13 @@ export async function logInAdmin(
   if (await selectHasFactor(db, admin.id)) {
     if (!code) throw new ShopError("code_required");
     if (!(await isSecondFactor(services, admin.id, code))) {
-      await untilNextStroke(start);
+      await delayFailure(start);
       throw new ShopError("code_wrong");
     }
   }
 
   for (const { key } of pairs) await forgetLimit(db, "adminLoginsByNetworkAndName", key);
-  // A token that is not of our making becomes none: a browser must not choose what it is known by.
+  // Unknown device tokens are replaced: a browser must not choose its own.
   return openAdminSession(services, admin.id, request, isKnownDevice ? device : newToken());
 }
 
@@ -200,7 +210,7 @@ export async function openAdminSession(
   return { token, user: await selectUser(db, adminId), device };
 }
 
-/** A wrong answer comes on the stroke of a slow clock: its time tells nothing of what was looked up and hashed. */
-async function untilNextStroke(start: number): Promise<void> {
-  await sleep(STROKE_MS - ((performance.now() - start) % STROKE_MS));
+/** Delays a failure to the next full interval, so that its duration does not reveal lookups or hashing. */
+async function delayFailure(start: number): Promise<void> {
+  await sleep(FAILURE_INTERVAL_MS - ((performance.now() - start) % FAILURE_INTERVAL_MS));
 }

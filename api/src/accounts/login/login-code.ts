@@ -10,18 +10,18 @@ import { selectOpenChallenge } from "../queries.ts";
 const CODE_MINUTES = 10;
 
 /**
- * The six digits of a challenge. They follow from its id and the shop's secret, so they need not be kept anywhere:
- * not in the challenge, and not in the job that waits to mail them.
+ * The six digits are derived from the challenge id and the shop's secret, so that no table and no job stores
+ * them.
  */
 export function codeOf(challengeId: Id, secret: string): string {
   const digest = createHmac("sha256", secret).update(`login-code:${challengeId}`).digest();
-  // 64 bits taken modulo a million: no digit is likelier than another by more than 1 in 10^13.
+  // The modulo bias of 64 bits is below 1 in 10^13.
   return (digest.readBigUInt64BE() % 1_000_000n).toString().padStart(6, "0");
 }
 
 const Payload = z.object({ challengeId: z.uuid() });
 
-/** Queued by `open_login_challenge`. Mails a code, unless it has meanwhile expired, been used, or been replaced by a newer one. */
+/** Queued by `open_login_challenge`. Sends no code that has expired, been used or been replaced. */
 export const mailLoginCode: Job<Services, typeof Payload> = {
   name: "mail-login-code",
   payload: Payload,
@@ -34,26 +34,26 @@ export const mailLoginCode: Job<Services, typeof Payload> = {
   },
 };
 
-// No link: programs that scan mail open links, and nobody should get used to clicking on one to log in.
+// The mail has no link: mail scanners open links, and phishing mails imitate them.
 export function renderLoginEmail(
   code: string,
   shop: string,
   texts: Settings["mails"]["loginCode"],
 ): { subject: string; text: string; html: string } {
   const intro = fillIn(texts.intro, { code, shop });
-  const lines = [
+  const paragraphs = [
     `It works for ${CODE_MINUTES} minutes and only once.`,
     "If you did not request it, you can ignore this e-mail: nobody can log in without the code.",
     "We never ask you for this code, by mail, by phone or in a chat.",
   ];
   return {
     subject: fillIn(texts.subject, { code, shop }),
-    text: `${intro} ${code}\n\n${lines.join("\n")}\n`,
+    text: `${intro} ${code}\n\n${paragraphs.join("\n")}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:440px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
 <p style="margin:0 0 8px">${htmlLines(intro)}</p>
 <p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${code}</p>
-${lines.map((line) => `<p style="margin:0 0 8px;color:#635f57">${escapeHtml(line)}</p>`).join("\n")}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 8px;color:#635f57">${escapeHtml(paragraph)}</p>`).join("\n")}
 </div></body></html>`,
   };
 }

@@ -13,7 +13,6 @@ import { test as base, testConfig, type Shop } from "../../../test/support/shop.
 
 const email = "maria@example.com";
 
-/** The shop with a worker and a real mail server. */
 const test = base.extend<{ post: { mailbox: Mailbox; services: Services } }>({
   post: async ({ shop }, use) => {
     const mailbox = await startMailbox();
@@ -26,21 +25,18 @@ const test = base.extend<{ post: { mailbox: Mailbox; services: Services } }>({
   },
 });
 
-async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  await vi.waitUntil(isSo, { timeout: patienceMs, interval: 20 });
+async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  await vi.waitUntil(condition, { timeout: timeoutMs, interval: 20 });
 }
 
-async function jobsLeft(shop: Shop): Promise<number> {
+async function countJobs(shop: Shop): Promise<number> {
   const { rows } = await sql<{
     left: number;
   }>`select count(*)::int as left from graphile_worker.jobs`.execute(shop.services.db);
   return rows[0]!.left;
 }
 
-test("the code arrives by mail: in the subject, in plain text and in HTML, without a link", async ({
-  shop,
-  post,
-}) => {
+test("mails the code in subject, plain text and HTML, without a link", async ({ shop, post }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   await until(() => post.mailbox.mails().length > 0);
 
@@ -53,10 +49,7 @@ test("the code arrives by mail: in the subject, in plain text and in HTML, witho
   expect((await shop.visitor.ask(verifyOtp, { body: { email, otp: code } })).status).toBe(200);
 });
 
-test("50 requests for one address bring at most 5 mails, and 50 answers that are the same to the byte", async ({
-  shop,
-  post,
-}) => {
+test("answers 50 requests for one address identically and sends at most 5 mails", async ({ shop, post }) => {
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, i) => {
       const address = `10.9.${i >> 8}.${i & 255}`;
@@ -69,25 +62,23 @@ test("50 requests for one address bring at most 5 mails, and 50 answers that are
       return withoutHandle(response);
     }),
   );
-  await until(async () => (await jobsLeft(shop)) === 0);
+  await until(async () => (await countJobs(shop)) === 0);
 
   expect(new Set(bodies).size).toBe(1);
   expect(post.mailbox.mails().length).toBeGreaterThanOrEqual(1);
   expect(post.mailbox.mails().length).toBeLessThanOrEqual(5);
 });
 
-// The drill times 1,000 of each.
-test("known, unknown and throttled addresses are answered the same to the byte, and as fast", async ({
-  shop,
-}) => {
+// The drill measures 1,000 of each.
+test("answers known, unknown and throttled addresses identically and equally fast", async ({ shop }) => {
   const { responses, known, unknown } = await compareAddresses(shop, 60);
 
   expect(new Set(responses).add(await throttled(shop)).size).toBe(1);
-  // On a quiet machine half of it is about a millisecond.
+  // Half of `known` is about a millisecond on a quiet machine.
   expect(Math.abs(known - unknown)).toBeLessThan(known / 2);
 });
 
-test("with the mail server down the answer is the same, and the mail comes when it is back", async ({
+test("answers the same while the mail server is down, and mails the code when it is back", async ({
   shop,
   post,
 }) => {
@@ -108,7 +99,7 @@ test("with the mail server down the answer is the same, and the mail comes when 
   await again.close();
 });
 
-test("a code that expired while the mail server was down is not mailed any more", async ({ shop, post }) => {
+test("does not mail a code that expired while the mail server was down", async ({ shop, post }) => {
   const port = post.mailbox.smtpPort;
   await post.mailbox.close();
   await shop.visitor.call(requestOtp, { body: { email } });
@@ -116,14 +107,14 @@ test("a code that expired while the mail server was down is not mailed any more"
   await shop.letTimePass("11 minutes");
 
   const again = await startMailbox({ smtpPort: port });
-  await until(async () => (await jobsLeft(shop)) === 0);
+  await until(async () => (await countJobs(shop)) === 0);
 
-  expect(await jobsLeft(shop)).toBe(0);
+  expect(await countJobs(shop)).toBe(0);
   expect(again.mails()).toEqual([]);
   await again.close();
 });
 
-test("a code that was replaced by a newer one is not mailed any more", async ({ shop }) => {
+test("does not mail a code that a newer one replaced", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   await shop.letTimePass("7 minutes");
   await shop.visitor.call(requestOtp, { body: { email } });
@@ -131,7 +122,7 @@ test("a code that was replaced by a newer one is not mailed any more", async ({ 
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
 
   const worker = await startWorker(services);
-  await until(async () => (await jobsLeft(shop)) === 0);
+  await until(async () => (await countJobs(shop)) === 0);
 
   expect(mailbox.mails().map(({ subject }) => subject)).toEqual([
     expect.stringContaining(await shop.codeFor(email)),
@@ -147,7 +138,7 @@ test.for([
   "x".repeat(60) + "@example.com",
   '"quoted"@example.com',
   "ünï@example.com",
-])("whatever address is accepted, the mail goes to exactly that one: %s", async (address, { shop, post }) => {
+])("mails an accepted address without altering it: %s", async (address, { shop, post }) => {
   const { status } = await shop.visitor.ask(requestOtp, { body: { email: address } });
   if (status === 400) return;
   await until(() => post.mailbox.mails().length > 0);
@@ -173,7 +164,7 @@ async function firstError(shop: Shop): Promise<string | null> {
   return rows[0]?.last_error ?? null;
 }
 
-test("a code does not wait for 60 confirmations, at a slow mail server", async ({ shop }) => {
+test("mails a code before 60 queued confirmations on a slow mail server", async ({ shop }) => {
   await leaveConfirmations(shop, 60);
   const mailbox = await startMailbox({ delayMs: 300 });
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));

@@ -9,6 +9,6 @@ test.for([
   ["ma.ria@example.com", "ma.ria@example.com"],
   ["ma.ria+shop@gmail.com", "maria@gmail.com"],
   ["m.a.ria@googlemail.com", "maria@gmail.com"],
-])("%s leads to the mailbox %s", ([email, mailbox]) => {
+])("maps %s to the mailbox %s", ([email, mailbox]) => {
   expect(mailboxOf(email!)).toBe(mailbox);
 });

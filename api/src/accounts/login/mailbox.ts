@@ -1,8 +1,8 @@
 import { keyOf } from "../../platform/crypto/tokens.ts";
 
 /**
- * The mailbox that an address leads to, for counting only: `maria+anything@` is `maria@`, and Gmail overlooks dots. Where
- * a `+` means somebody else, the two share a quota for mails and nothing more.
+ * The mailbox behind an address, for counting only: most providers ignore `+suffix`, and Gmail ignores dots.
+ * Where `+` separates two people, they merely share a mail quota.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
@@ -11,7 +11,6 @@ export function mailboxOf(email: string): string {
   return `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
-/** The same, without writing the address down. */
 export function mailboxKey(email: string, secret: string): string {
   return keyOf("mailbox", mailboxOf(email), secret);
 }
