@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The faults that a shop must survive, caused on purpose and at full size. Each has a control that must fail. */
+/** Drills cause faults at full size. Each has a control that must fail. */
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,

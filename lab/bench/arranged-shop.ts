@@ -6,7 +6,6 @@ import type { Db } from "@tindahan/api/platform/db/database.ts";
 
 const picture = (slug: string) => `/pictures/demo/${slug}-640.webp`;
 
-/** Five sections as a merchant with pictures would arrange them, in the demo catalogue. */
 export async function arrangeFrontPage(db: Db): Promise<void> {
   await sql`update categories c set image = (
     select image from products where category_id = c.id and archived_at is null order by id limit 1)
@@ -42,7 +41,6 @@ export async function arrangeFrontPage(db: Db): Promise<void> {
     values (1, ${JSON.stringify({ home: { sections } })}, ${randomUUID()})`.execute(db);
 }
 
-/** A product with as many pictures as one may have: its own, and those of others. */
 export async function fillGallery(db: Db, slug: string): Promise<void> {
   await sql`insert into product_pictures (product_id, position, image, alt)
     select p.id, n.position, n.image, 'Picture ' || n.position from products p, (
@@ -52,7 +50,6 @@ export async function fillGallery(db: Db, slug: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** The page that every shop needs, from its template. */
 export async function publishPrivacyPage(db: Db): Promise<void> {
   const text = readFileSync(new URL("../../api/src/pages/templates/privacy.md", import.meta.url), "utf8");
   await sql`insert into page_versions (slug, version, title, text, is_published, actor_id)

@@ -6,7 +6,7 @@ import { DEFAULT_SYNONYMS } from "@tindahan/api/settings/default-synonyms.ts";
 import { seededRandom } from "../../api/db/seeded-random.ts";
 import { misspell } from "../../api/test/support/misspell.ts";
 
-/** One read: the addresses that ask for it, and the same statements for pgbench. */
+/** URLs for HTTP and the same statements for pgbench. */
 export type Case = { name: string; paths: string[]; scripts: string[] };
 
 const LIMIT = 8;
@@ -22,12 +22,12 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // The quality and the thing of a product: "smoked tinapa". Its brand alone would be too easy.
+  // Two words match several products; the brand alone would be too easy.
   const twoWords = Array.from({ length: VARIETY }, () => {
     const words = random.of(names).name.split(",")[0]!.toLowerCase().split(" ");
     return words.slice(-2).join(" ");
   });
-  const misspelt = twoWords.map((words) => misspell(misspell(words, random), random));
+  const misspelled = twoWords.map((words) => misspell(misspell(words, random), random));
   const lastPage = Math.ceil(total / LIMIT);
   const some = Array.from({ length: VARIETY }, () => random.of(categories).id);
 
@@ -35,31 +35,30 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
     page("newest page", [{ page: 1 }]),
     page("category page", some.map((category) => ({ category, page: 1 }))),
     await search("two-word search", pool, twoWords),
-    await search("misspelt search", pool, misspelt),
+    await search("misspelled search", pool, misspelled),
     page("last page", [{ page: lastPage }]),
     page("middle page", [{ page: Math.ceil(lastPage / 2) }]),
     { name: "best selling", paths: [{}, ...some.map((category) => ({ category }))].map((one) => pathOf({ ...one, sort: "best-selling" })), scripts: [] },
     { name: "narrow prices", paths: pricesOf(1, some), scripts: [] },
     { name: "wide prices in stock", paths: pricesOf(400, some).map((path) => `${path}&stock=in`), scripts: [] },
-    // What a product's page reads, with all its variants; two statements that Kysely writes, so there is no script.
+    // No script: Kysely composes these two statements.
     { name: "product", paths: await productPaths(pool), scripts: [] },
   ]; // prettier-ignore
   await db.destroy();
   return { total, cases };
 }
 
-/** Of products from all over the catalogue. */
 export async function productPaths(database: Pool | Client): Promise<string[]> {
   const sample = `select slug from products where archived_at is null order by md5(slug) limit ${VARIETY}`;
   const { rows } = await (database as Pool).query<{ slug: string }>(sample);
   return rows.map(({ slug }) => `/api/products/by-slug/${slug}`);
 }
 
-function page(name: string, asked: { category?: string; page: number }[]): Case {
+function page(name: string, queries: { category?: string; page: number }[]): Case {
   return {
     name,
-    paths: asked.map((query) => pathOf({ ...query, page: String(query.page) })),
-    scripts: asked.map(({ category, page }) => {
+    paths: queries.map((query) => pathOf({ ...query, page: String(query.page) })),
+    scripts: queries.map(({ category, page }) => {
       const { text, values } = pageStatement("newest", { category, skip: (page - 1) * LIMIT, limit: LIMIT });
       return literal(text, values);
     }),
@@ -81,7 +80,6 @@ async function search(name: string, pool: Pool, searches: string[]): Promise<Cas
   };
 }
 
-/** So many pesos wide, in the whole shop and in categories by turns. */
 function pricesOf(width: number, categories: string[]): string[] {
   return categories.map((category, n) => {
     const min = 10 + ((n * 37) % 900);
@@ -94,10 +92,10 @@ function pathOf(query: Record<string, string>): string {
   return `/api/products?${new URLSearchParams({ limit: String(LIMIT), ...query }).toString()}`;
 }
 
-/** A statement with its values in place, since pgbench knows no parameters of ours. */
+/** pgbench cannot bind our parameters, so values become literals. */
 function literal(sql: string, values: readonly unknown[]): string {
-  const filled = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
-    return literalOf(values[Number(place) - 1]);
+  const filled = sql.replaceAll(/\$(\d+)/g, (_, position: string) => {
+    return literalOf(values[Number(position) - 1]);
   });
   return `${filled.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ")};`;
 }

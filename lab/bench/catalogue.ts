@@ -8,17 +8,16 @@ import { makeCases, type Case } from "./catalogue-cases.ts";
 import type { Stats } from "../../api/test/support/stats.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
-import { inTurn, measureWrk } from "./wrk.ts";
+import { cycleThrough, measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;
 const SIZES = (process.env.BENCH_SIZES ?? "1000,100000,1000000").split(",").map(Number);
-/** Half of the products of the largest catalogue have options: three million variants. */
+/** Half of these products have options, which makes three million variants. */
 const VARIANTS_FROM = 1_000_000;
 
 /**
- * The catalogue's reads at three sizes: through the program (one process, nothing cached) and beside it the
- * same SQL by pgbench alone. BENCH_SECONDS for each; BENCH_SIZES=1000000 that size alone; BENCH_DATABASES=url,url,… takes
- * databases that are already filled.
+ * Measures catalogue reads through the program, uncached, and as SQL in pgbench. Options: BENCH_SECONDS,
+ * BENCH_SIZES, and BENCH_DATABASES for filled databases.
  */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -62,7 +61,7 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   }
 }
 
-/** PostgreSQL's plan of every statement, also of those inside its functions: none may read all products. */
+/** Fails if a plan, also inside a function, scans all products. */
 async function requireIndexes(url: string, cases: Case[]): Promise<void> {
   const pool = openPool(explaining(url), 1);
   const { sequential, statements } = watchScans(pool);
@@ -74,8 +73,8 @@ async function requireIndexes(url: string, cases: Case[]): Promise<void> {
 }
 
 function throughProgram(base: string, { paths }: Case, seconds: number): Stats {
-  measureWrk(base, CONNECTIONS, Math.min(2, seconds), inTurn(paths));
-  return measureWrk(base, CONNECTIONS, seconds, inTurn(paths));
+  measureWrk(base, CONNECTIONS, Math.min(2, seconds), cycleThrough(paths));
+  return measureWrk(base, CONNECTIONS, seconds, cycleThrough(paths));
 }
 
 function row(name: string, http: Stats, alone: Stats | undefined): string {

@@ -11,7 +11,7 @@ import type * as Carts from "../support/fill-carts.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { processorMs } from "./processor-time.ts";
 import { median, type Stats } from "../../api/test/support/stats.ts";
-import { inTurn, measureWrk } from "./wrk.ts";
+import { cycleThrough, measureWrk } from "./wrk.ts";
 
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
 const ORDERS = [
@@ -20,13 +20,12 @@ const ORDERS = [
   { name: "orders of one product", products: 1, connections: 16 },
 ];
 const READERS = 32;
-/** More than this machine ever did. */
-const MOST_A_SECOND = 1_400;
-/** Both programs answer everything, themselves. */
+/** Upper bound of orders a second on any machine so far. */
+const MAX_PER_SECOND = 1_400;
 const UNLIMITED = { PAGE_CACHE_MB: "0", READ_ADMISSION: "off", WAITING_ROOM_PLACES: "0" };
 const COLUMNS = [
   "what", "connections", "before/s", "after/s", "p99 ms", "p99 ms", "ratio", "of the rounds",
-  // Steadier than a rate on a machine that others use, too.
+  // Processor time is steadier than a rate on a shared machine.
   "processor ms before", "after", "ratio", "of the rounds",
 ]; // prettier-ignore
 
@@ -45,8 +44,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const products = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 
 /**
- * `BEFORE=<folder> npm run bench -- compare [orders|catalogue]`: orders and catalogue reads a second of the program in that
- * folder (a checkout with packages and a build) and of this one, or that in AFTER, in turn on one PostgreSQL.
+ * `BEFORE=<folder> npm run bench -- compare [orders|catalogue]` alternates between that checkout and this
+ * one, or AFTER, on one PostgreSQL.
  */
 export async function main([part]: string[]): Promise<void> {
   const { BEFORE, AFTER = HERE } = process.env;
@@ -63,7 +62,7 @@ export async function main([part]: string[]): Promise<void> {
     console.log(tableRow(COLUMNS));
     console.log(tableRow(COLUMNS.map(() => "---")));
     if (part !== "catalogue")
-      for (const wanted of ORDERS) await compare(builds, (one) => orders(one, wanted));
+      for (const options of ORDERS) await compare(builds, (one) => orders(one, options));
     if (part !== "orders") await compareReads(builds);
   } finally {
     for (const { end } of builds) await end();
@@ -71,9 +70,8 @@ export async function main([part]: string[]): Promise<void> {
   }
 }
 
-/** A program in a folder, on a database that it has made itself. */
 async function open(folder: string, name: string, urlOf: (name: string) => string): Promise<Build> {
-  /** One of its own modules, wherever it stands in that checkout. */
+  /** Older checkouts may have the module in another folder. */
   const load = async <T>(file: string) => {
     const [path] = globSync(`{dev,cli,lab,api/db}/**/${file}.ts`, { cwd: folder });
     if (!path) throw new Error(`${folder} has no ${file}.ts`);
@@ -100,10 +98,10 @@ async function open(folder: string, name: string, urlOf: (name: string) => strin
   };
 }
 
-async function orders({ url, client, load }: Build, wanted: (typeof ORDERS)[number]): Promise<Measurement> {
+async function orders({ url, client, load }: Build, options: (typeof ORDERS)[number]): Promise<Measurement> {
   const { fillCarts } = await load<typeof Carts>("{fill-carts,orders-stage}");
-  const first = await fillCarts(client, (rounds + 1) * seconds * MOST_A_SECOND, wanted.products);
-  return { ...wanted, measure: ordersInTurn(url, wanted.connections, seconds, first) };
+  const first = await fillCarts(client, (rounds + 1) * seconds * MAX_PER_SECOND, options.products);
+  return { ...options, measure: ordersInTurn(url, options.connections, seconds, first) };
 }
 
 async function compareReads(builds: Build[]): Promise<void> {
@@ -113,36 +111,40 @@ async function compareReads(builds: Build[]): Promise<void> {
       return new Map(cases.map(({ name, paths }) => [name, paths]));
     }),
   );
-  // By their names: the later program may have more of them.
+  // The later program may have more cases.
   for (const name of before!.keys())
     await compare(builds, async ({ url }) => {
       const paths = (url === builds[0]!.url ? before : after)!.get(name)!;
-      return { name, connections: READERS, measure: () => measureWrk(url, READERS, seconds, inTurn(paths)) };
+      return {
+        name,
+        connections: READERS,
+        measure: () => measureWrk(url, READERS, seconds, cycleThrough(paths)),
+      };
     });
 }
 
-/** Both in turn, and who begins changes: what the machine does meanwhile happens to both. */
+/** Alternates the order of the builds, so that load on the machine affects both alike. */
 async function compare(builds: Build[], prepare: (build: Build) => Promise<Measurement>): Promise<void> {
-  const pair: (Measurement & { stats: Required<Stats>[]; turn: () => void })[] = [];
+  const pair: (Measurement & { stats: Required<Stats>[]; measureOnce: () => void })[] = [];
   for (const build of builds) {
     const measurement = await prepare(build);
     const stats: Required<Stats>[] = [];
-    const turn = () => {
-      const began = build.processorMs();
-      const measured = measurement.measure();
-      const spent = (build.processorMs() - began) / (measured.perSecond * seconds);
-      stats.push({ ...measured, processorMs: spent });
+    const measureOnce = () => {
+      const startMs = build.processorMs();
+      const result = measurement.measure();
+      const spent = (build.processorMs() - startMs) / (result.perSecond * seconds);
+      stats.push({ ...result, processorMs: spent });
     };
-    pair.push({ ...measurement, stats, turn });
+    pair.push({ ...measurement, stats, measureOnce });
   }
-  // To warm up. What was planned while there were no orders reads all of them: it is planned again.
-  for (const { turn, stats } of pair) {
-    turn();
+  // Plans made without orders scan the table, so analyze after the warm-up.
+  for (const { measureOnce, stats } of pair) {
+    measureOnce();
     stats.length = 0;
   }
   for (const { client } of builds) await client.query("vacuum analyze orders, order_lines, order_events");
   for (let round = 0; round < rounds; round++)
-    for (const { turn } of round % 2 ? pair.toReversed() : pair) turn();
+    for (const { measureOnce } of round % 2 ? pair.toReversed() : pair) measureOnce();
 
   const [before, after] = pair.map(({ stats }) => stats) as [Required<Stats>[], Required<Stats>[]];
   const failed = [...before, ...after].reduce((sum, stats) => sum + stats.failed, 0);

@@ -15,10 +15,8 @@ import { arrangeFrontPage, fillGallery, publishPrivacyPage } from "./arranged-sh
 import { median } from "../../api/test/support/stats.ts";
 
 const PAGES = ["/", "/products/barako-coffee-batangas"];
-/** What else anybody can open; and of that, what search engines are asked to leave alone. */
 const OTHER_PAGES = ["/?page=2", "/?sort=price-asc"];
 const FULL_GALLERY = "barako-coffee-batangas";
-/** With five sections above the list, of one category, of a product with nine pictures, and one that the law asks for. */
 const ARRANGED_PAGES = ["/", "/c/coffee-drinks", `/products/${FULL_GALLERY}`, "/pages/privacy"];
 const UNLISTED_PAGES = [
   "/?search=mangoes",
@@ -33,7 +31,6 @@ const UNLISTED_PAGES = [
 const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 type Category = keyof typeof CATEGORIES;
 const ALL = Object.keys(CATEGORIES) as Category[];
-/** No page may be slower, or jump more. */
 const LIMITS: Record<string, number> = { "largest-contentful-paint": 2500, "cumulative-layout-shift": 0.02 };
 const METRICS = {
   "first-contentful-paint": "FCP ms",
@@ -44,9 +41,8 @@ const METRICS = {
 };
 
 /**
- * Lighthouse as a phone (its slow line and slow processor), on the built shop with the demo catalogue: the median of
- * LIGHTHOUSE_RUNS for the two that matter most, of three for the others. Fails below the aims, and says which audits
- * cost points. `npm run bench -- lighthouse front-page` looks at those of a shop that has been arranged alone.
+ * Runs Lighthouse as a slow phone on the demo catalog and reports medians; fails below the targets. `npm run
+ * bench -- lighthouse front-page` measures only an arranged front page.
  */
 export async function main([only]: string[]): Promise<void> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
@@ -65,17 +61,17 @@ export async function main([only]: string[]): Promise<void> {
   try {
     await program.untilReady();
     console.log(`| page | ${[...ALL, ...Object.values(METRICS)].join(" | ")} |`);
-    const look = async (page: string, runs: number, wanted: Category[]) =>
+    const checkPage = async (page: string, runs: number, wanted: Category[]) =>
       report(page, await measure(`http://localhost:${port}${page}`, browser.port, runs), wanted);
     if (only !== "front-page") {
-      for (const page of PAGES) await look(page, runs, ALL);
-      for (const page of OTHER_PAGES) await look(page, 3, ["accessibility", "best-practices", "seo"]);
-      for (const page of UNLISTED_PAGES) await look(page, 3, ["accessibility", "best-practices"]);
+      for (const page of PAGES) await checkPage(page, runs, ALL);
+      for (const page of OTHER_PAGES) await checkPage(page, 3, ["accessibility", "best-practices", "seo"]);
+      for (const page of UNLISTED_PAGES) await checkPage(page, 3, ["accessibility", "best-practices"]);
     }
     await arrangeFrontPage(db);
     await fillGallery(db, FULL_GALLERY);
     await publishPrivacyPage(db);
-    for (const page of ARRANGED_PAGES) await look(page, runs, ALL);
+    for (const page of ARRANGED_PAGES) await checkPage(page, runs, ALL);
   } finally {
     await browser.end();
     await program.end("SIGTERM");
@@ -88,14 +84,14 @@ export async function main([only]: string[]): Promise<void> {
 async function measure(url: string, port: number, runs: number): Promise<Result[]> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run++) {
-    const done = await lighthouse(url, {
+    const result = await lighthouse(url, {
       port,
       logLevel: "error",
       onlyCategories: ALL,
       formFactor: "mobile",
     });
-    if (!done) throw new Error("Lighthouse had nothing to say.");
-    results.push(done.lhr);
+    if (!result) throw new Error("Lighthouse returned no result.");
+    results.push(result.lhr);
   }
   return results;
 }
@@ -138,7 +134,7 @@ async function startBrowser(profile: string): Promise<{ port: number; end: () =>
   return {
     port,
     end: async () => {
-      // Its whole group: Debian's browser is started by a script, and would outlive it.
+      // Debian starts the browser by a script, so the whole process group must end.
       process.kill(-child.pid!, "SIGTERM");
       await once(child, "exit");
     },

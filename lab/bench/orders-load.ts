@@ -3,7 +3,6 @@ import { ADDRESS } from "../support/fill-carts.ts";
 import type { Stats } from "../../api/test/support/stats.ts";
 import { measureWrk } from "./wrk.ts";
 
-/** Each request is another buyer with a full cart. */
 export function measureOrders(url: string, connections: number, seconds: number, first: number): Stats {
   return measureWrk(
     url,
@@ -21,12 +20,11 @@ end`,
   );
 }
 
-/** One measurement after the other, until the buyers from `first` on have ordered. */
 export function ordersInTurn(url: string, connections: number, seconds: number, first: number): () => Stats {
   let next = first;
   return () => {
     const stats = measureOrders(url, connections, seconds, next);
-    // More than came to an end: some were on their way, and wrk stops a little late.
+    // Requests in flight count too, and wrk stops a little late.
     next += Math.ceil(stats.perSecond * seconds * 1.1) + 2 * connections;
     return stats;
   };

@@ -11,8 +11,8 @@ import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 const CONNECTIONS = [16, 64];
 
 /**
- * Orders a second through the whole checkout call (session, validation, one SQL call), and beside it pgbench running
- * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides.
+ * Compares orders a second through the checkout endpoint with its SQL call in pgbench. Both write every
+ * commit to disk.
  */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -23,7 +23,7 @@ export async function main(): Promise<void> {
   const program = await startProgram(url, {
     LOG_LEVEL: "silent",
     ROLE: "web",
-    // It would open: wrk asks for more than can be served.
+    // The load would open the waiting room.
     WAITING_ROOM_PLACES: "0",
   });
   try {
@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
     const enough = seconds * 4_000;
     measureOrders(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
     await compareWithPgbench(client, url, program.url, seconds);
-    await expectExactBooks(client);
+    await assertExactLedger(client);
   } finally {
     await program.end("SIGTERM");
     await client.end();
@@ -67,7 +67,7 @@ async function compareWithPgbench(
     }
 }
 
-/** pgbench keeps a variable of each client from one transaction to the next: every order is another buyer's. */
+/** pgbench keeps a variable per client, so that every order has another buyer. */
 function scriptFrom(first: number, share: number): string {
   return `\\set n :n + 1
 select place_order(jsonb_populate_record(null::order_request, jsonb_build_object('order_id', uuidv7(), 'event_id', uuidv7(), \
@@ -85,8 +85,7 @@ function row(name: string, connections: number, http: Stats, alone: Stats): stri
   return `| ${[name, connections, ...cells, ratio].join(" | ")} |${http.failed > 0 ? `  ${http.failed} FAILED` : ""}`;
 }
 
-/** A rate that was reached by losing something would be worth nothing. */
-async function expectExactBooks(client: Client): Promise<void> {
+async function assertExactLedger(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: number; ordered: number; wrong: number }>(`
     select (select sum(1000000000 - stock)::int from variants) as taken,
       (select sum(quantity)::int from order_lines) as ordered,
@@ -95,5 +94,5 @@ async function expectExactBooks(client: Client): Promise<void> {
           - discount_centavos + shipping_centavos + cod_fee_centavos) as wrong`);
   const { taken, ordered, wrong } = rows[0]!;
   console.log(`\nPieces ordered ${ordered}, taken from stock ${taken}, orders with a wrong total ${wrong}.`);
-  if (taken !== ordered || wrong !== 0) throw new Error("The books do not balance.");
+  if (taken !== ordered || wrong !== 0) throw new Error("The ledger does not balance.");
 }

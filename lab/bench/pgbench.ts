@@ -4,17 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { percentiles, type Stats } from "../../api/test/support/stats.ts";
 
-/** PostgreSQL's own load program, which npm's PostgreSQL does not bring; undefined where there is none. */
+/** The npm package of PostgreSQL has no pgbench. Undefined if it is not installed. */
 export function findPgbench(): string | undefined {
-  const places = [
+  const candidates = [
     ...globSync("/usr/lib/postgresql/*/bin/pgbench"),
     "/usr/bin/pgbench",
     "/usr/local/bin/pgbench",
   ];
-  return places.find((place) => existsSync(place));
+  return candidates.find((path) => existsSync(path));
 }
 
-/** Runs statements alone, without our program: each client takes one of the scripts by chance. */
 export function measurePgbench(
   pgbench: string,
   databaseUrl: string,

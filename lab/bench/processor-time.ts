@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Of the kernel's clock, in which it counts processor time. */
+/** Clock tick of the kernel's processor time. */
 export const TICK_MS = 10;
 
-/** What a process has used so far, with all its threads. */
 export function ticksOf(pid: number): number {
   const [, after] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const fields = after!.split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Milliseconds of processor that a program and the connections to its database have used so far. */
 export function processorMs(programPid: number, database: string): number {
   const connections = readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry) && titleOf(entry).includes(` ${database} `))
@@ -18,7 +16,7 @@ export function processorMs(programPid: number, database: string): number {
   return [programPid, ...connections].reduce((sum, pid) => sum + ticksOf(pid), 0) * TICK_MS;
 }
 
-/** Empty if the process has ended meanwhile. */
+/** Empty if the process has ended. */
 function titleOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");

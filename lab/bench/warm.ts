@@ -13,21 +13,21 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const LIST = "/api/products?page=1&limit=8";
 const HOME = "/";
-/** How much of bare Fastify a cached response should reach. */
-const AIMS = { list: 0.7, page: 0.85, "page as brotli": 0.85 };
-/** What every browser sends. */
+/** Minimum ratio of cached responses to plain Fastify. */
+const TARGETS = { list: 0.7, page: 0.85, "page as brotli": 0.85 };
 const COMPRESSED = `wrk.headers["accept-encoding"] = "gzip, deflate, br, zstd"`;
 
-/**
- * Cached responses, next to a bare Fastify that sends the same headers and bytes from memory, in one run and turn by turn; and next to
- * responses that are rendered each time. BENCH_SECONDS for each.
- */
+/** Alternates cached responses with plain Fastify and with uncached rendering. */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 5);
   const database = await openShop();
-  const quiet = { LOG_LEVEL: "warn", ROLE: "web" };
-  const shop = await startProgram(database.url, quiet);
-  const uncached = await startProgram(database.url, { ...quiet, PAGE_CACHE_MB: "0", READ_ADMISSION: "off" });
+  const commonEnvironment = { LOG_LEVEL: "warn", ROLE: "web" };
+  const shop = await startProgram(database.url, commonEnvironment);
+  const uncached = await startProgram(database.url, {
+    ...commonEnvironment,
+    PAGE_CACHE_MB: "0",
+    READ_ADMISSION: "off",
+  });
   await Promise.all([shop.untilReady(), uncached.untilReady()]);
   const bare = await startBare(shop);
   try {
@@ -42,12 +42,12 @@ export async function main(): Promise<void> {
       "page as brotli, cached": [shop.url + HOME, COMPRESSED],
       "page as brotli, rendered": [uncached.url + HOME, COMPRESSED],
     };
-    const found = Object.keys(contestants).map((name) => ({ name, rounds: [] as number[] }));
+    const results = Object.keys(contestants).map((name) => ({ name, rounds: [] as number[] }));
     for (const [url, script] of Object.values(contestants)) measureWrk(url, CONNECTIONS, 2, script);
     for (let round = 0; round < ROUNDS; round++)
-      for (const [place, [url, script]] of Object.values(contestants).entries())
-        found[place]!.rounds.push(measureWrk(url, CONNECTIONS, seconds, script).perSecond);
-    report(Object.fromEntries(found.map(({ name, rounds }) => [name, median(rounds)])));
+      for (const [index, [url, script]] of Object.values(contestants).entries())
+        results[index]!.rounds.push(measureWrk(url, CONNECTIONS, seconds, script).perSecond);
+    report(Object.fromEntries(results.map(({ name, rounds }) => [name, median(rounds)])));
   } finally {
     bare.stop();
     await Promise.all([shop.end("SIGTERM"), uncached.end("SIGTERM")]);
@@ -59,10 +59,10 @@ function report(perSecond: Record<string, number>): void {
   console.log(`${CONNECTIONS} connections, the median of ${ROUNDS} rounds`);
   for (const [name, value] of Object.entries(perSecond)) console.log(`| ${name} | ${value.toFixed(0)} |`);
   const ratio = (one: string, other: string) => (perSecond[one]! / perSecond[other]!).toFixed(2);
-  for (const [what, aim] of Object.entries(AIMS)) {
-    const bare = ratio(`${what}, cached`, `${what}, bare Fastify`);
-    const rendered = ratio(`${what}, cached`, `${what}, rendered`);
-    console.log(`${what}: cached / bare ${bare} (aim ${aim}), cached / rendered ${rendered}`);
+  for (const [kind, target] of Object.entries(TARGETS)) {
+    const bare = ratio(`${kind}, cached`, `${kind}, bare Fastify`);
+    const rendered = ratio(`${kind}, cached`, `${kind}, rendered`);
+    console.log(`${kind}: cached / bare ${bare} (target ${target}), cached / rendered ${rendered}`);
   }
 }
 
@@ -71,7 +71,7 @@ async function startBare(shop: Program): Promise<{ url: string; stop: () => void
     [LIST, HOME].map(async (path) => {
       const response = await fetch(shop.url + path);
       const headers = Object.fromEntries(response.headers);
-      // What Node sends by itself, and what depends on the length.
+      // Node sets these headers itself.
       for (const name of ["connection", "content-encoding", "content-length", "date", "keep-alive"])
         delete headers[name];
       return { path: path.split("?", 1)[0]!, headers, text: await response.text() };

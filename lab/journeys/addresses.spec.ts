@@ -6,7 +6,6 @@ import { cartLink } from "../../e2e/support/shopping.ts";
 import { expect, ISLANDS, test } from "../../e2e/support/delivery-zones.ts";
 import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
-/** Places that everybody can look up, from a mall in Pasay to the walled city of Jolo. */
 const TEN: [street: string, barangay: string, city: string, province: string][] = [
   ["6750 Ayala Avenue", "San Lorenzo", "Makati City", "Metro Manila"],
   ["SM Mall of Asia, Seaside Boulevard", "Barangay 76", "Pasay City", "Metro Manila"],
@@ -21,15 +20,15 @@ const TEN: [street: string, barangay: string, city: string, province: string][] 
 ];
 
 const measured: Journey[] = [];
-const NOBODY: Effort = { clicks: 0, keys: 0, seconds: 0, machine: 0 };
-/** Short, as people's are: each letter of it counts. */
+const NO_EFFORT: Effort = { clicks: 0, keys: 0, seconds: 0, machine: 0 };
+/** A short e-mail address, because every key counts. */
 const MARIA = "maria@example.ph";
 
 test.describe.configure({ mode: "serial" });
 test.use({ viewport: { width: 360, height: 800 } });
 test.beforeEach(async ({ db }) => {
-  const known = await db.selectFrom("products").select("id").executeTakeFirst();
-  if (known) return;
+  const existing = await db.selectFrom("products").select("id").executeTakeFirst();
+  if (existing) return;
   const product = {
     id: newId(),
     slug: "basket",
@@ -41,14 +40,18 @@ test.beforeEach(async ({ db }) => {
   await db.insertInto("products").values(product).execute();
 });
 
-test("ten real addresses, as one text and as city, barangay and street", async ({ page, shopper, ship }) => {
+test("types ten real addresses as one text, and as city, barangay and street", async ({
+  page,
+  shopper,
+  ship,
+}) => {
   await shopper.add("basket");
   await page.goto("/checkout");
-  let [text, fields] = [NOBODY, NOBODY];
+  let [text, fields] = [NO_EFFORT, NO_EFFORT];
   for (const [street, barangay, city, province] of TEN) {
     const person = startCounting();
-    const called = barangay.replace("Barangay ", "");
-    await person.type(field(page, "Delivery address"), `${street}, Brgy. ${called}, ${city}, ${province}`);
+    const name = barangay.replace("Barangay ", "");
+    await person.type(field(page, "Delivery address"), `${street}, Brgy. ${name}, ${city}, ${province}`);
     await field(page, "Full name").focus();
     text = sum(text, person.total());
   }
@@ -83,14 +86,8 @@ test("ten real addresses, as one text and as city, barangay and street", async (
 test.describe("Maria", () => {
   test.use({ email: MARIA });
 
-  test("a shopper orders in a shop with zones, for the first time and again", async ({
-    page,
-    ship,
-    readCode,
-    db,
-  }) => {
+  test("places a first and a repeated order in a shop with zones", async ({ page, ship, readCode, db }) => {
     await ship(ISLANDS);
-    // Nobody has seen this browser before.
     await page.goto("/");
     await page.evaluate(() => localStorage.clear());
     const first = startCounting();
@@ -132,7 +129,7 @@ test.describe("Maria", () => {
     expect(again.total().keys).toBe(0);
     measured.push(["Shopper: the next order, still logged in", again.total()]);
 
-    // Between two codes to one address half a minute has to pass.
+    // Codes to one address are at least half a minute apart.
     await db.deleteFrom("otp_challenges").where("email", "=", MARIA).execute();
     await page.evaluate(() => localStorage.clear());
     const back = startCounting();
@@ -149,22 +146,22 @@ test.describe("Maria", () => {
 
 type Person = ReturnType<typeof startCounting>;
 
-/** Letter by letter, as a person does, who stops when the right one stands at the top. */
+/** Types like a person, until the right option comes first. */
 async function typeUntilFirst(
   page: Page,
   person: Person,
   box: Locator,
   text: string,
-  wanted: string,
+  expected: string,
 ): Promise<void> {
   if (!(await box.evaluate((element) => element === document.activeElement))) await person.click(box);
   const first = page.getByRole("listbox").getByRole("option").first();
   for (const letter of text.toLowerCase()) {
     await person.press(page, letter);
     await page.waitForTimeout(60);
-    if ((await first.isVisible()) && (await first.textContent()) === wanted) break;
+    if ((await first.isVisible()) && (await first.textContent()) === expected) break;
   }
-  await expect(first).toHaveText(wanted);
+  await expect(first).toHaveText(expected);
   await person.press(page, "Enter");
 }
 
@@ -186,7 +183,7 @@ async function finish(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
 }
 
-/** The page may have been kept from before the fees. */
+/** A cached page may lack the delivery fields. */
 async function openCheckout(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/checkout");

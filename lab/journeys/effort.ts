@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-// The keystroke-level model (Card, Moran and Newell, 1980), for somebody who types at an average pace.
+// The keystroke-level model (Card, Moran and Newell, 1980) with an average typist.
 const KEY_S = 0.28;
 const POINT_AND_PRESS_S = 1.1 + 0.2;
 const HANDS_TO_KEYBOARD_S = 0.4;
 const THINK_S = 1.35;
 
-/** What somebody does on the way, counted. */
 export type Effort = { clicks: number; keys: number; seconds: number; machine: number };
 
 export type Journey = [name: string, effort: Effort];
@@ -32,12 +31,12 @@ export function startCounting() {
       point();
       await target.selectOption(option);
     },
-    /** Into the field that has the focus already, or one that has to be pressed first. */
+    /** Clicks the field unless it has the focus. */
     async type(target: Locator, text: string): Promise<void> {
       if (!(await target.evaluate((field) => field === document.activeElement))) await this.click(target);
-      const there = await target.inputValue();
-      // What is there already need not be typed; anything else is selected first, to be typed over.
-      const keys = text.startsWith(there) ? text.length - there.length : text.length + 1;
+      const current = await target.inputValue();
+      // Existing text is kept if it is a prefix; selecting it to replace it costs one key.
+      const keys = text.startsWith(current) ? text.length - current.length : text.length + 1;
       effort.keys += keys;
       effort.seconds += HANDS_TO_KEYBOARD_S + keys * KEY_S;
       await target.fill(text);

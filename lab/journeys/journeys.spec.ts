@@ -11,7 +11,7 @@ const measured: Journey[] = [];
 
 test.describe.configure({ mode: "serial" });
 
-test("a new merchant's shop sells its first product", async ({ page, browser, email, readCode, baseURL }) => {
+test("sells the first product of a new shop", async ({ page, browser, email, readCode, baseURL }) => {
   const merchant = startCounting();
   await page.goto("/admin/login");
   await merchant.type(page.getByLabel("Username"), DEMO_ADMIN.username);
@@ -79,7 +79,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   measured.push(["Shopper: from landing, never seen before, to the order placed", shopper.total()]);
   await phone.close();
 
-  // The last step is done by the order itself, and with it the list.
+  // The order completes the last step, which hides the list.
   await expect(page.getByRole("region", { name: "Orders waiting" })).toContainText("Maria Santos");
   await expect(steps).toBeHidden();
   const packer = startCounting();
@@ -101,8 +101,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   measured.push(["**Merchant: all of it, from the first log-in to shipped**", sumOf("Merchant")]);
 });
 
-/** What a shop that sells has to do every day: by the screens made for it, and as it is done with a dialog for each. */
-test("a merchant ships ten orders and changes twenty prices", async ({ page, shopper, admin, db }) => {
+test("ships ten orders and changes twenty prices", async ({ page, shopper, admin, db }) => {
   const { id: category_id } = await db.selectFrom("categories").select("id").executeTakeFirstOrThrow();
   const products = Array.from({ length: 20 }, (_, i) => {
     const name = `Basket ${String(i + 1).padStart(2, "0")}`;
@@ -110,7 +109,7 @@ test("a merchant ships ten orders and changes twenty prices", async ({ page, sho
     return { id: newId(), slug, name, details: "Woven", price_centavos: 100_00, category_id, image: PICTURE };
   });
   await db.insertInto("products").values(products).execute();
-  // No shopper has ten open orders to be paid in cash: each is out of the way until all are there.
+  // A shopper may have three open cash orders, so each is delivered until all exist.
   const place = async () => {
     const id = await shopper.order("basket-01");
     await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
@@ -174,10 +173,10 @@ test("a merchant ships ten orders and changes twenty prices", async ({ page, sho
 
 const trackingNumber = (i: number) => `12345678901${i}`;
 
-function sumOf(who: string): Effort {
+function sumOf(role: string): Effort {
   const sum = { clicks: 0, keys: 0, seconds: 0, machine: 0 };
   for (const [journey, effort] of measured) {
-    if (!journey.startsWith(who)) continue;
+    if (!journey.startsWith(role)) continue;
     for (const name of ["clicks", "keys", "seconds", "machine"] as const) sum[name] += effort[name];
   }
   return sum;

@@ -8,7 +8,7 @@ const measured: Journey[] = [];
 
 test.describe.configure({ mode: "serial" });
 
-test("a merchant makes an offer with all its limits", async ({ page, admin, db }) => {
+test("creates a promotion with all limits", async ({ page, admin, db }) => {
   const category_id = newId();
   await db.insertInto("categories").values({ id: category_id, name: "Snacks" }).execute();
   const snack = { slug: "dried-mangoes", name: "Dried mangoes", details: "Sweet", price_centavos: 300_00 };
@@ -45,7 +45,7 @@ test("a merchant makes an offer with all its limits", async ({ page, admin, db }
   ]);
 });
 
-test("a shopper uses its voucher on a phone", async ({ page, shopper }) => {
+test("applies a voucher on a phone", async ({ page, shopper }) => {
   await shopper.add("dried-mangoes", 2);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/cart");

@@ -8,7 +8,7 @@ const measured: Journey[] = [];
 
 test.describe.configure({ mode: "serial" });
 
-test("a T-shirt in three sizes and four colours is put up for sale", async ({ page, admin, db }) => {
+test("adds a T-shirt in three sizes and four colors", async ({ page, admin, db }) => {
   await db.insertInto("categories").values({ id: newId(), name: "Shirts" }).execute();
   await openDesk(page, admin);
   await page.goto("/admin/products");
@@ -46,11 +46,11 @@ test("a T-shirt in three sizes and four colours is put up for sale", async ({ pa
   await expect(page.getByRole("main").getByRole("radio")).toHaveCount(3 + 4);
 });
 
-for (const [way, card] of [
+for (const [origin, card] of [
   ["from its page", "link"],
   ["from the list", "button"],
 ] as const)
-  test(`a shopper takes one on a phone, ${way}`, async ({ page, shopper }) => {
+  test(`adds a variant to the cart on a phone, ${origin}`, async ({ page, shopper }) => {
     expect(shopper.id).toBeTruthy();
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/");
@@ -67,7 +67,7 @@ for (const [way, card] of [
     await buyer.click(open.getByRole("group", { name: "Color" }).getByText("White", { exact: true }));
     await buyer.click(open.getByRole("button", { name: /^Add to Cart/ }));
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
-    measured.push([`Shopper: a T-shirt of a chosen size and colour into the cart, ${way}`, buyer.total()]);
+    measured.push([`Shopper: a T-shirt of a chosen size and colour into the cart, ${origin}`, buyer.total()]);
   });
 
 test.afterAll(() => printJourneys(measured));

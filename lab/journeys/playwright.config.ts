@@ -4,7 +4,7 @@ import tests from "../../e2e/playwright.config.ts";
 
 const [shop] = [tests.webServer ?? []].flat();
 
-/** Counts what people have to do in a shop that was installed a moment ago: `npm run journeys`. */
+/** `npm run journeys` counts clicks and keys in a newly installed shop. */
 export default defineConfig({
   ...tests,
   testDir: ".",

@@ -5,7 +5,7 @@ import { printJourneys, startCounting, type Effort, type Journey } from "./effor
 
 const measured: Journey[] = [];
 
-/** What the merchant's courier charges: up to 0.5, 1 and 3 kg, and for each further kilo. */
+/** Courier fees up to 0.5, 1 and 3 kg, and per further kilo. */
 const TARIFF = {
   "Metro Manila": ["85", "115", "155", "45"],
   Luzon: ["95", "165", "190", "60"],
@@ -13,15 +13,15 @@ const TARIFF = {
   Mindanao: ["105", "195", "220", "70"],
   Islands: ["115", "205", "230", "85"],
 };
-const MOST_SECONDS = 180;
+const MAX_SECONDS = 180;
 
 test.describe.configure({ mode: "serial" });
 
-for (const [way, setUp] of [
+for (const [method, setUp] of [
   ["with the preset", fillPreset],
   ["each zone by hand", addZones],
 ] as const)
-  test(`five zones with fees by weight, ${way}`, async ({ page, ship, settings, desk, admin }) => {
+  test(`sets up five zones with fees by weight, ${method}`, async ({ page, ship, settings, desk, admin }) => {
     expect(ship).toBeTruthy();
     await keepSession(page, desk);
     await page.goto("/admin");
@@ -45,8 +45,8 @@ for (const [way, setUp] of [
         { from: 3_000, fee: Number(three), eachKilo: Number(further) },
       ]);
     const effort: Effort = merchant.total();
-    if (setUp === fillPreset) expect(effort.seconds).toBeLessThanOrEqual(MOST_SECONDS);
-    measured.push([`Merchant: five zones with fees by weight, ${way}`, effort]);
+    if (setUp === fillPreset) expect(effort.seconds).toBeLessThanOrEqual(MAX_SECONDS);
+    measured.push([`Merchant: five zones with fees by weight, ${method}`, effort]);
   });
 
 type Merchant = ReturnType<typeof startCounting>;
@@ -70,7 +70,6 @@ async function tabTo(page: Page, merchant: Merchant, times: number): Promise<voi
   for (let i = 0; i < times; i++) await merchant.press(page, "Tab");
 }
 
-/** The first zone is there, for everywhere; the others are added. */
 async function addZones(page: Page, merchant: Merchant): Promise<void> {
   for (const [at, [name, [half, one, three, further]]] of Object.entries(TARIFF).entries()) {
     if (at > 0) await merchant.click(page.getByRole("button", { name: "Add zone" }));

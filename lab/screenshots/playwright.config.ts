@@ -4,7 +4,7 @@ import tests, { visiting } from "../../e2e/playwright.config.ts";
 
 const [shops] = [tests.webServer ?? []].flat();
 
-/** Takes the pictures of docs/screens.md again, and keeps those that differ: `npm run screenshots`. */
+/** `npm run screenshots` retakes the pictures of docs/screens.md and stores those that differ. */
 export default defineConfig({
   ...tests,
   testDir: ".",

@@ -11,8 +11,8 @@ import { BAG, COFFEE, ON_SALE } from "../../e2e/support/shopping.ts";
 import { ISLANDS, POBLACION_MAKATI } from "../../e2e/support/delivery-zones.ts";
 
 export type Person = "visitor" | "shopper" | "owner";
-/** What stands for the words with a colon in the addresses of the screens. */
-export type Names = Record<string, string>;
+/** Values for the parameters in screen paths. */
+export type PathParameters = Record<string, string>;
 
 type Shopper = {
   id: string;
@@ -23,13 +23,19 @@ type Shopper = {
 type Call = <T>(method: "get" | "post" | "put", path: string, data?: object) => Promise<T>;
 type Owner = {
   call: Call;
-  /** Gives the owner a second factor, as most have after their first days; what the browser keeps. */
-  settle: () => Promise<Storage>;
+  /** Adds a second factor and returns the browser storage. */
+  finishSetup: () => Promise<Storage>;
 };
 
 const PASSWORD = "a long enough password";
-const SOLD = ["Liza Bautista", "Ramon Ocampo", "Grace Garcia", "Paolo Mendoza", "Tess Torres", "Noel Aquino"];
-/** Categories with a picture. */
+const BUYERS = [
+  "Liza Bautista",
+  "Ramon Ocampo",
+  "Grace Garcia",
+  "Paolo Mendoza",
+  "Tess Torres",
+  "Noel Aquino",
+];
 const PICTURED = [
   ["snacks-pasalubong", "dried-mangoes-cebu"],
   ["coffee-drinks", "barako-coffee-batangas"],
@@ -37,11 +43,10 @@ const PICTURED = [
   ["home-garden", "stoneware-teapot-red"],
 ] as const;
 
-/** Believable sales: around noon of every day of two months, up to yesterday. */
 export async function sellForTwoMonths(db: Db): Promise<void> {
   await sql`insert into users (id, role, email, name, created_at)
     select uuidv7(-since), 'shopper', lower(replace(name, ' ', '.')) || '@example.ph', name, now() - since
-    from unnest(${SOLD}::text[]) with ordinality as n (name, place), make_interval(days => 60 + place::int) as since`.execute(
+    from unnest(${BUYERS}::text[]) with ordinality as n (name, place), make_interval(days => 60 + place::int) as since`.execute(
     db,
   );
   await sql`
@@ -51,7 +56,7 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
       from generate_series(1, 59) as day, generate_series(0, 5) as number, lateral (select day * 3 + number * 5) as p (pick)
       where number < 1 + day * 7 % 4 + (60 - day) / 20
     ), shoppers as (
-      select id, name, row_number() over (order by name) - 1 as place from users where name = any (${SOLD}::text[])
+      select id, name, row_number() over (order by name) - 1 as place from users where name = any (${BUYERS}::text[])
     ), goods as (
       select id, price_centavos, row_number() over (order by slug) - 1 as place from products limit 23
     )
@@ -67,7 +72,7 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
     from orders o join products p on p.id::text = split_part(o.idempotency_key, ' ', 1)`.execute(db);
   await sql`insert into order_events (id, order_id, at, kind, to_status)
     select gen_random_uuid(), id, created_at, 'placed', 'Processing' from orders`.execute(db);
-  // What the worker would do in the course of the minutes, while it waits.
+  // Jobs of the worker that screenshots need now.
   await sql`select fold_order_tallies()`.execute(db);
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('recount_sales', 0))`.execute(tx);
@@ -89,7 +94,7 @@ export async function signInOwner(page: Page, db: Db, request: APIRequestContext
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
       return (await response.json()) as T;
     },
-    async settle() {
+    async finishSetup() {
       const { id: user_id } = await db
         .updateTable("users")
         .set({ second_factor_due_at: null })
@@ -104,13 +109,12 @@ export async function signInOwner(page: Page, db: Db, request: APIRequestContext
   };
 }
 
-/** Orders in several states, one of them paid by wallet, and something in the cart. */
 export async function shop(
   db: Db,
   { call }: Owner,
   shopper: Shopper,
   control: (path: string) => Promise<unknown>,
-): Promise<Names> {
+): Promise<PathParameters> {
   const move = (id: string, change: object) => call("put", `/api/orders/${id}/status`, change);
   const delivered = await shopper.order("dried-mangoes-cebu", 3);
   await move(delivered, { status: "Shipped", courier: "J&T Express", trackingNumber: "820012345678" });
@@ -119,8 +123,8 @@ export async function shop(
   await move(shipped, { status: "Shipped", courier: "LBC", trackingNumber: "123456789012" });
   await shopper.add(COFFEE);
   const contact = { customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: ADDRESS };
-  const wish = { userId: shopper.id, ...contact, paymentMethod: "gcash" };
-  const paid = String((await shopper.post("/api/checkout/paymongo", wish))["orderId"]);
+  const order = { userId: shopper.id, ...contact, paymentMethod: "gcash" };
+  const paid = String((await shopper.post("/api/checkout/paymongo", order))["orderId"]);
   const { provider_reference } = await db
     .selectFrom("payments")
     .select("provider_reference")
@@ -134,7 +138,7 @@ export async function shop(
   return { shipped, paid };
 }
 
-/** A shop that uses what is off in a new one: sections, fees by zone, a sale and offers; and somebody who buys there. */
+/** Turns on what a new shop lacks: sections, zones, a sale and promotions. */
 export async function furnish(db: Db, { call }: Owner, shopper: Shopper): Promise<void> {
   for (const [slug, picture] of PICTURED)
     await db
@@ -218,7 +222,6 @@ async function sectionsOf(db: Db): Promise<Pick<Settings, "home">> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** In the order in which they were asked for. */
 async function idsOf(db: Db, table: "categories" | "products", slugs: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom(table).select(["id", "slug"]).where("slug", "in", slugs).execute();
   return slugs.map((slug) => rows.find((row) => row.slug === slug)!.id);

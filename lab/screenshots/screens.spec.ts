@@ -1,23 +1,23 @@
 import { differencesOf, keep, take, type Storage } from "../../e2e/looks/look.ts";
 import { test } from "../../e2e/support/paying.ts";
-import { furnish, sellForTwoMonths, shop, signInOwner, type Names, type Person } from "./scenes.ts";
+import { furnish, sellForTwoMonths, shop, signInOwner, type PathParameters, type Person } from "./scenes.ts";
 import { SCREENS } from "./screens.ts";
 
 const people: Partial<Record<Person, Storage>> = { visitor: { cookies: [], origins: [] } };
-let names: Names = {};
+let names: PathParameters = {};
 
 test.describe.configure({ mode: "serial" });
 test.use({ email: "maria.santos@example.ph" });
 
-test("the scene is set", async ({ page, browser, db, request, control, shopper }, { project }) => {
+test("sets up both shops", async ({ page, browser, db, request, control, shopper }, { project }) => {
   await sellForTwoMonths(db);
-  const desk = await browser.newContext();
-  const owner = await signInOwner(await desk.newPage(), db, request);
+  const adminContext = await browser.newContext();
+  const owner = await signInOwner(await adminContext.newPage(), db, request);
   if (project.metadata["shop"] === "merchants") await furnish(db, owner, shopper);
   else names = await shop(db, owner, shopper, control);
-  people.owner = await owner.settle();
+  people.owner = await owner.finishSetup();
   people.shopper = await page.context().storageState();
-  await desk.close();
+  await adminContext.close();
 });
 
 for (const [shopName, person, screens] of SCREENS)

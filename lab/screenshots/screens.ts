@@ -5,7 +5,6 @@ import type { ShopName } from "../../e2e/shops.ts";
 import { ON_SALE } from "../../e2e/support/shopping.ts";
 import type { Person } from "./scenes.ts";
 
-/** The screens that show the product, by shop and by who looks at them: a shop as it is at first, and a furnished one. */
 export const SCREENS: [shop: ShopName, person: Person, screens: Screen[]][] = [
   [
     "shoppers",
@@ -75,13 +74,12 @@ export const SCREENS: [shop: ShopName, person: Person, screens: Screen[]][] = [
   ],
 ];
 
-/** The row of categories shows the one that is open. */
 async function untilScrolled(page: Page): Promise<void> {
   if (page.viewportSize()!.width > 360)
     await page.getByRole("button", { name: "Previous categories" }).waitFor();
 }
 
-/** The preview is a page of its own. On a phone it is further down. */
+/** The preview is an iframe. A phone shows it further down. */
 async function untilPreviewed(page: Page): Promise<void> {
   if (page.viewportSize()!.width > 360)
     await page.frameLocator("iframe").getByRole("contentinfo").waitFor({ state: "attached" });

@@ -3,10 +3,7 @@ import { readConfig } from "@tindahan/api/config.ts";
 import type * as Services from "@tindahan/api/compose.ts";
 import type * as Worker from "@tindahan/api/worker.ts";
 
-/**
- * The API and the jobs in one process, without pages: what is killed a hundred times must be quick to start. `API_SOURCE`
- * is a copy of the sources without one of their guards.
- */
+/** API and jobs without pages start quickly after a kill. `API_SOURCE` is a copy without one guard. */
 const source = process.env.API_SOURCE ?? new URL("../../api/src", import.meta.url).href;
 const { createApp } = (await import(`${source}/app.ts`)) as typeof App;
 const { createServices } = (await import(`${source}/compose.ts`)) as typeof Services;

@@ -5,23 +5,22 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runInside } from "./run-inside.ts";
 
-/** What a host's smallest image has. Made once; each machine is a copy. */
+/** Packages of a host's smallest image, installed once and copied per machine. */
 const PACKAGES = "ca-certificates,dbus,procps,sudo,systemd,systemd-sysv";
 const BASE = join(tmpdir(), "tindahan-debian-12");
-/** npm's registry may be behind an authority that only this machine knows. */
+/** The npm registry may use a certificate authority known to this machine only. */
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
 
 export type Machine = {
-  /** As root, in a shell that stops at the first failure. */
+  /** Runs as root and stops at the first failure. */
   run: (script: string) => Promise<string>;
-  /** A file on it, as seen from here. */
   fileOf: (path: string) => string;
   stop: () => Promise<void>;
 };
 
 /**
- * A Debian 12 as it comes, with its own systemd, processes and files, on this machine's network: so nothing here may listen
- * on 80, 443, 3001, 3002 and 5432. Needs root, and Debian's `debootstrap`.
+ * A bare Debian 12 with its own systemd on the host's network. Needs root, `debootstrap`, and free ports 80,
+ * 443, 3001, 3002 and 5432.
  */
 export async function startBareDebian(): Promise<Machine> {
   if (!existsSync(join(BASE, "usr/bin/sudo")))
@@ -71,7 +70,7 @@ mount --types cgroup2 cgroup2 sys/fs/cgroup
 mount --types tmpfs tmpfs run
 mount --types tmpfs tmpfs tmp
 mount --rbind /dev dev
-# Not chroot: in one, services may have no users of their own.
+# In a chroot, services could not use namespaces of their own.
 pivot_root . .
 umount --lazy .
 exec /usr/bin/env --ignore-environment container=drill /lib/systemd/systemd

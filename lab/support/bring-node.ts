@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** This machine's Node and npm, for one that can reach neither NodeSource nor a registry of images. */
-export function bringNode(fileOf: (path: string) => string): void {
+/** Copies this machine's Node and npm to a machine without registry access. */
+export function copyNode(fileOf: (path: string) => string): void {
   cpSync(process.execPath, fileOf("usr/bin/node"));
   const npm = dirname(dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())));
   mkdirSync(fileOf("usr/lib/node_modules"), { recursive: true });

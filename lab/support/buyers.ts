@@ -9,15 +9,13 @@ type Acknowledged = { id: string; at: number };
 
 export type Buying = {
   acknowledged: Acknowledged[];
-  /** Responses other than 200, by status; 0 where there was none. */
+  /** Responses other than 200 by status; 0 without a response. */
   statuses: Record<number, number>;
-  /** Lets the orders that have begun be answered. */
   stop: () => Promise<void>;
 };
 
 const DETAILS = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
 
-/** Buyers who are logged in, and products that never run out. */
 export async function insertBuyers(
   client: Client,
   count: number,
@@ -37,23 +35,23 @@ export async function insertBuyers(
   return { buyers, productIds: rows.map(({ id }) => id) };
 }
 
-/** Each orders one thing after the other, and sends everything until it is accepted, as a phone does on a bad line. */
+/** Each buyer orders repeatedly and retries until accepted. */
 export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[]): Buying {
   const acknowledged: Acknowledged[] = [];
   const statuses: Record<number, number> = {};
   const onRefused = (status: number) => void (statuses[status] = (statuses[status] ?? 0) + 1);
-  const patience = { urls, pauseMs: 100, onRefused };
-  let isOver = false;
+  const retryOptions = { urls, pauseMs: 100, onRefused };
+  let isStopped = false;
 
   async function buy({ id: userId, token }: Buyer, number: number): Promise<void> {
-    for (let i = 0; !isOver; i++) {
+    for (let i = 0; !isStopped; i++) {
       const headers = { authorization: `Bearer ${token}`, "idempotency-key": `order-${i}` };
       const productId = productIds[(number * 31 + i) % productIds.length]!;
       const add = { path: addToCart.path, body: { userId, productId, quantity: 1 }, headers };
-      await retryUntilOk(add, patience);
-      // The note identifies the purchase independently of the idempotency key: two orders with one note are duplicates.
+      await retryUntilOk(add, retryOptions);
+      // Two orders with one note are duplicates, whatever their idempotency keys.
       const order = { path: checkout.path, body: { userId, ...DETAILS, note: `purchase ${i}` }, headers };
-      const { orderId } = (await retryUntilOk(order, patience)) as { orderId: string };
+      const { orderId } = (await retryUntilOk(order, retryOptions)) as { orderId: string };
       acknowledged.push({ id: orderId, at: Date.now() });
     }
   }
@@ -63,7 +61,7 @@ export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[
     acknowledged,
     statuses,
     async stop() {
-      isOver = true;
+      isStopped = true;
       await buying;
     },
   };

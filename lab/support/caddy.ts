@@ -11,13 +11,13 @@ import { freePort } from "../../dev/postgres/postgres.ts";
 export const DOMAIN = "shop.test";
 const CADDYFILE = readFileSync(new URL("../../deploy/Caddyfile", import.meta.url), "utf8");
 
-export type Ask = { method?: string; headers?: Record<string, string>; body?: string };
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 export type Caddy = {
-  ask: (path: string, options?: Ask) => Promise<{ status: number; body: string }>;
+  ask: (path: string, options?: RequestOptions) => Promise<{ status: number; body: string }>;
   stop: () => Promise<void>;
 };
 
-/** Caddy with the shop's own configuration, and certificates of a local authority. */
+/** Caddy with the shop's configuration and a local certificate authority. */
 export async function startCaddy(
   instances: readonly [string, string],
   caddyfile = CADDYFILE,
@@ -50,9 +50,9 @@ export async function startCaddy(
     ask: (path, options) => ask({ port, agent, path, ...options }),
     stop: async () => {
       agent.destroy();
-      const gone = once(caddy, "exit");
+      const exited = once(caddy, "exit");
       caddy.kill("SIGTERM");
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -61,14 +61,17 @@ export async function startCaddy(
 function ask({
   body,
   ...options
-}: Ask & { port: number; agent: Agent; path: string }): Promise<{ status: number; body: string }> {
+}: RequestOptions & { port: number; agent: Agent; path: string }): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = { ...options.headers, host: DOMAIN };
-    const sent = request({ host: "127.0.0.1", timeout: 15_000, ...options, headers }, (response) => {
-      text(response).then((said) => resolve({ status: response.statusCode!, body: said }), reject);
+    const outgoing = request({ host: "127.0.0.1", timeout: 15_000, ...options, headers }, (response) => {
+      text(response).then(
+        (responseBody) => resolve({ status: response.statusCode!, body: responseBody }),
+        reject,
+      );
     });
-    sent.on("error", reject);
-    sent.on("timeout", () => sent.destroy(new Error("no answer")));
-    sent.end(body);
+    outgoing.on("error", reject);
+    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer")));
+    outgoing.end(body);
   });
 }

@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bringNode } from "./bring-node.ts";
+import { copyNode } from "./bring-node.ts";
 import { runInside } from "./run-inside.ts";
 
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
-/** Debian 13, for its Docker Compose 2. Both are made once. */
+/** Debian 13 has Docker Compose 2. Both folders are built once. */
 const HOST = {
   folder: join(tmpdir(), "tindahan-docker-host"),
   packages: "ca-certificates,curl,docker-buildx,docker-cli,docker-compose,docker.io,git,iptables,openssl",
@@ -17,7 +17,7 @@ const CONTAINERS = {
   packages: "bash,ca-certificates,caddy,postgresql-17",
 };
 
-/** The public images that the guide names, made of Debian's packages: no registry can be reached from here. */
+/** Images of the guide, built from Debian packages because no registry is reachable. */
 const IMAGES: Record<string, string[]> = {
   "node:24-slim": ["CMD node"],
   "caddy:2": [
@@ -30,7 +30,7 @@ const IMAGES: Record<string, string[]> = {
   ],
 };
 
-/** As the public image starts for the first time: a superuser with a password, and everybody else needs one, too. */
+/** Starts like the public image: all users need a password. */
 const POSTGRES_ENTRYPOINT = `set -e
 install --directory --owner=postgres --mode=700 "$PGDATA"
 as_postgres() { setpriv --reuid postgres --regid postgres --clear-groups "$@"; }
@@ -47,15 +47,14 @@ exec setpriv --reuid postgres --regid postgres --clear-groups postgres
 `;
 
 export type DockerHost = {
-  /** As root, in a shell that stops at the first failure. */
   run: (script: string) => Promise<string>;
   fileOf: (path: string) => string;
   stop: () => Promise<void>;
 };
 
 /**
- * A Debian 13 with Docker from its packages, on this machine's network: nothing here may listen on 80 and 443. Needs root,
- * and Debian's `debootstrap` and `iptables`. Docker's rules of the firewall are removed in the end.
+ * A Debian 13 with Docker on the host's network. Needs root, `debootstrap`, `iptables`, and free ports 80 and
+ * 443.
  */
 export async function startDockerHost(): Promise<DockerHost> {
   for (const { folder, packages } of [HOST, CONTAINERS]) {
@@ -68,14 +67,14 @@ export async function startDockerHost(): Promise<DockerHost> {
   for (const { folder } of [HOST, CONTAINERS])
     for (const path of [CERTIFICATES, "etc/resolv.conf"])
       writeFileSync(join(folder, path), readFileSync(`/${path}`));
-  bringNode((path) => join(CONTAINERS.folder, path));
+  copyNode((path) => join(CONTAINERS.folder, path));
   writeFileSync(join(CONTAINERS.folder, "docker-entrypoint.sh"), POSTGRES_ENTRYPOINT);
   const data = join(tmpdir(), "tindahan-docker-data");
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data);
 
   const rules = execFileSync("iptables-save");
-  // Docker would otherwise switch it on itself, and then forward nothing but its own.
+  // If Docker enabled forwarding itself, it would drop all other traffic.
   writeFileSync("/proc/sys/net/ipv4/ip_forward", "1");
   const own = ["--pid", "--mount", "--fork", "--kill-child"];
   const docker = spawn("unshare", [...own, "bash", "-euc", BOOT, "boot", HOST.folder, data], {
@@ -128,7 +127,7 @@ mount --types tmpfs tmpfs run
 mount --rbind /dev dev
 mkdir --parents var/lib/docker
 mount --bind "$2" var/lib/docker
-# Not chroot: Docker needs a root that is a mount.
+# Docker needs a root that is a mount, so chroot is not enough.
 pivot_root . .
 umount --lazy .
 exec dockerd

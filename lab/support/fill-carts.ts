@@ -6,7 +6,10 @@ export const ADDRESS = "12 Rizal Street, Poblacion, Makati, Metro Manila 1210";
 
 let buyers = 0;
 
-/** Buyers with a session and a cart: two lines spread over many products, or one line of the one that all want. */
+/**
+ * Inserts buyers with a session and a cart: one line of a single product, or two lines of many. Returns the
+ * number before the first buyer.
+ */
 export async function fillCarts(client: Client, count: number, products: number): Promise<number> {
   await insertProducts(client);
   const first = await insertShoppers(client, count);
@@ -16,7 +19,7 @@ export async function fillCarts(client: Client, count: number, products: number)
      from generate_series($1::int + 1, $2::int) n, generate_series(0, $4::int) line`,
     [first, buyers, products, products === 1 ? 0 : 1],
   );
-  await settle(client);
+  await analyzeTables(client);
   return first;
 }
 
@@ -32,7 +35,6 @@ async function insertProducts(client: Client): Promise<void> {
   await client.query("update variants set stock = 1000000000 where stock is null");
 }
 
-/** With a session and an empty cart; the number before the first of them. */
 async function insertShoppers(client: Client, count: number): Promise<number> {
   const first = buyers;
   buyers += count;
@@ -51,7 +53,7 @@ async function insertShoppers(client: Client, count: number): Promise<number> {
   return first;
 }
 
-async function settle(client: Client): Promise<void> {
+async function analyzeTables(client: Client): Promise<void> {
   await client.query(
     "vacuum analyze users, sessions, carts, cart_lines, orders, order_lines, products, variants",
   );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../dev/postgres/postgres.ts";
 
-/** HAProxy in front of instances: it sends shoppers to those that are ready. */
+/** HAProxy sends shoppers to ready instances. */
 export async function startBalancer(
   ports: readonly number[],
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -44,9 +44,9 @@ ${servers}
   return {
     port,
     stop: async () => {
-      const gone = once(haproxy, "exit");
+      const exited = once(haproxy, "exit");
       haproxy.kill("SIGTERM");
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

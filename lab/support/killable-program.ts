@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 
 export type KillableProgram = { killAndRestart: () => Promise<void>; end: () => Promise<void> };
 
-/** A program that is killed without warning and started again, over and over. */
 export async function startKillableProgram(
-  /** From the root of the repository. */
+  /** Path from the repository root. */
   script: string,
   environment: Record<string, string>,
   aliveAt: string,
@@ -17,9 +16,9 @@ export async function startKillableProgram(
     return spawn(process.execPath, [path], { env: { ...process.env, ...environment }, stdio: "ignore" });
   }
   async function kill(): Promise<void> {
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   }
   let child = start();
   await untilAlive(aliveAt);

@@ -5,7 +5,6 @@ import { percentiles } from "../../api/test/support/stats.ts";
 export type LoadResult = { requests: number; failed: number; p50Ms: number; p99Ms: number };
 export type Load = { stop: () => Promise<LoadResult> };
 
-/** Asks for the same thing over and over on a number of kept-alive connections, and counts what did not come back well. */
 export function startLoad(url: string, connections: number, pauseMs = 0): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isStopped = false;

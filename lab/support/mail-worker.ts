@@ -2,7 +2,6 @@ import { SECRET, type Shop } from "../../api/test/support/shop.ts";
 import { freePort } from "../../dev/postgres/postgres.ts";
 import { startKillableProgram, type KillableProgram } from "./killable-program.ts";
 
-/** The process that does the jobs, to be killed. */
 export async function startMailWorker(shop: Shop, smtpUrl: string): Promise<KillableProgram> {
   const port = String(await freePort());
   return startKillableProgram(

@@ -8,19 +8,19 @@ import { freePort } from "../../dev/postgres/postgres.ts";
 
 export type Nginx = {
   url: string;
-  /** Everything that it has stored, as it is on the disk: key, headers and body. */
+  /** Raw cache files: key, headers and body. */
   stored: () => string[];
   stop: () => Promise<void>;
 };
 
 const CONFIGURATION = readFileSync(new URL("../../docs/nginx-cache.conf", import.meta.url), "utf8");
 
-/** nginx with the configuration of the documents. `ignoresTheShop` is the control: it keeps whatever it is sent. */
+/** nginx with the documented configuration. `ignoresTheShop` makes it cache every response. */
 export async function startNginx(shopUrl: string, { ignoresTheShop = false } = {}): Promise<Nginx> {
   const port = await freePort(4_330);
   const folder = mkdtempSync(join(tmpdir(), "tindahan-nginx-"));
   const cache = join(folder, "cache");
-  // Started by root, it works as another user.
+  // Started by root, nginx runs as another user.
   chmodSync(folder, 0o755);
   const careless = "proxy_ignore_headers Vary Cache-Control Expires Set-Cookie; proxy_cache_valid any 1m;";
   const shop = CONFIGURATION.replace("/var/cache/nginx/tindahan", cache)
@@ -51,9 +51,9 @@ ${shop} }`,
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1")),
     stop: async () => {
-      const gone = once(nginx, "exit");
+      const exited = once(nginx, "exit");
       nginx.kill("SIGTERM");
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -16,23 +16,21 @@ import { fileURLToPath } from "node:url";
 import { startPostgres, type Postgres } from "../../dev/postgres/postgres.ts";
 
 const PROFILE = fileURLToPath(new URL("../../deploy/pgbackrest", import.meta.url));
-/** Debian 12's pgBackRest knows PostgreSQL up to 15. */
+/** pgBackRest of Debian 12 supports PostgreSQL up to 15. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 const NOBODY = 65_534;
 
 export type Archive = {
   postgres: Postgres;
   pgbackrest: (...options: string[]) => string;
-  /** Stops PostgreSQL, restores it in place and starts it again. Returns what that took. */
+  /** Stops PostgreSQL, restores it in place and restarts it. */
   restoreTo: (time: string) => Promise<{ seconds: number }>;
-  /** The weekly check, as it is installed. */
-  check: () => { isOk: boolean; said: string };
-  /** Flips a byte of the newest backup. */
+  check: () => { isOk: boolean; output: string };
   damage: () => void;
   stop: () => Promise<void>;
 };
 
-/** PostgreSQL and pgBackRest as the profile in `deploy/pgbackrest` sets them up, in a folder. */
+/** Sets up PostgreSQL and pgBackRest like `deploy/pgbackrest`, in a folder. */
 export async function startArchive(): Promise<Archive> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-archive-"));
   chmodSync(folder, 0o755);
@@ -92,15 +90,15 @@ export async function startArchive(): Promise<Archive> {
     check() {
       try {
         const env = { ...environment, POSTGRES_BIN: PROGRAMS, CHECK_DIRECTORY: checks };
-        const said = execFileSync(join(PROFILE, "check"), {
+        const output = execFileSync(join(PROFILE, "check"), {
           ...asNobody,
           env,
           stdio: ["ignore", "pipe", "pipe"],
         });
-        return { isOk: true, said };
+        return { isOk: true, output };
       } catch (error) {
         const { stdout, stderr } = error as { stdout: string; stderr: string };
-        return { isOk: false, said: stdout + stderr };
+        return { isOk: false, output: stdout + stderr };
       }
     },
     damage() {

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const PROFILE = fileURLToPath(new URL("../../deploy/ha", import.meta.url));
-/** Debian 13, for its Patroni 4. Made once, and used again. */
+/** Debian 13 has Patroni 4; built once. */
 const DEBIAN = join(tmpdir(), "tindahan-debian-13");
 const BRIDGE = "tindahan-ha";
 const NETWORK = "10.99.7";
@@ -28,12 +28,12 @@ export type Node = {
   name: string;
   address: string;
   start: () => void;
-  /** As a power cut does. */
+  /** Simulates a power cut. */
   kill: () => Promise<void>;
-  /** As a host does that moves the machine elsewhere. */
+  /** Simulates a host that migrates the machine. */
   freeze: () => void;
   thaw: () => void;
-  /** The other nodes are out of reach, but not the shop. */
+  /** Blocks the other nodes, but not the shop. */
   isolate: () => void;
   rejoin: () => void;
   fillDisk: () => void;
@@ -45,15 +45,15 @@ export type Cluster = {
   nodes: Node[];
   superuserUrl: string;
   leader: () => Promise<Node | undefined>;
-  /** One primary, and the others replicate from it; in synchronous mode, one of them synchronously. */
+  /** One primary with replicas, one of them synchronous in synchronous mode. */
   untilWhole: () => Promise<void>;
   switchOver: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Three machines as far as their processes can see: each with a network and processes of its own, running the profile in
- * `deploy/ha` to the letter. Needs root, and Debian's `debootstrap`, `haproxy` and `iproute2`.
+ * Three machines by network and process namespaces, with the profile in `deploy/ha`. Needs root,
+ * `debootstrap`, `haproxy` and `iproute2`.
  */
 export async function startCluster({ isSynchronous = true } = {}): Promise<Cluster> {
   installDebian();
@@ -96,7 +96,6 @@ export async function startCluster({ isSynchronous = true } = {}): Promise<Clust
   return cluster;
 }
 
-/** Whether it answers 200 within a second. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
   await response?.arrayBuffer().catch(() => undefined);
@@ -152,7 +151,7 @@ function connectNetworks(): void {
 function removeNetworks(): void {
   for (let i = 1; i <= COUNT; i++) {
     ignoringErrors(() => run("ip", "netns", "delete", `${BRIDGE}-${i}`));
-    // What is left of a drill that was killed.
+    // A killed drill leaves its links behind.
     ignoringErrors(() => run("ip", "link", "delete", `thosa${i}`));
   }
   ignoringErrors(() => run("ip", "link", "delete", BRIDGE));
@@ -162,7 +161,7 @@ function ignoringErrors(action: () => void): void {
   try {
     action();
   } catch {
-    // It is not there.
+    // The object does not exist.
   }
 }
 
@@ -178,7 +177,6 @@ function createNode(number: number, isSynchronous: boolean): Node {
   ignoringErrors(() => run("umount", "-R", join(folder, "postgresql")));
   rmSync(folder, { recursive: true, force: true });
   for (const sub of ["postgresql", "etcd", "patroni"]) mkdirSync(join(folder, sub), { recursive: true });
-  // A disk of its own, that can be filled.
   run("mount", "-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", join(folder, "postgresql"));
   const owner = run("chroot", DEBIAN, "stat", "-c", "%u:%g", "/var/lib/postgresql").trim();
   run("chown", "-R", owner, folder);
@@ -201,16 +199,16 @@ function createNode(number: number, isSynchronous: boolean): Node {
         exec chroot ${DEBIAN} setpriv --reuid ${owner.split(":")[0]} --regid ${owner.split(":")[1]} --clear-groups sh -c '
           set -a; . /etc/patroni/node.env; set +a; HOME=/var/lib/postgresql; export HOME; cd /
           etcd >/var/lib/etcd/log 2>&1 &
-          # Patroni gives up at once while etcd still has to find its peers.
+          # Patroni exits while etcd has not found its peers.
           while ! patroni /etc/patroni/patroni.yml >>/var/lib/postgresql/patroni.log 2>&1; do sleep 1; done'`;
-      const apart = ["netns", "exec", space, "unshare", "--mount", "--pid", "--fork", "--kill-child"];
-      child = spawn("ip", [...apart, "sh", "-ec", inside], { stdio: "ignore" });
+      const isolated = ["netns", "exec", space, "unshare", "--mount", "--pid", "--fork", "--kill-child"];
+      child = spawn("ip", [...isolated, "sh", "-ec", inside], { stdio: "ignore" });
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       for (const pid of processesOf(child.pid!)) ignoringErrors(() => process.kill(pid, "SIGKILL"));
-      await gone;
+      await exited;
     },
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
@@ -218,7 +216,7 @@ function createNode(number: number, isSynchronous: boolean): Node {
     rejoin: () => others.forEach((one) => run("ip", "-n", space, "route", "delete", "blackhole", one)),
     fillDisk() {
       const { bavail, bsize } = statfsSync(folder + "/postgresql");
-      // All but what the log needs for its next file.
+      // Leaves less than the next log file needs.
       run("fallocate", "--length", String(bavail * bsize - 2 ** 20), filler);
     },
     freeDisk: () => rmSync(filler),
@@ -235,7 +233,7 @@ function createNode(number: number, isSynchronous: boolean): Node {
   }
 }
 
-/** All below it, and none of it: that is the process which waits for them. */
+/** All descendants; the process itself waits for them. */
 function processesOf(parent: number): number[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync("/proc").filter((one) => /^\d+$/.test(one)))

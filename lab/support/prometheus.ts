@@ -13,19 +13,17 @@ import { freePort } from "../../dev/postgres/postgres.ts";
 const RULES = fileURLToPath(new URL("../../deploy/monitoring/alerts.yml", import.meta.url));
 
 export type Monitoring = {
-  /** Where node_exporter reads what tasks write down. */
   textfiles: string;
-  /** The alerts that the receiver was told of and that are not resolved. */
   firing: () => string[];
-  /** How many seconds it took until the receiver was told. */
+  /** Seconds until the receiver was notified. */
   untilFiring: (alert: string) => Promise<number>;
   untilResolved: (alert: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
 /**
- * Prometheus, Alertmanager and node_exporter as Debian has them, with the shop's rules and a receiver of our own. What is
- * shortened: an alert waits 2 s instead of minutes, and a lost standby is missed for 10 min instead of a day.
+ * Prometheus, Alertmanager and node_exporter of Debian with the shop's rules. Alerts wait 2 s instead of
+ * minutes; a standby counts as lost after 10 min.
  */
 export async function startMonitoring(metricsUrl: string): Promise<Monitoring> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-monitoring-"));
@@ -36,9 +34,9 @@ export async function startMonitoring(metricsUrl: string): Promise<Monitoring> {
     .replaceAll("[1d]", "[10m]");
   writeFileSync(join(folder, "alerts.yml"), rules);
   const state = new Map<string, string>();
-  type Told = { alerts: { status: string; labels: { alertname: string } }[] };
+  type Notification = { alerts: { status: string; labels: { alertname: string } }[] };
   const receiver = createServer(async (request, response) => {
-    const { alerts } = JSON.parse(await text(request)) as Told;
+    const { alerts } = JSON.parse(await text(request)) as Notification;
     for (const { status, labels } of alerts) state.set(labels.alertname, status);
     response.end();
   });
@@ -120,7 +118,7 @@ async function untilOk(url: string): Promise<void> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGTERM");
-  await gone;
+  await exited;
 }

@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-type Sent = { path: string; body: object; headers: Record<string, string> };
+type RetriedRequest = { path: string; body: object; headers: Record<string, string> };
 
-type Patience = {
-  /** Tried in turn. */
+type RetryOptions = {
   urls: string[];
   pauseMs: number;
-  /** With 0 if there was no response at all. */
+  /** Receives 0 without a response. */
   onRefused: (status: number) => void;
-  isOver?: () => boolean;
+  isStopped?: () => boolean;
 };
 
-/** Sends until it is accepted, as a phone does on a bad line. Undefined if it is over before that. */
+/** Retries like a phone with a bad connection; undefined if stopped first. */
 export async function retryUntilOk(
-  { path, body, headers }: Sent,
-  { urls, pauseMs, onRefused, isOver = () => false }: Patience,
+  { path, body, headers }: RetriedRequest,
+  { urls, pauseMs, onRefused, isStopped = () => false }: RetryOptions,
 ): Promise<unknown> {
-  for (let tries = 0; !isOver(); tries++) {
+  for (let tries = 0; !isStopped(); tries++) {
     const response = await fetch(urls[tries % urls.length]! + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-/** Runs a script on a machine of a drill, as root and in a shell that stops at the first failure; returns what it printed. */
+/** Runs a script as root in a drill's machine and returns its output. Stops at the first failure. */
 export function runInside(enter: string[], script: string): Promise<string> {
   const environment = ["env", "-i", "HOME=/root", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"];
   return new Promise((resolve, reject) => {
@@ -11,9 +11,9 @@ export function runInside(enter: string[], script: string): Promise<string> {
       (error, stdout, stderr) =>
         error ? reject(new Error(`${script}\n${stdout}${stderr}`)) : resolve(stdout),
     );
-    // Whatever asks is answered by Enter.
+    // Answers every prompt with Enter.
     child.stdin!.on("error", () => {
-      // It asked nothing, and has already ended.
+      // The script has ended without a prompt.
     });
     child.stdin!.end("\n");
   });

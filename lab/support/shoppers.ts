@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import type { Buyer } from "./buyers.ts";
-import type { Ask, Caddy } from "./caddy.ts";
+import type { RequestOptions, Caddy } from "./caddy.ts";
 
 export type Visits = { requests: number; failed: string[]; orders: number };
 
-/** How often each kind of failure happened. */
 export function byKind(failed: string[]): Record<string, number> {
   const kinds: Record<string, number> = {};
   for (const line of failed) {
@@ -18,15 +17,15 @@ export function byKind(failed: string[]): Record<string, number> {
 
 type Options = { buyers: Buyer[]; productId: string; readers: number; pauseMs: number };
 
-/** Readers open the front page with all its scripts, list products and ask whether the shop is ready; buyers order. None of them tries twice. */
+/** Readers load the front page, products and readiness; buyers order. A failure is not retried. */
 export function startShoppers(
   caddy: Caddy,
   { buyers, productId, readers, pauseMs }: Options,
 ): { stop: () => Promise<Visits> } {
   const visits: Visits = { requests: 0, failed: [], orders: 0 };
-  let isOver = false;
+  let isStopped = false;
 
-  async function ask(path: string, options?: Ask): Promise<string> {
+  async function ask(path: string, options?: RequestOptions): Promise<string> {
     visits.requests++;
     const { status, body } = await caddy
       .ask(path, options)
@@ -38,7 +37,7 @@ export function startShoppers(
   }
 
   async function read(): Promise<void> {
-    while (!isOver) {
+    while (!isStopped) {
       const page = await ask("/");
       for (const [path] of page.matchAll(/\/assets\/[\w./-]+\.(js|css)/g)) await ask(path);
       await ask("/api/products?limit=8");
@@ -47,7 +46,7 @@ export function startShoppers(
   }
 
   async function buy(buyer: Buyer): Promise<void> {
-    for (let i = 0; !isOver; i++) {
+    for (let i = 0; !isStopped; i++) {
       const post = (path: string, body: object) =>
         ask(path, {
           method: "POST",
@@ -67,7 +66,7 @@ export function startShoppers(
   const all = [...Array.from({ length: readers }, read), ...buyers.map(buy)];
   return {
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       await Promise.all(all);
       return visits;
     },

@@ -8,34 +8,32 @@ import type { Shop } from "../../../api/test/support/shop.ts";
 import { startProgram } from "../../../dev/test/program.ts";
 import { startNginx, type Nginx } from "../../support/nginx.ts";
 
-/** What the shop promises: a change is seen behind a CDN within so many seconds. */
-export const STATED_SECONDS = 30;
+/** Promised delay until a change is visible behind a CDN. */
+export const PROMISED_SECONDS = 30;
 
-/** The shop's own program, behind nginx with the configuration of the documents. */
 export async function behindNginx(
   shop: Shop,
-  work: (nginx: Nginx, pagesAsked: () => Promise<number>) => Promise<void>,
+  work: (nginx: Nginx, countShopPages: () => Promise<number>) => Promise<void>,
   options?: { ignoresTheShop: boolean },
 ): Promise<void> {
-  // All visitors come from one network here, and the machine may be busy: what is measured is the cache.
+  // Admission control is off, because all visitors share one network here.
   const environment = { ROLE: "web", LOG_LEVEL: "warn", READ_ADMISSION: "off", TRUSTED_PROXIES: "1" };
   const program = await startProgram(shop.databaseUrl, environment);
   await program.untilReady();
   const nginx = await startNginx(program.url, options);
-  async function pagesAsked(): Promise<number> {
+  async function countShopPages(): Promise<number> {
     const metrics = await (await fetch(program.metricsUrl)).text();
     const counts = metrics.matchAll(/^http_request_seconds_count\{.*route="\/\*".*\} (\d+)$/gm);
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   }
   try {
-    await work(nginx, pagesAsked);
+    await work(nginx, countShopPages);
   } finally {
     await nginx.stop();
     await program.end("SIGKILL");
   }
 }
 
-/** So many views, over so many pages that have been seen once before; how many of them nginx answered by itself. */
 export async function viewPages(
   shop: Shop,
   { url }: Nginx,
@@ -46,7 +44,6 @@ export async function viewPages(
     ...products.map(({ slug }) => `/products/${slug}`),
     ...Array.from({ length: 10 }, (_, i) => `/?page=${i + 1}`),
   ];
-  // Headers as a browser sends them, with what is its visitor's own.
   const headers = {
     "accept-encoding": "gzip, deflate, br, zstd",
     cookie: "theme=dark",
@@ -71,7 +68,6 @@ export async function viewPages(
   return { hitRatio: hits / views, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Changes a price in the admin while a visitor keeps looking; how many seconds later they see it. */
 export async function changePrice(
   shop: Shop,
   { url }: Nginx,
@@ -85,14 +81,14 @@ export async function changePrice(
   const body = { name: "Basket", details: "Woven", price: 1234.5, image: "/pictures/x.webp" };
   await admin.call(updateProduct, { params: { id }, body });
   const changedAt = performance.now();
-  // Nobody looks until the stated time is over: the first who does must not see the old price.
-  if (!isWatched) await sleep(STATED_SECONDS * 1_000);
+  // The first visitor after the promised time must see the new price.
+  if (!isWatched) await sleep(PROMISED_SECONDS * 1_000);
   while (!(await hasNewPrice())) await sleep(isWatched ? 100 : 0);
   return (performance.now() - changedAt) / 1_000;
 }
 
-/** Makes every private call through nginx, twice; what it has stored of them, and under which addresses it stored anything. */
-export async function callPrivately(
+/** Calls every private endpoint twice. Returns leaked responses and all cache keys. */
+export async function callPrivateEndpoints(
   shop: Shop,
   nginx: Nginx,
 ): Promise<{ secrets: string[]; keys: string[] }> {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** Loaded before the program: as a feed would be that is put together before anything is sent. */
+/** Preloaded into the control: collects the whole feed before sending. */
 const from = Readable.from.bind(Readable);
 Readable.from = (source, options) => {
   if (options?.objectMode !== false) return from(source, options);

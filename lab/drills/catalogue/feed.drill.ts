@@ -17,11 +17,10 @@ import { startProgram, type Program } from "../../../dev/test/program.ts";
 
 const VALIDATED = Number(process.env.DRILL_VALIDATED ?? 10_000);
 const WRITTEN = Number(process.env.DRILL_WRITTEN ?? 1_000_000);
-/** All that the program may use for its objects while it writes gigabytes. */
 const HEAP = "--max-old-space-size=160";
 const PUBLIC_URL = "https://tindahan.example";
 
-test(`${VALIDATED} products with options, sales and hostile texts: every item keeps the published rules`, async () => {
+test(`writes only valid items for ${VALIDATED} products with options, sales and hostile texts`, async () => {
   const uploads = await mkdtemp(join(tmpdir(), "tindahan-feed-"));
   const { shop, close } = await openTestShop({ PUBLIC_URL, UPLOADS_DIRECTORY: uploads });
   try {
@@ -40,7 +39,7 @@ test(`${VALIDATED} products with options, sales and hostile texts: every item ke
   }
 });
 
-test(`${WRITTEN} products are written in bounded memory, and a feed that is collected first is not`, async () => {
+test(`writes ${WRITTEN} products in bounded memory, unlike a feed that is collected first`, async () => {
   const { shop, close } = await openTestShop({ PUBLIC_URL });
   try {
     await fill(shop, WRITTEN);
@@ -78,7 +77,7 @@ async function countVariants({ services: { db } }: Shop): Promise<number> {
   return n;
 }
 
-/** The shop's own program, alone with the job. Out of memory, it ends, and there is no file. */
+/** Out of memory, the program ends without writing the file. */
 async function measure(shop: Shop, options: string) {
   const uploads = await mkdtemp(join(tmpdir(), "tindahan-feed-"));
   await takeJobs(shop.services.db);
@@ -92,9 +91,9 @@ async function measure(shop: Shop, options: string) {
     NODE_OPTIONS: options,
   });
   try {
-    const residentMb = { before: residentMbOf(program), most: 0 };
+    const residentMb = { before: residentMbOf(program), max: 0 };
     const timer = setInterval(() => {
-      residentMb.most = Math.max(residentMb.most, residentMbOf(program));
+      residentMb.max = Math.max(residentMb.max, residentMbOf(program));
     }, 200);
     const start = performance.now();
     let items = 0;
@@ -122,7 +121,7 @@ async function readFeed(uploads: string, push: (text: string) => void): Promise<
   for await (const chunk of createReadStream(join(uploads, FEED_FILE), "utf8")) push(chunk as string);
 }
 
-/** Nothing, once it has ended. */
+/** Returns 0 after the program has ended. */
 function residentMbOf({ pid }: Program): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

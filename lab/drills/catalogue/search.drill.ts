@@ -3,7 +3,7 @@ import { ARRIVALS, fill, RARITIES, searchBothWays } from "../../../api/test/mode
 import { test } from "../../../api/test/support/shop.ts";
 
 test.for(ARRIVALS)(
-  "searches of every size find the newest matches of all, also if products came %s",
+  "finds the newest matches for searches of every size, with products added %s",
   async ([, minuteOf], { shop }) => {
     await fill(shop.services.pool, minuteOf);
     const { found, expected } = await searchBothWays(shop.services.pool, RARITIES, [3, 8, 20, 45, 100]);

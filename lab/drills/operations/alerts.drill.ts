@@ -19,8 +19,11 @@ const DAY_SECONDS = 86_400;
 
 type Fault = { alert: string; cause: () => unknown; repair: () => unknown };
 
-/** Needs root, for a small disk, and Debian's `prometheus`, `prometheus-alertmanager` and `prometheus-node-exporter`. */
-test("each alert is quiet before its fault, reaches the receiver, and resolves when it is repaired", async () => {
+/**
+ * Needs root, for a small disk, and Debian's `prometheus`, `prometheus-alertmanager` and
+ * `prometheus-node-exporter`.
+ */
+test("fires and resolves each alert with its fault", async () => {
   const pair = await startPair();
   const { url, superuserUrl } = await createShopDatabase(pair.primary);
   const disk = mkdtempSync(join(tmpdir(), "tindahan-disk-"));
@@ -86,7 +89,7 @@ test("each alert is quiet before its fault, reaches the receiver, and resolves w
       expect(monitoring.firing()).toEqual([alert]);
       await repair();
       const resolved = await monitoring.untilResolved(alert);
-      console.log(`${alert}: told after ${fired} s, resolved after ${resolved} s`);
+      console.log(`${alert}: fired after ${fired} s, resolved after ${resolved} s`);
     }
   } finally {
     await monitoring.stop();

@@ -8,7 +8,7 @@ import { startArchive, type Archive } from "../../support/pgbackrest.ts";
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 
-test(`${ORDERS} orders are brought back to a second before they were deleted`, async () => {
+test(`restores ${ORDERS} orders to the second before their deletion`, async () => {
   const archive = await startArchive();
   try {
     const { superuserUrl } = await createShopDatabase(archive.postgres);
@@ -16,9 +16,9 @@ test(`${ORDERS} orders are brought back to a second before they were deleted`, a
     const seconds = { fill: await timed(() => fill(superuserUrl)), backup: 0, restore: 0 };
     seconds.backup = await timed(() => archive.pgbackrest("--type=full", "backup"));
     const checked = archive.check();
-    expect(checked.said).toContain("restored and counted");
+    expect(checked.output).toContain("restored and counted");
     await expectWrongTotalFound(archive, superuserUrl);
-    // What came after the backup is only in the log.
+    // This change is in the write-ahead log only.
     await query(superuserUrl, "update variants set stock = coalesce(stock, 0) + 7");
     const before = await countsOf(superuserUrl);
     await sleep(2_000);
@@ -31,14 +31,14 @@ test(`${ORDERS} orders are brought back to a second before they were deleted`, a
     seconds.restore = (await archive.restoreTo(at)).seconds;
     seconds.restore += await timed(() => untilWritable(superuserUrl));
     expect(await countsOf(superuserUrl)).toEqual(before);
-    console.log("time travel:", { orders: ORDERS, ...seconds, check: checked.said.trim() });
+    console.log("time travel:", { orders: ORDERS, ...seconds, check: checked.output.trim() });
     await expectDamageFound(archive);
   } finally {
     await archive.stop();
   }
 });
 
-/** The orders have fees, discounts and refunds, which the check must add up. */
+/** These orders have fees, discounts and refunds for the check to add up. */
 async function expectWrongTotalFound(archive: Archive, url: string): Promise<void> {
   const change = async (centavos: number) => {
     await query(
@@ -49,14 +49,16 @@ async function expectWrongTotalFound(archive: Archive, url: string): Promise<voi
     archive.pgbackrest("--type=incr", "backup");
     return archive.check();
   };
-  expect((await change(1)).said).toContain("the total of an order is not its goods less discounts plus fees");
-  expect((await change(-1)).said).toContain("restored and counted");
+  expect((await change(1)).output).toContain(
+    "the total of an order is not its goods less discounts plus fees",
+  );
+  expect((await change(-1)).output).toContain("restored and counted");
 }
 
 async function expectDamageFound(archive: Archive): Promise<void> {
   archive.damage();
-  const { isOk, said } = archive.check();
-  console.log("a flipped byte:", said.trim().split("\n").at(-1));
+  const { isOk, output } = archive.check();
+  console.log("a flipped byte:", output.trim().split("\n").at(-1));
   expect(isOk).toBe(false);
 }
 

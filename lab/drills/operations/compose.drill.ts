@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startDockerHost } from "../../support/docker-host.ts";
 import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../dev/test/support/guide.ts";
 
-test("from a Debian with Docker to a shop with HTTPS, by the commands of docs/containers.md", async () => {
+test("installs a shop with HTTPS on Debian with Docker by the commands of docs/containers.md", async () => {
   const repository = await serveRepository();
   const host = await startDockerHost();
   const start = performance.now();
@@ -26,10 +26,10 @@ test("from a Debian with Docker to a shop with HTTPS, by the commands of docs/co
           continue;
         }
         commands += text.trim().split("\n").length;
-        const began = performance.now();
+        const startedAt = performance.now();
         printed.push(await run(text));
         console.log(
-          `${((performance.now() - began) / 1000).toFixed(1)} s: ${text.trim().split("\n").at(-1)}`,
+          `${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${text.trim().split("\n").at(-1)}`,
         );
       }
       console.log(
@@ -67,7 +67,7 @@ test("from a Debian with Docker to a shop with HTTPS, by the commands of docs/co
     ).toMatch(/^1000\n.*Read-only file system/);
     expect(await run("until ls backups/shop-*.dump; do sleep 1; done")).toContain(".dump");
 
-    // One of the two is gone: the other one serves the shop, and nobody notices.
+    // One of two instances fails.
     await run("docker compose kill web-a");
     expect(await ask("/readyz")).toContain('"queue":"ok"');
   } finally {

@@ -21,11 +21,11 @@ import { retryUntilOk } from "../../support/retry-until-ok.ts";
 export type Outcome = {
   restarts: number;
   hasExited: boolean;
-  /** How often the process for the jobs died and was replaced. */
+  /** Deaths and restarts of the job process. */
   jobProcessDeaths: number;
   acknowledged: number;
   lost: number;
-  /** Answers other than 200 while the database was away, by status. */
+  /** Responses other than 200, by status. */
   statuses: Record<number, number>;
   slowestCodeMs: number;
 };
@@ -33,7 +33,7 @@ export type Outcome = {
 type Options = {
   restarts: number;
   mode: "fast" | "immediate";
-  /** The control: jobs in the web process, from sources without the queue's own pool. */
+  /** Control: jobs in the web process, from sources without the queue's own pool. */
   apiSource?: string | undefined;
 };
 
@@ -41,10 +41,9 @@ const BUYERS = 3;
 const CODE_WITHIN_MS = 30_000;
 const MAIL_MS = 150;
 
-/** PostgreSQL is restarted again and again while shoppers order by cash, and after each time somebody wants to log in. */
 export async function restartDatabase({ restarts, mode, apiSource }: Options): Promise<Outcome> {
   const postgres = await startScratchPostgres({
-    // What is acknowledged must be in the log of the database: `immediate` is a crash.
+    // `immediate` is a crash, so acknowledged orders must be on disk.
     settings: { fsync: "on", synchronous_commit: "on", full_page_writes: "on" },
   });
   const mailbox = await startMailbox({ delayMs: MAIL_MS, keep: 100_000 });
@@ -55,10 +54,10 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.shopper()));
   const { id: productId } = await shop.product();
   const [acknowledged, statuses]: [string[], Record<number, number>] = [[], {}];
-  let [isOver, done, slowestCodeMs] = [false, 0, 0];
+  let [isStopped, done, slowestCodeMs] = [false, 0, 0];
 
   async function buy(buyer: Member): Promise<void> {
-    for (let i = 0; !isOver && !program.hasExited(); i++) {
+    for (let i = 0; !isStopped && !program.hasExited(); i++) {
       const body = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St", userId: buyer.id }; // prettier-ignore
       const key = { authorization: `Bearer ${buyer.token}`, "idempotency-key": `order-${i}` };
       await send(addToCart.path, { userId: buyer.id, productId, quantity: 1 }, key);
@@ -73,13 +72,13 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
     };
     return retryUntilOk(
       { path, body, headers },
-      { urls: [program.url], pauseMs: 50, onRefused, isOver: program.hasExited },
+      { urls: [program.url], pauseMs: 50, onRefused, isStopped: program.hasExited },
     );
   }
 
   async function logIn(number: number): Promise<void> {
     const [email, since] = [`visitor${number}@example.com`, performance.now()];
-    // From an address of their own each, as people are: one alone gets 60 codes an hour.
+    // Each visitor has an IP address of their own: one gets 60 codes an hour.
     await send(requestOtp.path, { email }, { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` });
     const has = () => mailbox.mails().some(({ to }) => to.includes(email));
     while (!has() && !program.hasExited() && performance.now() - since < CODE_WITHIN_MS) await sleep(20);
@@ -87,7 +86,7 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
   }
 
   try {
-    // The process for the jobs starts after the one for the shop.
+    // The job process starts after the web process.
     await logIn(restarts);
     slowestCodeMs = 0;
     const buying = Promise.all(buyers.map(buy));
@@ -96,7 +95,7 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
       await postgres.restart(mode, Math.random() * 500);
       await logIn(done);
     }
-    isOver = true;
+    isStopped = true;
     await buying;
     return {
       restarts: done,
@@ -108,7 +107,7 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
       slowestCodeMs: Math.round(slowestCodeMs),
     };
   } finally {
-    isOver = true;
+    isStopped = true;
     await program.end();
     await services.close();
     await mailbox.close();
@@ -129,7 +128,7 @@ type Running = {
   end: () => Promise<unknown>;
 };
 
-/** One proxy is believed, so that everybody can come from an address of their own. */
+/** Trusts one proxy, so that each visitor can have an IP address. */
 const COMMON = {
   SECRET_KEY: SECRET,
   TRUSTED_PROXIES: "1",
@@ -180,9 +179,9 @@ async function startControl(databaseUrl: string, smtpUrl: string, apiSource?: st
     deaths: () => 0,
     end: async () => {
       if (child.exitCode !== null) return;
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
   };
 }

@@ -3,11 +3,11 @@ import { median } from "../../../api/test/support/stats.ts";
 import { failOver, type Failure, type Outcome } from "./failover.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
-/** About 100,000 in ten rounds. */
+/** Adds up to about 100,000 orders in ten rounds. */
 const ORDERS_BETWEEN = Number(process.env.ORDERS_BETWEEN ?? 2_000);
 const ROUND = (process.env.FAILURES ?? "kill,freeze,isolate,fillDisk,switchOver").split(",") as Failure[];
 
-test(`${ROUNDS * ROUND.length} failures of the primary: no order is lost, and pages are served`, async () => {
+test(`loses no order and serves pages through ${ROUNDS * ROUND.length} failures of the primary`, async () => {
   const failures = Array.from({ length: ROUNDS }, () => ROUND).flat();
   const outcome = await failOver({ failures, ordersBetween: ORDERS_BETWEEN });
 
@@ -20,7 +20,7 @@ test(`${ROUNDS * ROUND.length} failures of the primary: no order is lost, and pa
   expect(outcome.longestPageGap).toBeLessThan(1);
 });
 
-test("the control: without synchronous replication, an isolated primary acknowledges orders that are lost", async () => {
+test("loses acknowledged orders of an isolated primary without synchronous replication (control)", async () => {
   const outcome = await failOver({ failures: ["isolate"], ordersBetween: 200, isSynchronous: false });
 
   report(outcome);

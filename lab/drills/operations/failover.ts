@@ -13,17 +13,17 @@ export type Failure = "kill" | "freeze" | "isolate" | "fillDisk" | "switchOver";
 export type Outcome = {
   acknowledged: number;
   lost: number;
-  /** Duplicates: orders with the note of another order of the same buyer. */
+  /** Orders with the note of another order of the same buyer. */
   double: number;
   failures: { failure: Failure; promotedAfter: number; orderAfterPromotion: number; orderAfter: number }[];
-  /** The longest time that a cached page or list was not served by an instance. */
+  /** Longest time in seconds without a cached page or list. */
   longestPageGap: number;
   statuses: Record<number, number>;
 };
 
 type Options = {
   failures: Failure[];
-  /** Between two failures, at least. */
+  /** Minimum between two failures. */
   ordersBetween: number;
   isSynchronous?: boolean;
 };
@@ -34,7 +34,6 @@ const SETTLED_MS = 5_000;
 const FROZEN_MS = 40_000;
 const PAGE_PROBE = fileURLToPath(new URL("page-probe.ts", import.meta.url));
 
-/** Orders through the API of two instances, while the primary of three nodes fails in one way after the other. */
 export async function failOver({ failures, ordersBetween, isSynchronous = true }: Options): Promise<Outcome> {
   const cluster = await startCluster({ isSynchronous });
   const programs: Program[] = [];
@@ -46,14 +45,14 @@ export async function failOver({ failures, ordersBetween, isSynchronous = true }
     }
     const urls = programs.map((program) => program.url);
     const pages = probe(urls.flatMap((one) => [`${one}/`, `${one}/api/products?page=1&limit=8`]));
-    const buying = startBuyers(urls, buyers, productIds);
+    const load = startBuyers(urls, buyers, productIds);
     const outcomes: Outcome["failures"] = [];
     for (const failure of failures) {
-      const enough = buying.acknowledged.length + ordersBetween;
-      while (buying.acknowledged.length < enough) await sleep(100);
+      const enough = load.acknowledged.length + ordersBetween;
+      while (load.acknowledged.length < enough) await sleep(100);
       const { at: causedAt, promotedAt, repair } = await cause(failure, cluster);
-      const { last, next } = await aroundPromotion(buying.acknowledged, promotedAt);
-      // A full disk is noticed when the log needs its next file: until then orders are taken.
+      const { last, next } = await aroundPromotion(load.acknowledged, promotedAt);
+      // Orders continue until the log needs its next file on the full disk.
       const at = failure === "fillDisk" ? last : causedAt;
       const outcome = {
         failure,
@@ -61,22 +60,22 @@ export async function failOver({ failures, ordersBetween, isSynchronous = true }
         orderAfterPromotion: seconds(next - promotedAt),
         orderAfter: seconds(next - at),
       };
-      console.log(outcomes.length + 1, JSON.stringify(outcome), buying.acknowledged.length);
+      console.log(outcomes.length + 1, JSON.stringify(outcome), load.acknowledged.length);
       outcomes.push(outcome);
       await repair();
       await cluster.untilWhole();
     }
-    await buying.stop();
+    await load.stop();
     const longestPageGap = seconds(pages.stop());
     return {
-      acknowledged: buying.acknowledged.length,
+      acknowledged: load.acknowledged.length,
       ...(await count(
         cluster,
-        buying.acknowledged.map(({ id }) => id),
+        load.acknowledged.map(({ id }) => id),
       )),
       failures: outcomes,
       longestPageGap,
-      statuses: buying.statuses,
+      statuses: load.statuses,
     };
   } finally {
     for (const program of programs) await program.end("SIGKILL");
@@ -84,9 +83,9 @@ export async function failOver({ failures, ordersBetween, isSynchronous = true }
   }
 }
 
-type Caused = { at: number; promotedAt: number; repair: () => Promise<void> | void };
+type CausedFailure = { at: number; promotedAt: number; repair: () => Promise<void> | void };
 
-async function cause(failure: Failure, cluster: Cluster): Promise<Caused> {
+async function cause(failure: Failure, cluster: Cluster): Promise<CausedFailure> {
   const leader = (await cluster.leader())!;
   const others = cluster.nodes.filter((node) => node !== leader);
   const at = Date.now();
@@ -108,7 +107,7 @@ async function cause(failure: Failure, cluster: Cluster): Promise<Caused> {
   return { at, promotedAt, repair: () => repair(failure, leader, at) };
 }
 
-/** A full disk is noticed when the log needs a new file: this uses up those that it has in store. */
+/** Uses up preallocated log files, because only a new one fails on a full disk. */
 async function useUpLog({ superuserUrl }: Cluster): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   client.on("error", () => {});
@@ -119,7 +118,7 @@ async function useUpLog({ superuserUrl }: Cluster): Promise<void> {
       await sleep(100);
     }
   } catch {
-    // The primary is gone.
+    // The primary has failed.
   }
   await client.end().catch(() => {});
 }
@@ -143,7 +142,6 @@ async function promotionOf(nodes: Node[]): Promise<number> {
   throw new Error("No other node was promoted");
 }
 
-/** When the last order before it was acknowledged, and the first one after it. */
 async function aroundPromotion(
   acknowledged: { at: number }[],
   promotedAt: number,
@@ -161,7 +159,7 @@ function seconds(ms: number): number {
   return Math.round(ms / 100) / 10;
 }
 
-/** In a process of its own: what keeps the drill busy is no gap. */
+/** Runs in its own process, so that load on the drill causes no gaps. */
 function probe(urls: string[]): { stop: () => number } {
   let longest = 0;
   const child = spawn(process.execPath, [PAGE_PROBE, ...urls], { stdio: ["ignore", "pipe", "inherit"] });

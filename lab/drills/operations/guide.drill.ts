@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startBareDebian, type Machine } from "../../support/bare-debian.ts";
-import { bringNode } from "../../support/bring-node.ts";
+import { copyNode } from "../../support/bring-node.ts";
 import {
   blocksOf,
   filledIn,
@@ -9,10 +9,12 @@ import {
   type Block,
 } from "../../../dev/test/support/guide.ts";
 
-/** The network here ends at Debian's and npm's packages: Node comes from npm, and the certificate from Caddy itself. */
-const FROM_ELSEWHERE = /nodesource|install --yes nodejs/;
+/**
+ * Only packages of Debian and npm are reachable: Node comes from npm, and Caddy signs its own certificate.
+ */
+const UNREACHABLE = /nodesource|install --yes nodejs/;
 
-test("from a bare Debian to a shop with HTTPS, and back from a lost database or machine, by the guides' commands", async () => {
+test("installs a shop with HTTPS on bare Debian and restores a lost database and machine by the guides' commands", async () => {
   const repository = await serveRepository();
   const machine = await startBareDebian();
   const start = performance.now();
@@ -27,17 +29,19 @@ test("from a bare Debian to a shop with HTTPS, and back from a lost database or 
       }
       const script = text
         .split("\n")
-        .filter((line) => !FROM_ELSEWHERE.test(line))
+        .filter((line) => !UNREACHABLE.test(line))
         .join("\n")
         .replaceAll("<this repository>", repository.url)
         .replace("sudo systemctl reload caddy", `${withLocalAuthority()}\n$&`)
-        // Neither the domain nor the mail server exists, and it says so.
+        // The doctor fails, because neither domain nor mail server exists.
         .replace("sudo tindahan doctor", "$& || true");
-      if (script !== text && FROM_ELSEWHERE.test(text)) bringNode(machine.fileOf);
+      if (script !== text && UNREACHABLE.test(text)) copyNode(machine.fileOf);
       commands += text.trim().split("\n").length;
-      const began = performance.now();
+      const startedAt = performance.now();
       printed.push(await machine.run(script));
-      console.log(`${((performance.now() - began) / 1000).toFixed(1)} s: ${text.trim().split("\n").at(-1)}`);
+      console.log(
+        `${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${text.trim().split("\n").at(-1)}`,
+      );
     }
     const minutes = (performance.now() - start) / 60_000;
     console.log(`guide: ${commands} commands, ${minutes.toFixed(1)} minutes`);
@@ -68,7 +72,7 @@ test("from a bare Debian to a shop with HTTPS, and back from a lost database or 
 
     await setUpArchive(machine);
     await machine.run("rm -rf /var/lib/tindahan/uploads; systemctl stop 'tindahan@*'");
-    await play(machine, blocksOf("runbook.md", "The disk or the machine is lost"));
+    await runBlocks(machine, blocksOf("runbook.md", "The disk or the machine is lost"));
     await machine.run(`${UNTIL_WRITABLE}; systemctl start tindahan@3001 tindahan@3002`);
     expect(await login()).toContain('"success":true');
     await expectPicture(machine);
@@ -83,8 +87,7 @@ const SAVE_BACKUP = "cp $(ls -t /var/backups/tindahan/* | head -2) /root";
 const UNTIL_WRITABLE =
   "until [ \"$(sudo -u postgres psql --tuples-only --no-align -c 'select pg_is_in_recovery()')\" = f ]; do sleep 1; done";
 
-/** The commands of a guide, with the names that the backup's files have here. */
-async function play({ run }: Machine, blocks: Block[]): Promise<string> {
+async function runBlocks({ run }: Machine, blocks: Block[]): Promise<string> {
   const text = blocks.map((block) => block.text).join("\n");
   const file = (name: string) => `$(ls -t /root/${name.replace("….", "*.")} | head -1)`;
   return run(`cd /root\n${text.replaceAll(/(shop|uploads)-…\.[\w.]+/g, file)}`);
@@ -96,7 +99,7 @@ async function loseDatabaseAndPictures({ run }: Machine): Promise<void> {
   await run(`sudo -u postgres psql -c "drop role shop_app, shop_migrator, shop_audit, shop_admin"`);
 }
 
-/** Repeats steps 3 and 4 with the changes that the part "Restore" asks for, then plays its commands. */
+/** Repeats steps 3 and 4 of the installation with the changes for a restore. */
 async function restoreDump(machine: Machine): Promise<void> {
   const install = blocksOf("self-hosting.md", "Install");
   const setup = install.find(({ text }) => text.includes("create role shop_admin"))!.text;
@@ -113,7 +116,7 @@ async function restoreDump(machine: Machine): Promise<void> {
   for (const { file, text } of install)
     if (file?.endsWith("migrate.env")) await write(machine, file, filledIn(text, [printed]));
   await machine.run(install.find(({ text }) => text.includes("chmod 640"))!.text);
-  await play(
+  await runBlocks(
     machine,
     blocksOf("self-hosting.md", "Back up and restore").filter(({ text }) => text.includes("pg_restore")),
   );

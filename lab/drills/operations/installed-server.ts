@@ -12,10 +12,9 @@ const STAND_INS = fileURLToPath(new URL("stand-ins", import.meta.url));
 
 export type Server = {
   caddy: Caddy;
-  /** For what belongs to this server. */
   folder: string;
-  /** deploy/update with this argument: whether it succeeded, and what it said. */
-  update: (wanted: string, readyWithinSeconds?: number) => Promise<{ isOk: boolean; said: string }>;
+  /** Runs deploy/update with this argument. */
+  update: (release: string, readyWithinSeconds?: number) => Promise<{ isOk: boolean; output: string }>;
   running: () => string;
   end: () => Promise<void>;
 };
@@ -25,7 +24,7 @@ type Options = {
   secretKey: string;
 };
 
-/** A server as docs/self-hosting.md installs it: releases in folders, two instances, Caddy in front. No root, no systemd. */
+/** Installs a server like docs/self-hosting.md, but without root and systemd. */
 export async function startServer({ database, secretKey }: Options): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-server-"));
   const [root, settings] = [join(folder, "srv"), join(folder, "etc")];
@@ -43,7 +42,7 @@ COD_MAX_OPEN_PESOS=0
 `,
   );
   writeFileSync(join(settings, "migrate.env"), `DATABASE_MIGRATION_URL=${database.migrationUrl}\n`);
-  // Anywhere, because they are free while an instance is replaced: another drill must not find them.
+  // Random ports: they are free during a restart, and a parallel drill must not take them.
   const first = 5_000 + 10 * Math.floor(Math.random() * 400);
   const ports = [await freePort(first), await freePort(first + 5)];
   const environment = {
@@ -56,10 +55,10 @@ COD_MAX_OPEN_PESOS=0
   const [a, b] = ports.map((port) => `127.0.0.1:${port}`) as [string, string];
   const caddy = await startCaddy([a, b]);
 
-  function run(command: string, ...args: string[]): Promise<{ isOk: boolean; said: string }> {
+  function run(command: string, ...args: string[]): Promise<{ isOk: boolean; output: string }> {
     return new Promise((resolve) =>
       execFile(command, args, { env: environment }, (error, stdout, stderr) =>
-        resolve({ isOk: error === null, said: stdout + stderr }),
+        resolve({ isOk: error === null, output: stdout + stderr }),
       ),
     );
   }
@@ -67,8 +66,8 @@ COD_MAX_OPEN_PESOS=0
   return {
     caddy,
     folder,
-    update: (wanted, readyWithinSeconds = 300) =>
-      run("env", `READY_WITHIN_SECONDS=${readyWithinSeconds}`, UPDATE, wanted),
+    update: (release, readyWithinSeconds = 300) =>
+      run("env", `READY_WITHIN_SECONDS=${readyWithinSeconds}`, UPDATE, release),
     running: () => basename(readlinkSync(join(root, "current"))),
     end: async () => {
       for (const port of ports) await run("systemctl", "stop", `tindahan@${port}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks for each page ten times a second, in a process of its own, and prints for how long one was not served. */
+/** Requests each page ten times a second and prints the gaps between successes. */
 for (const url of process.argv.slice(2))
   void (async () => {
     let served = Date.now();

@@ -25,7 +25,7 @@ const PARTS = [
   "web/build",
 ];
 
-/** An archive as the release page has it, of this working copy; its packages are only linked. `change` makes it another release. */
+/** Packs this working copy like a release, with linked packages. `change` edits the copy first. */
 export function packRelease(
   folder: string,
   name: string,
@@ -43,7 +43,7 @@ export function packRelease(
   return `${release}.tar.gz`;
 }
 
-/** Gives a copy of the shop its packages: its own ones from the copy, all others from here. */
+/** Links the copy's own packages to the copy, all others to this checkout. */
 export function linkPackages(copy: string, own: string[]): void {
   const packages = join(copy, "node_modules");
   mkdirSync(join(packages, "@tindahan"), { recursive: true });
@@ -52,12 +52,11 @@ export function linkPackages(copy: string, own: string[]): void {
     if (name !== "@tindahan") symlinkSync(join(ROOT, "node_modules", name), join(packages, name));
 }
 
-/** A release that cannot start. */
 export function breakProgram(release: string): void {
   writeFileSync(join(release, "server.ts"), "process.exit(1);\n");
 }
 
-/** Gives the built files other names, as a release with other code has them. */
+/** Renames built files, like a release with other code. */
 export function renameAssets(release: string): void {
   const build = join(release, "web/build");
   const assets = join(build, "client/assets");

@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { copyChangedSource } from "../../../api/test/support/changed-source.ts";
 import { restartDatabase } from "./database-restarts.ts";
 
-/** Of each kind; in turns of 25 on a machine that others use. */
 const RESTARTS = Number(process.env.RESTARTS ?? 100);
 
 test.for(["fast", "immediate"] as const)(
-  `PostgreSQL restarted ${RESTARTS} times under orders: the shop stays, no order is lost, codes arrive (%s)`,
+  `survives ${RESTARTS} PostgreSQL restarts without losing orders or codes (%s)`,
   async (mode) => {
     const outcome = await restartDatabase({ restarts: RESTARTS, mode });
 
@@ -17,7 +16,7 @@ test.for(["fast", "immediate"] as const)(
   },
 );
 
-test("the control: with the jobs in the web process, and no pool that retries, it ends", async () => {
+test("exits with jobs in the web process and without retries (control)", async () => {
   const source = copyChangedSource({
     file: "platform/queue/queue-pool.ts",
     from: "error instanceof Error && isDatabaseAway(error)",

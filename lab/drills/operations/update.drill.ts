@@ -7,19 +7,19 @@ import { countOrders, serverOf, visit } from "./visited-server.ts";
 const TIMES = 10;
 const FULL_LOAD = { readers: 6, pauseMs: 5 };
 
-test("ten updates and ten ways back under load fail no request and lose no order", async ({ shop }) => {
+test("loses no request or order in ten updates and rollbacks under load", async ({ shop }) => {
   const server = await serverOf(shop);
   const [old, next] = [packRelease(server.folder, "old"), packRelease(server.folder, "next", renameAssets)];
   expect(await server.update(old)).toMatchObject({ isOk: true });
   const shoppers = await visit(shop, server, FULL_LOAD);
   const seconds: number[] = [];
   for (let i = 0; i < TIMES; i++)
-    for (const [wanted, expected] of [
+    for (const [argument, expected] of [
       [next, "next"],
       ["--back", "old"],
     ] as const) {
       const startedAt = performance.now();
-      expect(await server.update(wanted)).toMatchObject({ isOk: true });
+      expect(await server.update(argument)).toMatchObject({ isOk: true });
       expect(server.running()).toBe(expected);
       seconds.push((performance.now() - startedAt) / 1_000);
     }
@@ -30,14 +30,14 @@ test("ten updates and ten ways back under load fail no request and lose no order
   expect(await countOrders(shop)).toBe(orders);
 });
 
-test("a release that does not start is taken back by itself, and nobody notices", async ({ shop }) => {
+test("rolls back a release that does not start, without failed requests", async ({ shop }) => {
   const server = await serverOf(shop);
   const broken = packRelease(server.folder, "broken", breakProgram);
   expect(await server.update(packRelease(server.folder, "old"))).toMatchObject({ isOk: true });
   const shoppers = await visit(shop, server, FULL_LOAD);
   for (let i = 0; i < TIMES; i++) {
-    const { isOk, said } = await server.update(broken, 5);
-    expect([isOk, said]).toEqual([false, expect.stringContaining("Running old, as before.")]);
+    const { isOk, output } = await server.update(broken, 5);
+    expect([isOk, output]).toEqual([false, expect.stringContaining("Running old, as before.")]);
   }
   const { requests, failed, orders } = await shoppers.stop();
 

@@ -4,7 +4,6 @@ import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 import { startShoppers } from "../../support/shoppers.ts";
 import { startServer, type Server } from "./installed-server.ts";
 
-/** A server for the test's own database. */
 export async function serverOf(shop: Shop): Promise<Server> {
   const { migrating } = rolesOf("template_shop");
   const { databaseUrl: url } = shop;

@@ -14,7 +14,6 @@ type Latency = { p50: number; p99: number };
 
 const TIMES = 200;
 
-/** Two years of changes by ten people. */
 export async function generateAuditRecords(databaseUrl: string, records: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -33,7 +32,6 @@ export async function generateAuditRecords(databaseUrl: string, records: number)
 type Db = ReturnType<typeof createServices>["db"];
 type Calls = Record<string, (admin: Member) => Promise<unknown>>;
 
-/** Every way to look at customers and at the log. Both are counted, and turned through, as far as 10,000. */
 async function customersAndLog(admin: Member, db: Db): Promise<Calls> {
   const { email, name, phone } = await seek(admin, db);
   const { customers } = await admin.call(listCustomers, { query: { search: email } });
@@ -56,7 +54,6 @@ async function customersAndLog(admin: Member, db: Db): Promise<Calls> {
   };
 }
 
-/** Every way to list orders, and every figure of the dashboard. */
 async function ordersAndFigures(admin: Member, db: Db): Promise<Calls> {
   const lists = Object.entries(listings(await seek(admin, db))).map(([name, query]) => [
     name,
@@ -65,12 +62,11 @@ async function ordersAndFigures(admin: Member, db: Db): Promise<Calls> {
   return { ...(Object.fromEntries(lists) as Calls), ...stats };
 }
 
-/** Milliseconds from the call to its answer, each asked for again and again by one admin. */
 export async function measureAdmin(
   databaseUrl: string,
-  what: "orders" | "customers",
+  topic: "orders" | "customers",
 ): Promise<Record<string, Latency>> {
-  return withAdmin(databaseUrl, what, async (calls, admin) => {
+  return withAdmin(databaseUrl, topic, async (calls, admin) => {
     const latency: Record<string, Latency> = {};
     for (const [name, call] of Object.entries(calls)) {
       const taken: number[] = [];
@@ -86,7 +82,6 @@ export async function measureAdmin(
   });
 }
 
-/** Which of the calls read a table from start to end. */
 export async function scansOfCustomersAndLog(databaseUrl: string): Promise<string[]> {
   return withAdmin(explaining(databaseUrl), "customers", async (calls, admin, sequential) => {
     const found: string[] = [];
@@ -101,7 +96,7 @@ export async function scansOfCustomersAndLog(databaseUrl: string): Promise<strin
 
 async function withAdmin<T>(
   databaseUrl: string,
-  what: "orders" | "customers",
+  topic: "orders" | "customers",
   work: (calls: Calls, admin: Member, sequential: string[]) => Promise<T>,
 ): Promise<T> {
   const services = createServices(testConfig(databaseUrl));
@@ -109,7 +104,7 @@ async function withAdmin<T>(
   const app = await createApp(services);
   try {
     const admin = await openShop(app, services, databaseUrl).admin();
-    const callsOf = what === "orders" ? ordersAndFigures : customersAndLog;
+    const callsOf = topic === "orders" ? ordersAndFigures : customersAndLog;
     return await work(await callsOf(admin, services.db), admin, sequential);
   } finally {
     await app.close();

@@ -19,17 +19,14 @@ type Options = {
   kills: number;
 };
 
-/**
- * Buyers fill their cart and order, again and again, while the API is killed under them. Each intent has a key and is
- * sent until it is answered, as a phone with a bad connection would.
- */
+/** Buyers order while the API is killed repeatedly. Each intent has a key and is retried until answered. */
 export async function checkoutUnderKills(options: Options): Promise<KillOutcome> {
   const copies = await Promise.all(
     [4_401, 4_411].map(async (from) => startCopy(options, await freePort(from))),
   );
   const urls = copies.map(({ port }) => `http://127.0.0.1:${port}`);
   let [kills, repeats, done] = [0, 0, 0];
-  let isOver = false;
+  let isStopped = false;
 
   async function buy({ id: userId, token }: Buyer, number: number): Promise<void> {
     const authorization = `Bearer ${token}`;
@@ -43,14 +40,14 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
       await retryUntilOk(add, { urls, pauseMs: 20, onRefused: () => {} });
       const body = { userId, customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
       const headers = { authorization, "idempotency-key": `intent-${i}` };
-      const patience = { urls, pauseMs: 20, onRefused: () => void repeats++ };
-      await retryUntilOk({ path: checkout.path, body, headers }, patience);
+      const retryOptions = { urls, pauseMs: 20, onRefused: () => void repeats++ };
+      await retryUntilOk({ path: checkout.path, body, headers }, retryOptions);
       done++;
     }
   }
 
   async function killNowAndThen(): Promise<void> {
-    while (!isOver) {
+    while (!isStopped) {
       await sleep(150 + Math.random() * 250);
       await copies[kills % 2]!.killAndRestart();
       kills++;
@@ -59,7 +56,7 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
 
   const killing = killNowAndThen();
   await Promise.all(options.buyers.map(buy));
-  isOver = true;
+  isStopped = true;
   await killing;
   await Promise.all(copies.map((copy) => copy.end()));
   return { kills, intents: done, repeats };

@@ -19,7 +19,9 @@ import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-test("50 shoppers × 20 submits at once, with and without a key: 50 orders", async ({ shop }) => {
+test("places 50 orders for 50 shoppers who submit 20 times each, with and without a key", async ({
+  shop,
+}) => {
   const { id } = await shop.product({ stock: 1_000 });
   const shoppers = await Promise.all(Array.from({ length: 50 }, () => shop.shopper()));
   await Promise.all(shoppers.map((one) => one.call(addToCart, { body: { userId: one.id, productId: id } })));
@@ -41,47 +43,45 @@ test("50 shoppers × 20 submits at once, with and without a key: 50 orders", asy
   expect(new Set(replies.map((reply) => reply.json().orderId)).size).toBe(50);
 });
 
-test("200 carts with crossing products never stand in each other's way", async ({ shop }) => {
+test("places 200 orders with overlapping products without deadlock", async ({ shop }) => {
   expect(await crossCarts(shop, 200)).toEqual({ statuses: [200], sold: Array(6).fill(200) });
 });
 
-test("10,000 sequences of commands: the database equals the model, to the centavo", async () => {
+test("keeps the database equal to the model through 10,000 command sequences", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await openZones(shop);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
-    const stage = await setStage(shop);
-    for (const command of sequence) await play(stage, command);
-    await expectAgreement(stage);
+    const scenario = await setStage(shop);
+    for (const command of sequence) await play(scenario, command);
+    await expectAgreement(scenario);
   });
-  // Side by side, because each of them mostly waits for the database.
+  // Parallel, because each run mostly waits for the database.
   await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 2_500 })));
   await close();
 });
 
-test("1,000 sequences of commands: the stock of everything is what its books say, after every single one", async () => {
+test("keeps stock equal to its ledger after every command of 1,000 sequences", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await openZones(shop);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
-    const stage = await setStage(shop);
+    const scenario = await setStage(shop);
     for (const command of sequence) {
-      await play(stage, command);
-      await expectBalancedStock(shop, stage.ids);
+      await play(scenario, command);
+      await expectBalancedStock(shop, scenario.ids);
     }
-    await expectAgreement(stage);
+    await expectAgreement(scenario);
   });
   await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 250 })));
   await close();
 });
 
-test("10,000 orders while the API is killed at least 100 times: each intent is exactly one order", async ({
-  shop,
-}) => {
+test("turns each of 10,000 intents into one order while the API is killed 100 times", async ({ shop }) => {
   const outcome = await drill(shop, { intents: 10_000, kills: 100 });
-  const books = await booksOf(shop);
+  const ledger = await readLedger(shop);
 
-  console.log("orders under kills:", outcome, books);
+  console.log("orders under kills:", outcome, ledger);
   expect(outcome.kills).toBeGreaterThanOrEqual(100);
-  expect(books).toEqual({
+  expect(ledger).toEqual({
     orders: outcome.intents,
     intents: outcome.intents,
     taken: outcome.intents,
@@ -89,19 +89,17 @@ test("10,000 orders while the API is killed at least 100 times: each intent is e
   });
 });
 
-test("the control: without the search for an earlier order, intents are ordered twice or lost", async ({
-  shop,
-}) => {
+test("duplicates or loses orders without the search for an earlier one (control)", async ({ shop }) => {
   const { db } = shop.superuser;
   await changeFunction(shop, "place_order", "if placed.id is not null then", "if false then");
   await sql`alter table orders drop constraint orders_user_id_idempotency_key_key`.execute(db);
 
-  // What was ordered but not answered can then never be answered: the buyer's cart is empty, and it is refused for ever.
+  // A lost response leaves an empty cart, so the retries never succeed.
   const outcome = await Promise.race([
     drill(shop, { intents: 2_000, kills: 20 }).then(() => "finished" as const),
     stuckAfter(60_000),
   ]);
-  const { orders, intents } = await booksOf(shop);
+  const { orders, intents } = await readLedger(shop);
 
   console.log("control:", { outcome, orders, intents });
   expect(outcome === "stuck" || orders !== intents).toBe(true);
@@ -123,7 +121,7 @@ async function drill(
   });
 }
 
-async function booksOf(
+async function readLedger(
   shop: Shop,
 ): Promise<{ orders: number; intents: number; taken: number; wrongTotals: number }> {
   const { rows } = await sql<{ orders: number; intents: number; taken: number; wrongTotals: number }>`

@@ -2,40 +2,38 @@ import type { Client } from "pg";
 import { fillCarts } from "../../support/fill-carts.ts";
 import type { Buyer } from "../../support/buyers.ts";
 
-export const HOT = 50;
+export const POPULAR_PRODUCTS = 50;
 export const VOUCHER = "MIDNIGHT";
 
-type Stage = { shoppers: number; stock: number; vouchers: number };
+type SaleOptions = { shoppers: number; stock: number; vouchers: number };
 
-/** Between the stage and the bell. */
-const AHEAD_MS = 4_000;
+/** Time for the preparation before the sale starts. */
+const PREPARATION_MS = 4_000;
 
-export type Books = {
-  /** Variants of which more was ordered than there was, or whose stock is not what is left. */
+export type Ledger = {
+  /** Variants with more ordered than in stock, or with a wrong remaining stock. */
   oversold: number;
-  /** Orders that were answered and are not there, that nobody was told of, and more than one of a shopper. */
+  /** `lost`: confirmed but missing. `unknown`: never confirmed. `twice`: beyond one per shopper. */
   lost: number;
   unknown: number;
   twice: number;
-  /** Orders with the voucher, and how many of them there should not be. */
   vouchers: number;
   vouchersOver: number;
-  /** Lines at the price of before or after the sale's first moment, and at the wrong one of them. */
   fullPrice: number;
   salePrice: number;
   wrongPrice: number;
 };
 
-/** Fifty things that everybody wants, full carts, a fifth off from a moment on, and a voucher for the quickest. */
-export async function setStage(
+/** Fills carts with popular products, schedules a sale of 20 % off, and adds a limited voucher. */
+export async function prepareSale(
   client: Client,
-  { shoppers, stock, vouchers }: Stage,
+  { shoppers, stock, vouchers }: SaleOptions,
 ): Promise<{ buyers: Buyer[]; startsAt: Date }> {
-  const first = await fillCarts(client, shoppers, HOT);
-  const startsAt = new Date(Date.now() + AHEAD_MS);
+  const first = await fillCarts(client, shoppers, POPULAR_PRODUCTS);
+  const startsAt = new Date(Date.now() + PREPARATION_MS);
   await client.query(
     `update variants set stock = $1, sale_centavos = price_centavos * 4 / 5, sale_from = $2, sale_until = 'infinity'
-     where id in (select ('00000000-0000-4000-8001-' || lpad(n::text, 12, '0'))::uuid from generate_series(0, ${HOT - 1}) n)`,
+     where id in (select ('00000000-0000-4000-8001-' || lpad(n::text, 12, '0'))::uuid from generate_series(0, ${POPULAR_PRODUCTS - 1}) n)`,
     [stock, startsAt],
   );
   await client.query(
@@ -53,12 +51,12 @@ export async function setStage(
   return { buyers, startsAt };
 }
 
-export async function balance(
+export async function readLedger(
   client: Client,
   answered: string[],
-  { stock, vouchers, startsAt }: Omit<Stage, "shoppers"> & { startsAt: Date },
-): Promise<Books> {
-  const { rows } = await client.query<Books>(
+  { stock, vouchers, startsAt }: Omit<SaleOptions, "shoppers"> & { startsAt: Date },
+): Promise<Ledger> {
+  const { rows } = await client.query<Ledger>(
     `with sold as (select variant_id, sum(quantity) as pieces from order_lines group by variant_id),
      lines as (
        select l.price_centavos = v.price_centavos as is_full, l.price_centavos = v.sale_centavos as is_sale,

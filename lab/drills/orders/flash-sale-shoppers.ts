@@ -7,101 +7,98 @@ import { ADDRESS } from "../../support/fill-carts.ts";
 import type { Buyer } from "../../support/buyers.ts";
 
 export type Rush = {
-  /** Orders that were answered with their id. */
   orders: string[];
-  /** Refused because something was sold out or the voucher used up: an answer like any other. */
+  /** Regular refusals: sold out, or no voucher left. */
   soldOut: number;
   vouchersRefused: number;
-  /** Told to wait in line, and told that it is full. */
-  held: number;
+  /** Times a shopper was queued, and times the queue was full. */
+  queued: number;
   full: number;
-  /** 5xx or no answer at all: what must not happen; of those who had been let in, and of anybody. */
+  /** Responses with 5xx or none: after admission, and in total. */
   refusedInside: number;
   refused: number;
-  /** By status and code. */
+  /** Keyed by status and code. */
   reasons: Record<string, number>;
-  /** The p99 of how late the shoppers' own program was: on one machine it competes with the shop. */
+  /** p99 delay of the shoppers' own program, which competes with the shop for the machine. */
   lateMs: number;
-  /** Who had no answer to their checkout at the end. */
   unanswered: number;
-  /** How long a checkout took that was answered, and how long each shopper was in line, in milliseconds. */
+  /** Milliseconds per answered checkout and per shopper in the queue. */
   times: number[];
   waits: number[];
 };
 
 type Options = {
-  /** Tried in turn. */
   ports: number[];
   shoppers: Buyer[];
-  /** When the sale begins, and how long it takes until the last shopper has come. */
+  /** Start of the sale, and time until the last shopper arrives. */
   startsAt: number;
   arriveWithinMs: number;
   deadlineMs: number;
   voucher: string | undefined;
 };
 
-const MOST_SOCKETS = 8_000;
-const EARLY = 0.01;
+const MAX_SOCKETS = 8_000;
+const EARLY_SHARE = 0.01;
 const EARLY_MS = 1_000;
 
-/** Everybody wants to order at midnight: most in the first moments. Whoever is refused tries again, as people do. */
+/** Most shoppers arrive in the first moments and retry when refused. */
 export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadlineMs, voucher }: Options): Promise<Rush> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
   const result: Rush = {
-    orders: [], soldOut: 0, vouchersRefused: 0, held: 0, full: 0, refusedInside: 0, refused: 0, reasons: {}, lateMs: 0, unanswered: 0, times: [], waits: [],
+    orders: [], soldOut: 0, vouchersRefused: 0, queued: 0, full: 0, refusedInside: 0, refused: 0, reasons: {}, lateMs: 0, unanswered: 0, times: [], waits: [],
   };
   const deadline = startsAt + deadlineMs;
   let sent = 0;
 
   async function buy(shopper: Buyer, number: number): Promise<void> {
     const share = number / shoppers.length;
-    // Some cannot wait for the bell, and pay the full price.
-    const afterMs = share < EARLY ? -EARLY_MS * Math.random() : arriveWithinMs * share ** 2;
+    // Some order before the sale, at the full price.
+    const afterMs = share < EARLY_SHARE ? -EARLY_MS * Math.random() : arriveWithinMs * share ** 2;
     await sleep(Math.max(0, startsAt + afterMs - Date.now()));
-    const browser = { cookie: undefined as string | undefined, heldAt: 0, waitedMs: 0 };
-    if (voucher) await askUntilAnswered(shopper, browser, setVoucher.path, { code: voucher });
+    const browser = { cookie: undefined as string | undefined, queuedAt: 0, waitedMs: 0 };
+    if (voucher) await postUntilAnswered(shopper, browser, setVoucher.path, { code: voucher });
     const details = { customerName: "Maria", phone: `0917${1_000_000 + number}`, deliveryAddress: ADDRESS };
-    let answer = await askUntilAnswered(shopper, browser, checkout.path, details);
-    if (answer?.text.includes('"voucher_')) {
+    let response = await postUntilAnswered(shopper, browser, checkout.path, details);
+    if (response?.text.includes('"voucher_')) {
       result.vouchersRefused++;
-      await askUntilAnswered(shopper, browser, setVoucher.path, { code: "" });
-      answer = await askUntilAnswered(shopper, browser, checkout.path, details);
+      await postUntilAnswered(shopper, browser, setVoucher.path, { code: "" });
+      response = await postUntilAnswered(shopper, browser, checkout.path, details);
     }
     if (browser.waitedMs > 0) result.waits.push(browser.waitedMs);
-    if (!answer) return void result.unanswered++;
-    result.times.push(answer.ms);
-    if (answer.status === 200) result.orders.push((JSON.parse(answer.text) as { orderId: string }).orderId);
+    if (!response) return void result.unanswered++;
+    result.times.push(response.ms);
+    if (response.status === 200) result.orders.push((JSON.parse(response.text) as { orderId: string }).orderId);
     else result.soldOut++;
   }
 
-  async function askUntilAnswered(
+  async function postUntilAnswered(
     { id: userId, token }: Buyer,
-    browser: { cookie: string | undefined; heldAt: number; waitedMs: number },
+    browser: { cookie: string | undefined; queuedAt: number; waitedMs: number },
     path: string,
     body: object,
-  ): Promise<Answer | undefined> {
+  ): Promise<ShopResponse | undefined> {
     while (Date.now() < deadline) {
-      const answer = await post(agent, ports[sent++ % ports.length]!, path, JSON.stringify({ userId, ...body }), {
+      const response = await post(agent, ports[sent++ % ports.length]!, path, JSON.stringify({ userId, ...body }), {
         authorization: `Bearer ${token}`,
         "idempotency-key": "midnight",
         ...(browser.cookie && { cookie: browser.cookie }),
       });
-      const { status, text, headers } = answer;
+      const { status, text, headers } = response;
       browser.cookie = headers["set-cookie"]?.[0]?.split(";", 1)[0] ?? browser.cookie;
-      const isHeld = status === 503 && text.includes('"waiting_room');
-      if (isHeld) browser.heldAt ||= Date.now();
-      else if (browser.heldAt) {
-        browser.waitedMs += Date.now() - browser.heldAt;
-        browser.heldAt = 0;
+      const isQueued = status === 503 && text.includes('"waiting_room');
+      if (isQueued) browser.queuedAt ||= Date.now();
+      else if (browser.queuedAt) {
+        browser.waitedMs += Date.now() - browser.queuedAt;
+        browser.queuedAt = 0;
       }
-      if (status > 0 && status < 500) return answer;
-      if (!isHeld) {
+      if (status > 0 && status < 500) return response;
+      if (!isQueued) {
         result.refused++;
         const reason = `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 60)}`;
         result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
         if (browser.cookie?.includes("=a.")) result.refusedInside++;
       } else if (text.includes('"waiting_room_full"')) result.full++;
-      else result.held++;
+      else result.queued++;
       const after = Math.min(20, Number(headers["retry-after"] ?? 5));
       await sleep((after + Math.random()) * 1_000);
     }
@@ -117,15 +114,15 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
   return result;
 } // prettier-ignore
 
-type Answer = { status: number; text: string; headers: IncomingHttpHeaders; ms: number };
+type ShopResponse = { status: number; text: string; headers: IncomingHttpHeaders; ms: number };
 
-/** Status 0 if there was no answer. */
-function post(agent: Agent, port: number, path: string, body: string, headers: Record<string, string>): Promise<Answer> {
+/** Status 0 means no response. */
+function post(agent: Agent, port: number, path: string, body: string, headers: Record<string, string>): Promise<ShopResponse> {
   const start = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, text = "", received: IncomingHttpHeaders = {}) =>
       resolve({ status, text, headers: received, ms: performance.now() - start });
-    const sent = request(
+    const outgoing = request(
       { agent, host: "127.0.0.1", port, path, method: "POST", timeout: 30_000, headers: { ...headers, "content-type": "application/json" } },
       (response) => {
         let text = "";
@@ -135,8 +132,8 @@ function post(agent: Agent, port: number, path: string, body: string, headers: R
         response.on("error", () => end(0));
       },
     );
-    sent.on("error", () => end(0));
-    sent.on("timeout", () => sent.destroy());
-    sent.end(body);
+    outgoing.on("error", () => end(0));
+    outgoing.on("timeout", () => outgoing.destroy());
+    outgoing.end(body);
   });
 } // prettier-ignore

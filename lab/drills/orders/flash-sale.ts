@@ -5,7 +5,7 @@ import { percentiles } from "../../../api/test/support/stats.ts";
 import { startBalancer } from "../../support/haproxy.ts";
 import { toTenths } from "../../support/load.ts";
 import { rush, type Rush } from "./flash-sale-shoppers.ts";
-import { balance, setStage, VOUCHER, type Books } from "./flash-sale-ledger.ts";
+import { readLedger, prepareSale, VOUCHER, type Ledger } from "./flash-sale-ledger.ts";
 
 export type FlashSale = Omit<Rush, "orders" | "times" | "waits"> & {
   orders: number;
@@ -14,28 +14,28 @@ export type FlashSale = Omit<Rush, "orders" | "times" | "waits"> & {
   p99Ms: number;
   waitP50Seconds: number;
   waitMostSeconds: number;
-  books: Books;
+  ledger: Ledger;
 };
 
 type Options = {
   shoppers: number;
-  /** Of each of the 50: there is less than is wanted. */
+  /** Units of each popular product, fewer than demanded. */
   stock: number;
   vouchers: number;
   arriveWithinSeconds: number;
   deadlineSeconds: number;
   environment?: Record<string, string>;
-  /** Without it shoppers ask both instances in turn. */
+  /** Without a balancer, shoppers alternate between the instances. */
   hasBalancer?: boolean;
 };
 
-/** Of each program: with ten, their twenty connections at work leave the programs themselves no time on two cores. */
+/** Small pools per program: with more connections, PostgreSQL takes both cores from the programs. */
 const DATABASE_POOL = "4";
 
-/** 11.11: carts are full, and at midnight everybody orders the same fifty things, from two instances behind HAProxy. */
+/** Shoppers with full carts order the same products from two instances behind HAProxy. */
 export async function flashSale(
   { url: databaseUrl, superuserUrl }: Pick<TestDatabase, "url" | "superuserUrl">,
-  { arriveWithinSeconds, deadlineSeconds, environment = {}, hasBalancer = true, ...wanted }: Options,
+  { arriveWithinSeconds, deadlineSeconds, environment = {}, hasBalancer = true, ...saleOptions }: Options,
 ): Promise<FlashSale> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -50,7 +50,7 @@ export async function flashSale(
   const balancer = hasBalancer ? await startBalancer(ports) : undefined;
   try {
     await Promise.all(programs.map((program) => program.untilReady()));
-    const { buyers, startsAt } = await setStage(client, wanted);
+    const { buyers, startsAt } = await prepareSale(client, saleOptions);
     const result = await rush({
       ports: balancer ? [balancer.port] : ports,
       shoppers: buyers,
@@ -60,19 +60,19 @@ export async function flashSale(
       voucher: VOUCHER,
     });
     const seconds = toTenths((Date.now() - startsAt.getTime()) / 1_000);
-    return sumUp(result, seconds, await balance(client, result.orders, { ...wanted, startsAt }));
+    return sumUp(result, seconds, await readLedger(client, result.orders, { ...saleOptions, startsAt }));
   } finally {
     await balancer?.stop();
     for (const program of programs) {
       await program.end("SIGTERM");
-      const said = program.output().trim();
-      if (said) console.log(said.split("\n").slice(-20).join("\n"));
+      const output = program.output().trim();
+      if (output) console.log(output.split("\n").slice(-20).join("\n"));
     }
     await client.end();
   }
 }
 
-function sumUp({ orders, times, waits, ...counts }: Rush, seconds: number, books: Books): FlashSale {
+function sumUp({ orders, times, waits, ...counts }: Rush, seconds: number, ledger: Ledger): FlashSale {
   const { p50, p99 } = percentiles(times);
   return {
     ...counts,
@@ -82,6 +82,6 @@ function sumUp({ orders, times, waits, ...counts }: Rush, seconds: number, books
     p99Ms: toTenths(p99),
     waitP50Seconds: toTenths(percentiles(waits).p50 / 1_000) || 0,
     waitMostSeconds: toTenths(Math.max(0, ...waits) / 1_000),
-    books,
+    ledger,
   };
 }

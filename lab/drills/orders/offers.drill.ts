@@ -10,9 +10,7 @@ import { changeFunction } from "../../../api/test/changed-function.ts";
 const CARTS = Number(process.env.DRILL_CARTS ?? 1_000_000);
 const ROUNDS = Number(process.env.DRILL_ROUNDS ?? 10_000);
 
-test("random carts: shares sum up, none is negative, and refunds of any parts are what was paid", async ({
-  shop,
-}) => {
+test("splits discounts of random carts exactly and refunds what was paid", async ({ shop }) => {
   const { carts, discounted, different, wrongShares, wrongRefunds, wrongByPiece } = await priceRandomCarts(
     shop,
     CARTS,
@@ -22,11 +20,11 @@ test("random carts: shares sum up, none is negative, and refunds of any parts ar
   expect(carts).toBeGreaterThanOrEqual(CARTS);
   expect(discounted).toBeGreaterThan(carts / 3);
   expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });
-  // The control of the refunds: rounded piece by piece, most lines would be wrong.
+  // Rounding per unit would make most lines wrong.
   expect(wrongByPiece).toBeGreaterThan(0);
 });
 
-test("the control: shares that are rounded one by one do not sum up", async ({ shop }) => {
+test("finds shares that are rounded one by one (control)", async ({ shop }) => {
   await changeFunction(
     shop,
     "with_goods_offer",
@@ -43,9 +41,7 @@ test("the control: shares that are rounded one by one do not sum up", async ({ s
 
 const RUSH = { shoppers: 1_000, limit: 100, connections: 50, cancellations: 50, kills: 40 };
 
-test("a code for 100 orders, 1,000 shoppers at once, with cancellations and kills: exactly 100", async ({
-  shop,
-}) => {
+test("uses a voucher exactly 100 times for 1,000 shoppers with cancellations and kills", async ({ shop }) => {
   const rush = await rushForVoucher(shop, RUSH);
 
   console.log("rush:", rush);
@@ -53,9 +49,7 @@ test("a code for 100 orders, 1,000 shoppers at once, with cancellations and kill
   expect(rush.kills).toBeGreaterThan(0);
 });
 
-test("the control: checked first and written later, a code is used more often than it may be", async ({
-  shop,
-}) => {
+test("exceeds the voucher limit when it is checked before the update (control)", async ({ shop }) => {
   await changeFunction(shop, "count_use", " and p.used < p.total_limit", "");
   await sql`alter table promotions drop constraint promotions_used_within_limit`.execute(shop.superuser.db);
 
@@ -65,7 +59,7 @@ test("the control: checked first and written later, a code is used more often th
   expect(rush.uses).toBeGreaterThan(100);
 });
 
-test("carts, codes, cancellations and reopenings cross for 10,000 rounds without a deadlock", async ({
+test("avoids deadlocks between carts, vouchers, cancellations and reopenings in 10,000 rounds", async ({
   shop,
 }) => {
   const crossed = await crossOffers(shop, ROUNDS);
@@ -75,7 +69,7 @@ test("carts, codes, cancellations and reopenings cross for 10,000 rounds without
   expect(crossed.orders).toBeGreaterThan(ROUNDS / 4);
 });
 
-test("the control: with the offer locked before what is sold, there are deadlocks", async ({ shop }) => {
+test("deadlocks when the promotion is locked before the products (control)", async ({ shop }) => {
   await changeFunction(
     shop,
     "place_order",
@@ -89,12 +83,12 @@ test("the control: with the offer locked before what is sold, there are deadlock
   expect(deadlocks).toBeGreaterThan(0);
 });
 
-test("a sale begins and ends to the second, with nobody to run jobs, 20 times", async ({ shop }) => {
+test("starts and ends a sale to the second without a job, 20 times", async ({ shop }) => {
   for (let run = 1; run <= 20; run++) {
     const { wrong, looks, wasListWrong } = await turnToTheSecond(shop, 2_000);
     expect({ run, wrong }).toEqual({ run, wrong: [] });
     expect(looks).toBeGreaterThan(3);
-    // The control: what a job writes is wrong until it runs.
+    // A price written by a job is wrong until the job runs.
     expect(wasListWrong).toBe(true);
   }
 });

@@ -4,8 +4,8 @@ import type { Buyer } from "../../support/buyers.ts";
 
 const DETAILS = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-/** All have it in their cart and check out at once, over HTTP: how often each status came back. */
-export async function rushFor(
+/** Counts the statuses of simultaneous checkouts of one product over HTTP. */
+export async function checkOutTogether(
   url: string,
   buyers: Buyer[],
   productId: string,

@@ -14,9 +14,9 @@ type Outcome = {
   until: string | null;
 };
 
-/** Fills the cart, looks at its price, and orders it for that price: what the API does in several calls. */
+/** Quotes and orders a cart in one call, to save round trips. */
 const TRY_CASE = `
-  create or replace function try_case(shopper uuid, variants uuid[], quantities int[], method text, wish jsonb) returns jsonb
+  create or replace function try_case(shopper uuid, variants uuid[], quantities int[], method text, delivery_request jsonb) returns jsonb
   language plpgsql as $$
   declare
     q quote;
@@ -26,12 +26,12 @@ const TRY_CASE = `
     perform clear_cart(shopper);
     insert into cart_lines (user_id, variant_id, quantity, price_centavos)
     select shopper, id, quantity, 1 from unnest(variants, quantities) as l (id, quantity) where quantity > 0;
-    q := quote_order(shopper, method, wish ->> 'place', wish ->> 'delivery');
+    q := quote_order(shopper, method, delivery_request ->> 'place', delivery_request ->> 'delivery');
     begin
       perform place_order(jsonb_populate_record(null::order_request, jsonb_build_object('order_id', placed, 'event_id',
         gen_random_uuid(), 'shopper', shopper, 'payment_method', method,
-        'payment_provider', 'paymongo', 'place_code', wish ->> 'place', 'delivery_option',
-        wish ->> 'delivery', 'delivery_dates', wish -> 'days', 'shown_centavos', q.total_centavos)
+        'payment_provider', 'paymongo', 'place_code', delivery_request ->> 'place', 'delivery_option',
+        delivery_request ->> 'delivery', 'delivery_dates', delivery_request -> 'days', 'shown_centavos', q.total_centavos)
         || '${JSON.stringify(RECIPIENT)}'), null);
     exception when sqlstate 'TD000' then
       code := sqlerrm;
@@ -45,27 +45,26 @@ export async function prepareCases({ shop }: Counter): Promise<void> {
   await shop.superuser.pool.query(TRY_CASE);
 }
 
-/** All of them in one statement. */
 export async function expectCases(counter: Counter, shipping: Shipping, cases: Case[]): Promise<void> {
   const { shop, member, ids } = counter;
   const expected = cases.map((one) => expectedOf(shipping, one));
-  const sent = cases.map(({ quantities, isCash, clock }, index) => {
+  const inputs = cases.map(({ quantities, isCash, clock }, index) => {
     const { place, delivery } = expected[index]!;
     const days = promisedDays(shipping, clock, { firstDay: null, lastDay: null });
-    const wish = {
+    const deliveryRequest = {
       place: (delivery !== "pickup" && place) || undefined,
       delivery: delivery ?? undefined,
       days,
     };
-    return { quantities, method: isCash ? "cod" : "gcash", wish };
+    return { quantities, method: isCash ? "cod" : "gcash", deliveryRequest };
   });
   const client = await shop.superuser.pool.connect();
-  // Undone afterwards: nobody has a hundred thousand orders, and looking through them is not what is tried here.
+  // A rollback keeps the table of orders small, which is not under test.
   await client.query("begin");
   const { rows } = await client.query<{ outcome: Outcome }>(
-    `select try_case($1, $2, array(select jsonb_array_elements_text(c -> 'quantities')::int), c ->> 'method', c -> 'wish') as outcome
+    `select try_case($1, $2, array(select jsonb_array_elements_text(c -> 'quantities')::int), c ->> 'method', c -> 'deliveryRequest') as outcome
      from jsonb_array_elements($3) as c`,
-    [member.id, ids, JSON.stringify(sent)],
+    [member.id, ids, JSON.stringify(inputs)],
   );
   await client.query("rollback");
   client.release();

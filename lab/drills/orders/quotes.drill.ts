@@ -8,40 +8,38 @@ import { changeFunction } from "../../../api/test/changed-function.ts";
 import { expectCases, prepareCases } from "./quoted-cases.ts";
 
 const CASES = Number(process.env.CASES ?? 100_000);
-/** So many carts are tried with the same zones: saving settings takes longer than an order. */
+/** Carts per set of zones: saving settings takes longer than an order. */
 const CARTS = 100;
 const DIVISIONS = Number(process.env.DIVISIONS ?? 3);
 
-test(`${CASES.toLocaleString("en")} carts, places, zones, rates, methods and clocks: shown = charged = the model`, async ({
-  shop,
-}) => {
+test(`quotes and charges ${CASES.toLocaleString("en")} random cases like the model`, async ({ shop }) => {
   console.log("cases:", await tryCases(shop, CASES));
 });
 
-test("the control: a fee that is looked up one gram off is found", async ({ shop }) => {
+test("finds a fee looked up one gram off (control)", async ({ shop }) => {
   await changeFunction(shop, "delivery_options", `tier."from" < w.grams`, `tier."from" <= w.grams`);
   await expect(tryCases(shop, 5_000)).rejects.toThrow();
 });
 
-test("the control: a cash fee that is rounded down is found", async ({ shop }) => {
+test("finds a cash fee that is rounded down (control)", async ({ shop }) => {
   await changeFunction(shop, "delivery_options", "::bigint + 5000", "::bigint");
   await expect(tryCases(shop, 5_000)).rejects.toThrow();
 });
 
-test(`all 42,011 barangays in ${DIVISIONS} divisions of the country: the database knows one zone or none`, async ({
+test(`assigns all 42,011 barangays in ${DIVISIONS} random divisions to at most one zone`, async ({
   shop,
 }) => {
-  await divide(shop, DIVISIONS);
+  await checkDivisions(shop, DIVISIONS);
 });
 
-test("the control: if the shortest prefix decides, barangays are in other zones", async ({ shop }) => {
+test("finds zones chosen by the shortest prefix (control)", async ({ shop }) => {
   await changeFunction(
     shop,
     "shipping_zone",
     "array[place, left(place, 5), left(place, 3)]",
     "array[left(place, 3), left(place, 5), place]",
   );
-  await expect(divide(shop, 1)).rejects.toThrow();
+  await expect(checkDivisions(shop, 1)).rejects.toThrow();
 });
 
 async function tryCases(
@@ -51,24 +49,24 @@ async function tryCases(
   const counter = await openCounter(shop);
   await prepareCases(counter);
   const started = performance.now();
-  const tried = { zones: 0, cases: 0 };
+  const counts = { zones: 0, cases: 0 };
   await fc.assert(
     fc.asyncProperty(
       anyShipping,
       fc.array(anyCase, { minLength: CARTS, maxLength: CARTS }),
       async (shipping, carts) => {
         await saveShipping(counter.admin, shipping);
-        tried.zones++;
+        counts.zones++;
         await expectCases(counter, shipping, carts);
-        tried.cases += carts.length;
+        counts.cases += carts.length;
       },
     ),
     { numRuns: Math.ceil(cases / CARTS), endOnFailure: true },
   );
-  return { ...tried, seconds: Math.round((performance.now() - started) / 1000) };
+  return { ...counts, seconds: Math.round((performance.now() - started) / 1000) };
 }
 
-async function divide(shop: Shop, divisions: number): Promise<void> {
+async function checkDivisions(shop: Shop, count: number): Promise<void> {
   const barangays = allBarangays();
   const [admin, shopper] = [await shop.admin(), await shop.shopper()];
   await fc.assert(
@@ -79,6 +77,6 @@ async function divide(shop: Shop, divisions: number): Promise<void> {
         zones.push(...(await zonesInDatabase(shop, shopper.id, barangays.slice(at, at + 5_000))));
       expect(zones).toEqual(barangays.map((code) => ownerOf(shipping, code)));
     }),
-    { numRuns: divisions, endOnFailure: true },
+    { numRuns: count, endOnFailure: true },
   );
 }

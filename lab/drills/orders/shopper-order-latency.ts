@@ -9,7 +9,7 @@ const CONNECTIONS = 32;
 const SHOPPERS = 2_000;
 const SECONDS = 8;
 
-/** The first page of their orders, asked for by many shoppers: by chance, and the likelier the more they order. */
+/** Frequent buyers request their orders more often, as shoppers are drawn by order. */
 export async function measureMyOrders(databaseUrl: string): Promise<Stats> {
   const tokenOf = (n: number) => String(n).padStart(43, "0");
   const client = new Client({ connectionString: withUser(databaseUrl, "postgres") });

@@ -11,14 +11,14 @@ import { startMailWorker } from "../../support/mail-worker.ts";
 const KILLS = Number(process.env.KILLS ?? 200);
 const AWAY_MINUTES = Number(process.env.AWAY_MINUTES ?? 10);
 const ORDERS = KILLS * 10;
-/** While there is no mail server: the kills hit the change of the orders, the delay and the tries in vain. */
+/** These kills hit the status change, the delay and failed attempts. */
 const KILLS_WITHOUT_SERVER = KILLS / 4;
 const MAIL_MS = 100;
 
-test(`${KILLS} kills, and no mail server for ${AWAY_MINUTES} minutes: one mail for each order shipped`, async ({
+test(`mails each shipped order once through ${KILLS} kills and ${AWAY_MINUTES} minutes without a mail server`, async ({
   shop,
 }) => {
-  await leaveOrders(shop, ORDERS);
+  await createConfirmedOrders(shop, ORDERS);
   const smtpPort = await freePort();
   const worker = await startMailWorker(shop, `smtp://127.0.0.1:${smtpPort}`);
   const admin = await shop.admin();
@@ -44,16 +44,16 @@ test(`${KILLS} kills, and no mail server for ${AWAY_MINUTES} minutes: one mail f
     await worker.end();
     await mailbox.close();
   }
-  const { orders, twice, recognised } = mailsPerOrder(mailbox);
+  const { orders, twice, recognized } = mailsPerOrder(mailbox);
 
   const minutes = (performance.now() - start) / 60_000;
-  console.log("update mails:", { kills, minutes, orders: ORDERS, lost: ORDERS - orders, twice, recognised });
+  console.log("update mails:", { kills, minutes, orders: ORDERS, lost: ORDERS - orders, twice, recognized });
   expect(orders).toBe(ORDERS);
-  expect(recognised).toBe(twice);
+  expect(recognized).toBe(twice);
 });
 
-test("1,000 orders shipped by mistake and stopped within the minute: nobody is mailed", async ({ shop }) => {
-  await leaveOrders(shop, 1_000);
+test("sends no mail for 1,000 shipments stopped within a minute", async ({ shop }) => {
+  await createConfirmedOrders(shop, 1_000);
   const mailbox = await startMailbox();
   const worker = await startMailWorker(shop, mailbox.smtpUrl);
   const admin = await shop.admin();
@@ -61,7 +61,7 @@ test("1,000 orders shipped by mistake and stopped within the minute: nobody is m
   const params = { id: bulk._id };
   while (!(await admin.call(getBulkChange, { params })).bulk.isDone) await sleep(200);
   await admin.call(cancelBulkChange, { params });
-  while ((await waitingMails(shop)) > 0) await sleep(1_000);
+  while ((await countPendingMails(shop)) > 0) await sleep(1_000);
   await worker.end();
   await mailbox.close();
 
@@ -70,13 +70,12 @@ test("1,000 orders shipped by mistake and stopped within the minute: nobody is m
   expect(mailbox.mails()).toEqual([]);
 });
 
-/** Confirmed already: what is mailed is about the change alone. */
-async function leaveOrders(shop: Shop, count: number): Promise<void> {
+async function createConfirmedOrders(shop: Shop, count: number): Promise<void> {
   await leaveConfirmations(shop, count);
   await sql`delete from order_event_outbox`.execute(shop.services.db);
 }
 
-async function waitingMails({ services }: Shop): Promise<number> {
+async function countPendingMails({ services }: Shop): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from order_event_outbox) + (select count(*) from graphile_worker.jobs
       where task_identifier = 'mail-order-update') as n`.execute(services.db);
@@ -85,17 +84,16 @@ async function waitingMails({ services }: Shop): Promise<number> {
 
 type MailsPerOrder = {
   mails: number;
-  /** Orders that were mailed about. */
   orders: number;
-  /** Mails beyond the first about an order. */
+  /** Mails beyond the first of an order. */
   twice: number;
-  /** Mails beyond the first with their Message-ID: what a mail program shows once. */
-  recognised: number;
+  /** Repeats with the same Message-ID, which mail programs show once. */
+  recognized: number;
 };
 
 function mailsPerOrder(mailbox: Mailbox): MailsPerOrder {
   const mails = mailbox.mails();
   const orders = new Set(mails.map(({ text }) => /\/orders\/(\S+)/.exec(text)![1]!)).size;
   const ids = new Set(mails.map(({ messageId }) => messageId)).size;
-  return { mails: mails.length, orders, twice: mails.length - orders, recognised: mails.length - ids };
+  return { mails: mails.length, orders, twice: mails.length - orders, recognized: mails.length - ids };
 }

@@ -4,14 +4,14 @@ import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { expectBalancedStock } from "../../../api/test/models/stock-ledger.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
-import { rushFor } from "./order-at-once.ts";
+import { checkOutTogether } from "./order-at-once.ts";
 
 const BUYERS = Number(process.env.DRILL_BUYERS ?? 500);
 const PIECES = BUYERS / 10;
 const RUNS = Number(process.env.DRILL_RUNS ?? 10);
 const LIMIT = " and v.stock >= line.quantity";
 
-test(`${BUYERS} buyers at once for ${PIECES} pieces of one variant, over HTTP: ${PIECES} orders, clear refusals for the rest; the others stay`, async ({
+test(`sells ${PIECES} units of one variant exactly once to ${BUYERS} simultaneous buyers`, async ({
   shop,
 }) => {
   const rush = await prepare(shop);
@@ -24,7 +24,7 @@ test(`${BUYERS} buyers at once for ${PIECES} pieces of one variant, over HTTP: $
   await expectBalancedStock(shop);
 });
 
-test("the control: if what was left is not looked at again, some refusals are failures", async ({ shop }) => {
+test("fails instead of refusing without the stock condition in the update (control)", async ({ shop }) => {
   const rush = await prepare(shop);
   await changeFunction(shop, "sell_lines", LIMIT, "");
 
@@ -33,7 +33,7 @@ test("the control: if what was left is not looked at again, some refusals are fa
   expect(statuses[500] ?? 0).toBeGreaterThan(0);
 });
 
-test("the control: without that and the rule of the column, more is sold than there is", async ({ shop }) => {
+test("oversells without the stock condition and the column constraint (control)", async ({ shop }) => {
   const rush = await prepare(shop);
   await changeFunction(shop, "sell_lines", LIMIT, "");
   await sql`alter domain stock_count drop constraint stock_count_check`.execute(shop.superuser.db);
@@ -43,7 +43,6 @@ test("the control: without that and the rule of the column, more is sold than th
   expect(sold).toBeGreaterThan(PIECES);
 });
 
-/** Buyers, and a rush for the middle size of a new shirt in three: what was answered, sold and left. */
 async function prepare(shop: Shop) {
   const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const admin = await shop.admin();
@@ -55,12 +54,12 @@ async function prepare(shop: Shop) {
     const { data } = await admin.call(createProduct, {
       body: { ...form, options: ["Size"], variants: sizes },
     });
-    const wanted = data.variants![1]!._id;
-    const statuses = await rushFor(url, buyers, wanted);
+    const variantId = data.variants![1]!._id;
+    const statuses = await checkOutTogether(url, buyers, variantId);
     const lines = await db
       .selectFrom("order_lines")
       .select(({ fn }) => fn.countAll<number>().as("n"))
-      .where("variant_id", "=", wanted)
+      .where("variant_id", "=", variantId)
       .executeTakeFirstOrThrow();
     const left = await db
       .selectFrom("variants")

@@ -14,10 +14,9 @@ import { startKillableProgram } from "../../support/killable-program.ts";
 export type Outcome = { kills: number; sentToPay: number; paid: number; before: Balance; after: Balance };
 
 const BUYERS = 12;
-/** So that the kills hit something, however slow the machine. */
+/** Kills must hit payments, even on a slow machine. */
 const ENOUGH_PAID = 60;
 
-/** Buyers pay by wallet, again and again, while the shop and the provider are killed under them. */
 export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome> {
   const [shopPort, simulatorPort] = [await freePort(4_321), await freePort(4_341)];
   const [shopUrl, simulatorUrl] = [`http://127.0.0.1:${shopPort}`, `http://127.0.0.1:${simulatorPort}`];
@@ -60,18 +59,18 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     Array.from({ length: 20 }, () => shop.product({ stock: STOCK, priceCentavos: 250_00 })),
   );
   let [killed, sentToPay, paid] = [0, 0, 0];
-  const isOver = () => killed >= kills && paid >= ENOUGH_PAID;
+  const isDone = () => killed >= kills && paid >= ENOUGH_PAID;
 
-  async function killNowAndThen(which: typeof program): Promise<void> {
-    while (!isOver()) {
+  async function killNowAndThen(victim: typeof program): Promise<void> {
+    while (!isDone()) {
       await sleep(400 + Math.random() * 1_600);
-      await which.killAndRestart();
+      await victim.killAndRestart();
       killed++;
     }
   }
 
   async function buy(buyer: Member, number: number): Promise<void> {
-    for (let i = 0; !isOver(); i++) {
+    for (let i = 0; !isDone(); i++) {
       const productId = products[(number * 7 + i) % products.length]!.id;
       await ask(buyer, clearCart.path, { userId: buyer.id });
       await ask(buyer, addToCart.path, { userId: buyer.id, productId, quantity: 1 });
@@ -82,7 +81,7 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
       });
       if (!response?.url) continue;
       sentToPay++;
-      // One in six never pays; some press twice.
+      // One in six never pays; some click twice.
       if (Math.random() < 1 / 6) continue;
       if (await pressPay(response.url)) paid++;
       if (Math.random() < 1 / 4) await pressPay(response.url);
@@ -103,7 +102,7 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     return text ? (JSON.parse(text) as { url?: string }) : undefined;
   }
 
-  /** On the provider's page, by its id; whether the answer came or not, the money may have been taken. */
+  /** Pays on the provider's page. Without a response, the payment may still have succeeded. */
   async function pressPay(url: string): Promise<boolean> {
     const intentId = await intentBehind(url);
     const response = await fetch(`${simulatorUrl}/_control/intents/${intentId}/pay`, {

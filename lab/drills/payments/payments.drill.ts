@@ -10,7 +10,7 @@ import { changeFunction } from "../../../api/test/changed-function.ts";
 import { payUnderKills } from "./payment-kills.ts";
 import { silentProvider } from "./provider-silence.ts";
 
-test("the fault matrix: in all 105 cells the books balance", async () => {
+test("keeps both ledgers equal in all 105 cells of the fault matrix", async () => {
   const wrong: object[] = [];
   let untouched = 0;
   for (const cell of cells) {
@@ -25,7 +25,7 @@ test("the fault matrix: in all 105 cells the books balance", async () => {
 });
 
 test.for([1, 2])(
-  "10,000 sequences of webhooks, returns, sweeps and clicks end as the shopper decided: half %i",
+  "ends 10,000 sequences of webhooks, returns, sweeps and clicks as the shopper decided: half %i",
   async (half, { paying }) => {
     const seed = Date.now();
     const { played, wrong } = await playSequences(paying, { rounds: 100, together: 50, seed });
@@ -35,18 +35,16 @@ test.for([1, 2])(
   },
 );
 
-test("the control: without the search for an earlier event, the shop acts on it again", async () => {
+test("acts on repeated events without the uniqueness check (control)", async () => {
   const { wrong } = await withChangedSource(
-    { file: "payments/webhook.ts", from: "if (first && payment)", to: "if (payment)" },
+    { file: "payments/webhook.ts", from: "if (inserted && payment)", to: "if (payment)" },
     (paying) => playSequences(paying, { rounds: 1, together: 40 }),
   );
 
   expect(wrong.length).toBeGreaterThan(0);
 });
 
-test("the control: with a settle that does not look at what was settled, mails go out twice", async ({
-  paying,
-}) => {
+test("mails twice when a settled payment is settled again (control)", async ({ paying }) => {
   for (const [name, from, to] of [
     ["settle_payment", "if p.state in ('paid', 'mismatched') then", "if false then"],
     ["count_as_paid", "if o.status = 'Pending Payment' then", "if true then"],
@@ -59,7 +57,7 @@ test("the control: with a settle that does not look at what was settled, mails g
   expect(wrong.length).toBeGreaterThan(0);
 });
 
-test("10,000 forged or mutated webhooks are accepted 0 times", async ({ paying }) => {
+test("accepts none of 10,000 forged webhooks", async ({ paying }) => {
   const { intentId } = await paying.sendToPay();
   const outcome = await tryForgeries(paying, intentId, 10_000);
 
@@ -67,7 +65,7 @@ test("10,000 forged or mutated webhooks are accepted 0 times", async ({ paying }
   expect(outcome).toEqual({ tried: 10_000, accepted: 0, original: 200 });
 });
 
-test("the control: without the check of the signature, forgeries are accepted", async () => {
+test("accepts forgeries without the signature check (control)", async () => {
   const outcome = await withChangedSource(
     {
       file: "payments/providers/paymongo/webhook.ts",
@@ -81,28 +79,26 @@ test("the control: without the check of the signature, forgeries are accepted", 
   expect(outcome.accepted).toBeGreaterThan(500);
 });
 
-test("the control: with a checkout that locks products before orders, it and a cancelling admin wait for each other", async ({
-  paying,
-}) => {
+test("deadlocks when checkout locks products before orders (control)", async ({ paying }) => {
   const lock = "perform from orders o where o.id = any (unpaid) order by o.id for update;";
   await changeFunction(paying, "replace_unpaid_orders", lock, "null;");
 
   expect((await meet(paying, "checkout first")).statuses).toContain(503);
 });
 
-test("shop and provider killed 200 times while people pay: the books balance, and nobody is charged twice", async ({
+test("keeps both ledgers equal and charges once while shop and provider are killed 200 times", async ({
   shop,
 }) => {
   const { before, after, ...outcome } = await payUnderKills(shop, 200);
 
-  // Before the sweep they need not balance: that is the control.
+  // As a control, the ledgers differ before the sweep.
   console.log("kills:", outcome, { before, after });
   expect(outcome.kills).toBeGreaterThanOrEqual(200);
   expect(after).toEqual(balanced(after.takenCentavos));
   expect(before.stuckOrders).toBeGreaterThan(0);
 });
 
-test("the provider is silent for 60 s: the catalogue's and cash checkout's p99 stay within 1.5 times", async ({
+test("keeps catalog and cash checkout latency within 1.5 times while the provider is silent", async ({
   shop,
 }) => {
   const { quiet, silent, wallets } = await silentProvider(shop);

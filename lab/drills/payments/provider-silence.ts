@@ -15,18 +15,17 @@ const QUIET_SECONDS = 40;
 type Phase = { catalogue: LoadResult; cash: LoadResult };
 type Wallets = { sent: number; refused: number; slowestMs: number };
 
-/** People browse and order in cash; others try to pay by wallet all the while, and the provider falls silent. */
 export async function silentProvider(
   shop: Shop,
 ): Promise<{ quiet: Phase; silent: Phase; wallets: { quiet: Wallets; silent: Wallets } }> {
-  const linePort = await freePort(4_361);
-  const simulator = await startSimulator({ publicUrl: `http://127.0.0.1:${linePort}` });
-  const line = await startLine(linePort, Number(new URL(simulator.url).port));
+  const proxyPort = await freePort(4_361);
+  const simulator = await startSimulator({ publicUrl: `http://127.0.0.1:${proxyPort}` });
+  const proxy = await startProxy(proxyPort, Number(new URL(simulator.url).port));
   const program = await startProgram(shop.databaseUrl, {
     LOG_LEVEL: "fatal",
     DRAIN_MS: "0",
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
-    PAYMONGO_API_URL: `http://127.0.0.1:${linePort}/v1`,
+    PAYMONGO_API_URL: `http://127.0.0.1:${proxyPort}/v1`,
   });
   const { id: productId } = await shop.product({ stock: 1_000_000, priceCentavos: 250_00 });
   for (let i = 0; i < 30; i++) await shop.product();
@@ -37,7 +36,7 @@ export async function silentProvider(
     member: Member,
     paymentMethod: "cod" | "grab_pay",
   ): Promise<[ms: number, status: number]> {
-    // A cart that is full would not change, and the same order would be answered again, without the provider.
+    // An unchanged cart would return the same order without a call to the provider.
     await post(program.url + clearCart.path, member, { userId: member.id });
     await post(program.url + addToCart.path, member, { userId: member.id, productId });
     const start = performance.now();
@@ -52,7 +51,7 @@ export async function silentProvider(
   async function measure(seconds: number): Promise<{ phase: Phase; wallets: Wallets }> {
     const until = performance.now() + seconds * 1_000;
     const [catalogue, cash, wallet] = [newTimes(), newTimes(), newTimes()];
-    const keepDoing = async (times: Times, pauseMs: number, work: () => Promise<[number, number]>) => {
+    const repeat = async (times: Times, pauseMs: number, work: () => Promise<[number, number]>) => {
       while (performance.now() < until) {
         const [ms, status] = await work();
         times.ms.push(ms);
@@ -62,10 +61,10 @@ export async function silentProvider(
     };
     await Promise.all([
       ...Array.from({ length: 8 }, () =>
-        keepDoing(catalogue, 30, () => look(`${program.url}/api/products?limit=8`)),
+        repeat(catalogue, 30, () => browse(`${program.url}/api/products?limit=8`)),
       ),
-      ...payers.map((member) => keepDoing(cash, 100, () => order(member, "cod"))),
-      ...walletPayers.map((member) => keepDoing(wallet, 250, () => order(member, "grab_pay"))),
+      ...payers.map((member) => repeat(cash, 100, () => order(member, "cod"))),
+      ...walletPayers.map((member) => repeat(wallet, 250, () => order(member, "grab_pay"))),
     ]);
     return {
       phase: { catalogue: sumUp(catalogue.ms, catalogue.failed), cash: sumUp(cash.ms, cash.failed) },
@@ -81,7 +80,7 @@ export async function silentProvider(
     await program.untilReady();
     await measure(5);
     const quiet = await measure(QUIET_SECONDS);
-    line.fallSilent();
+    proxy.fallSilent();
     const silent = await measure(SILENCE_SECONDS);
     return {
       quiet: quiet.phase,
@@ -90,13 +89,13 @@ export async function silentProvider(
     };
   } finally {
     await program.end("SIGTERM");
-    line.stop();
+    proxy.stop();
     await simulator.close();
   }
 }
 
-/** Between the shop and the provider; silent, it swallows everything and answers nothing, and never hangs up. */
-async function startLine(port: number, to: number): Promise<{ fallSilent: () => void; stop: () => void }> {
+/** Proxy to the provider; in silence it accepts data and never responds or closes. */
+async function startProxy(port: number, to: number): Promise<{ fallSilent: () => void; stop: () => void }> {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server: Server = createServer((near) => {
@@ -124,7 +123,7 @@ async function startLine(port: number, to: number): Promise<{ fallSilent: () => 
 type Times = { ms: number[]; failed: number };
 const newTimes = (): Times => ({ ms: [], failed: 0 });
 
-async function look(url: string): Promise<[number, number]> {
+async function browse(url: string): Promise<[number, number]> {
   const start = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();

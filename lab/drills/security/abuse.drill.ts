@@ -21,7 +21,7 @@ const test = base.extend<{ strict: Shop }>({
 
 const ROUNDS = 20;
 
-test("40 cash orders at once over two instances, 20 times by one account and 20 times by 40: 3 each time", async ({
+test("places 3 of 40 simultaneous cash orders in each of 20 rounds, by one account or 40", async ({
   strict,
 }) => {
   const open = { one: [] as number[], many: [] as number[] };
@@ -49,16 +49,19 @@ test.for([
     "perform hashtextextended('', 0); -- ",
     { accounts: 40 },
   ],
-] as const)("the control: %s more are placed", async ([, name, part, other, { accounts }], { strict }) => {
-  await changeFunction(strict, name, part, other);
-  const open = [];
-  for (let i = 0; i < 5; i++) open.push(await orderAtOnce(strict, { accounts, orders: 40 }));
+] as const)(
+  "places more cash orders %s (control)",
+  async ([, name, part, other, { accounts }], { strict }) => {
+    await changeFunction(strict, name, part, other);
+    const open = [];
+    for (let i = 0; i < 5; i++) open.push(await orderAtOnce(strict, { accounts, orders: 40 }));
 
-  console.log("control:", { part, open });
-  expect(Math.max(...open)).toBeGreaterThan(3);
-});
+    console.log("control:", { part, open });
+    expect(Math.max(...open)).toBeGreaterThan(3);
+  },
+);
 
-test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 reach the provider", async () => {
+test("sends 5 of 50 declined cards to the provider, from one shopper or one network", async () => {
   for (const shoppers of [1, 50]) {
     const { paying, close } = await openPayingShop();
     const outcome = await tryCards(paying, { shoppers, cards: 50 });
@@ -70,7 +73,7 @@ test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 
   }
 });
 
-test("the control: without the limit all 50 cards reach the provider", async () => {
+test("sends all 50 cards to the provider without the limit (control)", async () => {
   const { paying, close } = await openPayingShop();
   await sql`create or replace function take_from_limit(limit_key text, allowed integer, period interval)
     returns boolean language sql as 'select true'`.execute(paying.superuser.db);
@@ -81,7 +84,7 @@ test("the control: without the limit all 50 cards reach the provider", async () 
   expect(reached.attach).toBe(50);
 });
 
-test("1,000 polls of one payment over two instances: one question in 2.5 s", async () => {
+test("checks a payment once in 2.5 s for 1,000 polls over two instances", async () => {
   const { paying, close } = await openPayingShop();
   const services = createServices(paying.services.config);
   const other = openShop(await createApp(services), services, paying.databaseUrl);
@@ -94,7 +97,7 @@ test("1,000 polls of one payment over two instances: one question in 2.5 s", asy
   expect(calls).toBeLessThanOrEqual(mostQuestions(seconds));
 });
 
-test("the control: without the pause every poll reaches the provider", async () => {
+test("checks a payment for every poll without the pause (control)", async () => {
   const change = { file: "payments/queries.ts", from: "return rows.length > 0;", to: "return true;" };
   const { calls } = await withChangedSource(change, (paying) => poll(paying, [paying], 1_000));
 

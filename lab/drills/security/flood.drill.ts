@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("flood: 40 connections with the dearest requests from 20 networks leave orders their room", async () => {
+test("keeps order latency low during a flood of expensive requests from 20 networks", async () => {
   const { quiet, flooded, attack } = await flood(database, { seconds: SECONDS });
 
   console.log("orders, quiet and flooded:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
@@ -27,7 +27,7 @@ test("flood: 40 connections with the dearest requests from 20 networks leave ord
   expect(flooded.p99Ms / quiet.p99Ms).toBeLessThanOrEqual(3);
 });
 
-test("flood: the control, without admission, stalls", async () => {
+test("stalls orders without admission control (control)", async () => {
   const environment = { READ_ADMISSION: "off" };
   const { quiet, flooded, attack } = await flood(database, {
     seconds: Math.ceil(SECONDS / 2),
@@ -39,7 +39,7 @@ test("flood: the control, without admission, stalls", async () => {
   expect(flooded.p99Ms / quiet.p99Ms).toBeGreaterThan(3);
 });
 
-test("flood: 200 shoppers behind one address look around and nobody is refused", async () => {
+test("refuses none of 200 shoppers who browse behind one IP address", async () => {
   const outcome = await browseBehindOneAddress(database.url, { shoppers: 200, seconds: SECONDS });
 
   console.log("200 shoppers behind one address:", outcome);

@@ -23,7 +23,7 @@ export type Flood = {
   attack: { requests: number; refused: number; cpuSeconds: number };
 };
 
-/** Orders are placed, first alone and then while the dearest requests come from many networks at once. */
+/** Places orders, alone and during a flood of the most expensive requests. */
 export async function flood(
   { url: databaseUrl, superuserUrl }: Pick<TestDatabase, "url" | "superuserUrl">,
   {
@@ -35,7 +35,7 @@ export async function flood(
     seconds: number;
     quietSeconds?: number;
     environment?: Record<string, string>;
-    /** One route alone. */
+    /** Attacks this route only. */
     only?: string;
   },
 ): Promise<Flood> {
@@ -56,7 +56,7 @@ export async function flood(
       .filter(([route]) => !only || route === only)
       .flatMap(([, urls]) => urls);
     await program.untilReady();
-    // A shop that has just started compiles each page when it is first asked for, which is not what is measured.
+    // A new program compiles each page on its first request, which is not measured.
     await warmUp(
       program.url,
       Object.values(mostExpensiveRequests(rows[0]!.id)).flatMap((urls) => urls.slice(0, 3)),
@@ -81,7 +81,7 @@ async function warmUp(url: string, paths: string[]): Promise<void> {
     }
 }
 
-/** Each order by another buyer, from home: a proxy in front tells their address. */
+/** Each buyer has an IP address of their own. */
 async function placeOrders(shop: { url: string; next: number }, seconds: number): Promise<LoadResult> {
   const times: number[] = [];
   let failed = 0;
@@ -109,11 +109,11 @@ async function placeOrders(shop: { url: string; next: number }, seconds: number)
         }),
         signal: AbortSignal.timeout(30_000),
       });
-      const said = await response.text();
+      const text = await response.text();
       times.push(performance.now() - start);
       if (!response.ok || !methods.ok) {
         failed++;
-        if (failed === 1) console.log(response.status, methods.status, said);
+        if (failed === 1) console.log(response.status, methods.status, text);
       }
       await sleep(PAUSE_MS);
     }
@@ -122,7 +122,7 @@ async function placeOrders(shop: { url: string; next: number }, seconds: number)
   return sumUp(times, failed);
 }
 
-/** By wrk, which costs the machine little, and behind everything else in line for the processor, as if it were elsewhere. */
+/** wrk is cheap and runs at low priority, as if the attacker had another machine. */
 async function startAttack(url: string, seconds: number, paths: string[]): Promise<Flood["attack"]> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-flood-"));
   const script = join(folder, "flood.lua");
@@ -141,13 +141,13 @@ end`); // prettier-ignore
   const wrk = spawn("bash", ["-c", `TIMEFORMAT='%U %S'; time nice -n 10 wrk -t 1 -c ${CONNECTIONS} -d ${seconds}s --timeout 10s -s ${script} ${url}`], {
     stdio: ["ignore", "pipe", "pipe"],
   }); // prettier-ignore
-  let said = "";
+  let output = "";
   let timed = "";
-  wrk.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  wrk.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   wrk.stderr.on("data", (chunk: Buffer) => void (timed += chunk.toString()));
   await once(wrk, "close");
   rmSync(folder, { recursive: true });
-  const [, requests, refused] = /^attack (\d+) (\d+)$/m.exec(said) ?? [];
+  const [, requests, refused] = /^attack (\d+) (\d+)$/m.exec(output) ?? [];
   const cpuSeconds = timed
     .trim()
     .split(/\s+/)

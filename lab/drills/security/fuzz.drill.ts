@@ -7,13 +7,13 @@ import { openPayingShop } from "../../../api/test/support/paying.ts";
 /** `FUZZ_SEED=… FUZZ_INPUTS=1` repeats one input. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_000_000);
-/** An hour has sent a million on a machine with two cores; whichever comes first. */
+/** Time limit; two cores send a million inputs in an hour. */
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 60);
-/** Until everything has been loaded, compiled and cached. */
+/** Covers loading, compilation and caching. */
 const WARM_UP = Math.min(20_000, Math.ceil(INPUTS / 5));
-const MOST_GROWTH_MB = 10;
-/** Longer than anything that we do at once, on a busy machine, too. */
-const MOST_STALL_MS = 1_000;
+const MAX_GROWTH_MB = 10;
+/** Far above any synchronous work, even on a busy machine. */
+const MAX_STALL_MS = 1_000;
 
 test(
   `${INPUTS} generated inputs: none is answered with 500, ends or stalls the program, or stays in memory`,
@@ -35,16 +35,16 @@ test(
         },
       );
       const after = await target.memory();
-      const neverDone = [...report.calls].filter(([, statuses]) =>
+      const alwaysFailed = [...report.calls].filter(([, statuses]) =>
         [...statuses].every((status) => status >= 400),
       );
       console.log({ seed: SEED, inputs: warmUp.inputs + report.inputs, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
-      console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
+      console.log("never answered with success:", alwaysFailed.map(([call]) => call).join(", "));
 
       expect(describeFailures([...warmUp.failures, ...report.failures])).toBe("");
       expect((await fetch(`${target.program.url}/healthz`)).status).toBe(200);
-      expect(after.heapUsed - before.heapUsed).toBeLessThan(MOST_GROWTH_MB);
-      expect(after.longestStallMs).toBeLessThan(MOST_STALL_MS);
+      expect(after.heapUsed - before.heapUsed).toBeLessThan(MAX_GROWTH_MB);
+      expect(after.longestStallMs).toBeLessThan(MAX_STALL_MS);
     } finally {
       target.close();
       await target.program.end("SIGKILL");
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("the control: without the guard against zero bytes, some input is answered with 500", async () => {
+test("answers some input with 500 without the guard against zero bytes (control)", async () => {
   const guard = {
     file: "platform/http/error-handler.ts",
     from: 'const NO_TEXT = ["22021", "22P05"]',

@@ -10,12 +10,12 @@ import { changeFunction } from "../../../api/test/changed-function.ts";
 
 const NETWORKS = 50;
 const ATTACK_MS = 30_000;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const email = "maria@example.com";
 
 type Tries = { tries: number; seconds: number };
 
-/** One shop over HTTP, behind one proxy, so that everybody can have an address of their own. */
+/** The shop trusts one proxy, so that each client can have an IP address. */
 async function withShop<T>(
   create: typeof createApp | undefined,
   play: (shop: Shop, callFrom: (address: string) => CallFrom) => Promise<T>,
@@ -33,7 +33,7 @@ async function withShop<T>(
 
 async function count(logIn: () => Promise<boolean>): Promise<Tries> {
   const start = performance.now();
-  for (let tries = 1; tries <= MOST_TRIES; tries++)
+  for (let tries = 1; tries <= MAX_TRIES; tries++)
     if (await logIn()) return { tries, seconds: Math.round((performance.now() - start) / 100) / 10 };
   return { tries: Number.POSITIVE_INFINITY, seconds: Math.round((performance.now() - start) / 100) / 10 };
 }
@@ -42,9 +42,9 @@ async function lockOutShopper(create?: typeof createApp, prepare?: (shop: Shop) 
   return withShop(create, async (shop, callFrom) => {
     await prepare?.(shop);
     const logIn = (call: CallFrom, network: number, handle?: unknown) => async () => {
-      const asked = await call(network, requestOtp.path, { email, handle });
+      const requested = await call(network, requestOtp.path, { email, handle });
       const otp = await shop.codeFor(email);
-      const body = { email, otp, handle: asked.body["handle"] };
+      const body = { email, otp, handle: requested.body["handle"] };
       return (await call(network, verifyOtp.path, body)).status === 200;
     };
     const phone = callFrom("203.0.113.");
@@ -81,14 +81,14 @@ async function lockOutOwner(create?: typeof createApp) {
   });
 }
 
-test("while 50 networks spend every quota, the shopper gets in within two tries", async () => {
+test("lets the shopper log in within two tries while 50 networks use up every quota", async () => {
   const tries = await lockOutShopper();
   console.log("shopper under attack:", tries);
   expect(tries.known.tries).toBeLessThanOrEqual(2);
   expect(tries.new.tries).toBeLessThanOrEqual(2);
 });
 
-test("while 50 networks spend every quota, the owner gets in within two tries", async () => {
+test("lets the owner sign in within two tries while 50 networks use up every quota", async () => {
   const tries = await lockOutOwner();
   console.log("owner under attack:", tries);
   expect(tries.known.tries).toBeLessThanOrEqual(2);
@@ -114,17 +114,17 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
     },
     lockOutShopper,
   ],
-])("control: with %s somebody is locked out", async ([name, change, play]) => {
+])("locks a user out with %s (control)", async ([name, change, play]) => {
   const tries = await withChangedApp(change, (create) => play(create));
   console.log(`control, ${name}:`, tries);
   expect(tries.new.tries).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("control: with quotas by address alone the shopper is locked out", async () => {
-  const who =
+test("locks the shopper out with quotas by IP address alone (control)", async () => {
+  const key =
     "whos := case when device is null then network_keys else array['device:' || encode(device, 'hex')] end;";
   const tries = await lockOutShopper(undefined, (shop) =>
-    changeFunction(shop, "open_login_challenge", who, "whos := array[''];"),
+    changeFunction(shop, "open_login_challenge", key, "whos := array[''];"),
   );
   console.log("control, quotas by address alone:", tries);
   expect(tries.new.tries).toBe(Number.POSITIVE_INFINITY);

@@ -6,12 +6,12 @@ import { startLoad, type LoadResult } from "../../support/load.ts";
 const CONNECTIONS = 8;
 const SECONDS = 5;
 
-/** The catalogue under load, first alone and then while many try to log in as admin at once, wave after wave. */
+/** Measures the catalog, alone and during waves of simultaneous admin sign-ins. */
 export async function loginFlood(
   databaseUrl: string,
   logins: number,
-): Promise<{ quiet: LoadResult; flooded: LoadResult; turnedAway: number }> {
-  // One proxy is believed, so that each log-in can come from an address of its own and is not stopped by its limit.
+): Promise<{ quiet: LoadResult; flooded: LoadResult; rejected: number }> {
+  // Trusts one proxy, so that the limit per IP address does not stop the flood.
   const program = await startProgram(databaseUrl, { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", DRAIN_MS: "0" });
   try {
     await program.untilReady();
@@ -19,16 +19,16 @@ export async function loginFlood(
     await measure(url, 2);
     const quiet = await measure(url, SECONDS);
 
-    let turnedAway = 0;
+    let rejected = 0;
     const load = startLoad(url, CONNECTIONS);
     const until = performance.now() + SECONDS * 1_000;
     for (let wave = 0; performance.now() < until; wave++) {
       const statuses = await Promise.all(
         Array.from({ length: logins }, (_, i) => tryToLogIn(program.url, wave, i)),
       );
-      turnedAway += statuses.filter((status) => status === 429).length;
+      rejected += statuses.filter((status) => status === 429).length;
     }
-    return { quiet, flooded: await load.stop(), turnedAway };
+    return { quiet, flooded: await load.stop(), rejected };
   } finally {
     await program.end("SIGTERM");
   }

@@ -6,7 +6,7 @@ import { sumUp, type LoadResult } from "../../support/load.ts";
 const BETWEEN_PAGES_MS = 12_000;
 const BETWEEN_LETTERS_MS = 400;
 
-/** People in one school or behind one carrier's address: each reads for a while, then opens another page or searches. */
+/** Shoppers behind one IP address, as in a school or with a carrier. */
 export async function browseBehindOneAddress(
   databaseUrl: string,
   { shoppers, seconds }: { shoppers: number; seconds: number },
@@ -34,7 +34,7 @@ export async function browseBehindOneAddress(
     if (!response.ok) failed++;
   }
 
-  async function look(): Promise<void> {
+  async function visit(): Promise<void> {
     const { slug, name } = rows[Math.floor(Math.random() * rows.length)]!;
     const choice = Math.random();
     if (choice < 0.3) return open(`/?page=${1 + Math.floor(Math.random() * 5)}`);
@@ -51,14 +51,14 @@ export async function browseBehindOneAddress(
     const until = performance.now() + seconds * 1_000;
     await sleep(Math.random() * BETWEEN_PAGES_MS);
     while (performance.now() < until) {
-      await look();
+      await visit();
       await sleep(BETWEEN_PAGES_MS * (0.5 + Math.random()));
     }
   }
 
   try {
     await program.untilReady();
-    // A program that has just started compiles what it is first asked for.
+    // A new program compiles each page on its first request.
     for (const { slug } of rows.slice(0, 40)) await open(`/products/${slug}`);
     times.length = failed = 0;
     await Promise.all(Array.from({ length: shoppers }, shop));
