@@ -9,7 +9,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { daysOf, destinationOf } from "../delivery/delivery.ts";
-import { assertWithin, isUnlimited, requireOffer, startPayment } from "../payments/payments.ts";
+import { assertWithin, isUnlimited, requirePaymentMethod, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
@@ -45,7 +45,7 @@ export async function placeOrder(
   const { payments } = settings;
   if (context.shownTotal !== undefined && !TOTAL.test(context.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
-  const { provider, limits } = await requireOffer(services, payments, details.paymentMethod);
+  const { provider, limits } = await requirePaymentMethod(services, payments, details.paymentMethod);
   if (paymentKind(details.paymentMethod) === "card" && !details.cardToken)
     throw new ShopError("invalid_request", undefined, { cardToken: "Please enter your card." });
   const limit = limits(payments);

@@ -21,7 +21,7 @@ async function follow(url: string, { token }: Member) {
   const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   const response = await fetch(url + subscribeToOrders.path, { headers });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  /** Without the comments that keep a silent connection open. */
+  /** Skips the heartbeat comments. */
   const next = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
     return value === ":\n\n" ? next() : value;
@@ -29,41 +29,41 @@ async function follow(url: string, { token }: Member) {
   return { response, next, cancel: () => reader.cancel() };
 }
 
-test("a new order is heard of, through another copy of the program, too", async ({ shop }) => {
+test("streams a new order to a client of another instance", async ({ shop }) => {
   const admin = await shop.admin();
   const mailbox = await startMailbox();
   const otherServices = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const other = await createApp(otherServices);
   const url = await other.listen({ host: "127.0.0.1", port: 0 });
   const worker = await startWorker(otherServices);
-  const news = await follow(url, admin);
-  expect(await news.next()).toBe('data: {"pending":0}\n\n');
+  const stream = await follow(url, admin);
+  expect(await stream.next()).toBe('data: {"pending":0}\n\n');
   await until(() => otherServices.changes.state() === "ok");
 
   await order(shop);
-  let heard = await news.next();
-  // It may have heard itself begin to listen first.
-  while (heard === 'data: {"pending":0}\n\n') heard = await news.next();
-  expect(heard).toBe('data: {"pending":1}\n\n');
+  let message = await stream.next();
+  // The stream may repeat the count when its subscription becomes active.
+  while (message === 'data: {"pending":0}\n\n') message = await stream.next();
+  expect(message).toBe('data: {"pending":1}\n\n');
 
-  await news.cancel();
+  await stream.cancel();
   await worker.stop();
   await other.close();
   await otherServices.close();
   await mailbox.close();
 });
 
-test("a copy that stops ends the streams, and does not wait for them", async ({ shop }) => {
+test("ends open streams on shutdown", async ({ shop }) => {
   const admin = await shop.admin();
   const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
-  const news = await follow(url, admin);
-  await news.next();
+  const stream = await follow(url, admin);
+  await stream.next();
   await shop.app.close();
   let last: string | undefined = "";
-  while (last !== undefined) last = await news.next();
+  while (last !== undefined) last = await stream.next();
 });
 
-test("a session has at most 20 streams, and another session its own", async ({ shop }) => {
+test("allows 20 streams per session", async ({ shop }) => {
   const [nena, ana] = [await shop.admin(), await shop.admin()];
   const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const statuses = [];

@@ -12,37 +12,34 @@ import { REFUNDED_UNSHIPPED } from "./admin/filter-orders.ts";
 import type { Services } from "../platform/services.ts";
 
 const TAG = "orders";
-/** So that nothing in between takes the line for dead. */
-const BEAT_MS = 20_000;
-const BEATS_TO_ASK_AGAIN = 3;
-/** More screens than a person opens; a stolen session must not hold hundreds of connections. */
-const MOST_OF_A_SESSION = 20;
+/** Heartbeats stop proxies from closing idle connections. */
+const HEARTBEAT_MS = 20_000;
+const HEARTBEATS_PER_SESSION_CHECK = 3;
+/** More than a person opens; limits the connections of a stolen session. */
+const MAX_STREAMS_PER_SESSION = 20;
 
 type Stream = { request: FastifyRequest; response: ServerResponse };
 
-/**
- * Tells the admins' open screens that orders have changed. However many listen, there is one question to the database
- * and one text for all of them; an open screen costs its connection and nothing else.
- */
-export function newsRoute(app: FastifyInstance, services: Services): void {
+/** Streams order updates to open admin screens. One query and one text serve all of them. */
+export function orderUpdatesRoute(app: FastifyInstance, services: Services): void {
   const { access, permission, method, path, summary } = subscribeToOrders;
   const streams = new Set<Stream>();
-  const tell = createTeller(services, streams);
-  let isFollowing = false;
-  let beats = 0;
+  const publish = createBroadcaster(services, streams);
+  let isSubscribed = false;
+  let heartbeats = 0;
 
-  const beat = setInterval(() => {
-    beats++;
+  const heartbeat = setInterval(() => {
+    heartbeats++;
     for (const stream of streams) {
-      // It has not read the last ones.
+      // The client has not read earlier messages.
       if (stream.response.writableNeedDrain) stream.response.destroy();
       else stream.response.write(":\n\n");
-      if (beats % BEATS_TO_ASK_AGAIN === 0) void endIfLoggedOut(services, stream);
+      if (heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void endIfLoggedOut(services, stream);
     }
-  }, BEAT_MS).unref();
-  // Before the server waits for its connections: these would never end by themselves.
+  }, HEARTBEAT_MS).unref();
+  // Streams never end by themselves, so they must end before the server waits for its connections.
   app.addHook("preClose", async () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     for (const { response } of streams) response.end();
   });
 
@@ -55,17 +52,17 @@ export function newsRoute(app: FastifyInstance, services: Services): void {
       await authorize(app, subscribeToOrders, request);
     },
     handler: async (request, reply) => {
-      const news = await selectNews(services.db);
-      if (!request.headers.accept?.includes("text/event-stream")) return { success: true, ...news };
+      const update = await selectPendingCount(services.db);
+      if (!request.headers.accept?.includes("text/event-stream")) return { success: true, ...update };
       const { authorization } = request.headers;
       const open = [...streams].filter((one) => one.request.headers.authorization === authorization);
-      if (open.length >= MOST_OF_A_SESSION) throw new ShopError("too_many_requests");
-      if (!isFollowing) {
-        isFollowing = true;
-        // Coming up, too: what was missed meanwhile is asked for.
+      if (open.length >= MAX_STREAMS_PER_SESSION) throw new ShopError("too_many_requests");
+      if (!isSubscribed) {
+        isSubscribed = true;
+        // `onUp` catches up on changes missed while disconnected.
         services.changes.subscribe({
-          onTag: (tag) => tag === TAG && tell(),
-          onUp: tell,
+          onTag: (tag) => tag === TAG && publish(),
+          onUp: publish,
           onDown: () => {},
         });
       }
@@ -79,32 +76,32 @@ export function newsRoute(app: FastifyInstance, services: Services): void {
         "x-accel-buffering": "no",
         "x-content-type-options": "nosniff",
       });
-      reply.raw.write(toEvent(news));
+      reply.raw.write(toEvent(update));
       return reply;
     },
   });
 }
 
-/** One question at a time; who comes while one is being asked gets the answer to the next. */
-function createTeller({ db, log }: Services, streams: Set<Stream>): () => void {
-  let isAsking = false;
+/** One query at a time. A call during a query causes one more query. */
+function createBroadcaster({ db, log }: Services, streams: Set<Stream>): () => void {
+  let isQuerying = false;
   let isDue = false;
 
-  async function ask(): Promise<void> {
-    isAsking = true;
+  async function query(): Promise<void> {
+    isQuerying = true;
     for (isDue = true; isDue;) {
       isDue = false;
-      const event = toEvent(await selectNews(db));
+      const event = toEvent(await selectPendingCount(db));
       for (const { response } of streams) response.write(event);
     }
   }
 
   return () => {
     isDue = true;
-    if (isAsking || streams.size === 0) return;
-    ask()
-      .catch((error: unknown) => log.warn({ err: error }, "the news of orders could not be told"))
-      .finally(() => (isAsking = false));
+    if (isQuerying || streams.size === 0) return;
+    query()
+      .catch((error: unknown) => log.warn({ err: error }, "failed to broadcast order updates"))
+      .finally(() => (isQuerying = false));
   };
 }
 
@@ -113,7 +110,7 @@ async function endIfLoggedOut(services: Services, { request, response }: Stream)
   if (!isIn) response.end();
 }
 
-async function selectNews(db: Db): Promise<OrderUpdates> {
+async function selectPendingCount(db: Db): Promise<OrderUpdates> {
   const pending = sql.join(PENDING);
   const { rows } = await sql<OrderUpdates>`
     select coalesce(sum(n), 0)::bigint as pending from (
@@ -123,6 +120,6 @@ async function selectNews(db: Db): Promise<OrderUpdates> {
   return rows[0]!;
 }
 
-function toEvent(news: OrderUpdates): string {
-  return `data: ${JSON.stringify(news)}\n\n`;
+function toEvent(update: OrderUpdates): string {
+  return `data: ${JSON.stringify(update)}\n\n`;
 }

@@ -14,7 +14,7 @@ import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin/admin-routes.ts";
-import { newsRoute } from "./order-updates.ts";
+import { orderUpdatesRoute } from "./order-updates.ts";
 import {
   callSetOrderStatus,
   selectOrder,
@@ -35,17 +35,20 @@ export { mailNewOrdersOfDay } from "./mails/merchant-mails.ts";
 export { findOrders } from "./admin/search-orders.ts";
 export { updateLetter } from "./mails/update-mails.ts";
 
-/** What a caller gets who asks for no page in particular. */
-const NEWEST = 100;
+const DEFAULT_PAGE_SIZE = 100;
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db, pool } = services;
-  registerEndpoint(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
-    const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
-    const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const message = total === 0 ? "No orders yet." : "";
-    return { orders, pagination: paginationOf(page, limit, total), counts, message };
-  });
+  registerEndpoint(
+    app,
+    listMyOrders,
+    async ({ caller, query: { status, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
+      const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
+      const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const message = total === 0 ? "No orders yet." : "";
+      return { orders, pagination: paginationOf(page, limit, total), counts, message };
+    },
+  );
 
   registerEndpoint(app, getMyOrder, ({ caller, params }) => selectOrder(db, params.id, caller.id));
 
@@ -63,20 +66,24 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   });
 
   adminOrderRoutes(app, services);
-  newsRoute(app, services);
+  orderUpdatesRoute(app, services);
 }
 
-type Page = { status?: OrderStatus | undefined; page: number; limit: number };
-type Listed = { orders: MyListedOrder[]; counts: Counts };
+type PageQuery = { status?: OrderStatus | undefined; page: number; limit: number };
+type OrderList = { orders: MyListedOrder[]; counts: Counts };
 type MyRow = OrderRow & { pay_until: string | null; is_replaced: boolean };
 type Row = { orders: MyRow[]; counts: Partial<Counts> | null };
 
-const ALL = { name: "my-orders", text: listSql("") };
-const OF_STATUS = { name: "my-orders-of-status", text: listSql("and o.status = $4") };
+const ALL_ORDERS = { name: "my-orders", text: listSql("") };
+const ORDERS_OF_STATUS = { name: "my-orders-of-status", text: listSql("and o.status = $4") };
 
-/** A page of a shopper's orders and how many there are in each status: one statement, planned once a connection. */
-async function selectOrders(pool: Pool, shopperId: Id, { status, page, limit }: Page): Promise<Listed> {
-  const statement = status ? OF_STATUS : ALL;
+/** A named statement, so that each connection plans it once. */
+async function selectOrders(
+  pool: Pool,
+  shopperId: Id,
+  { status, page, limit }: PageQuery,
+): Promise<OrderList> {
+  const statement = status ? ORDERS_OF_STATUS : ALL_ORDERS;
   const values = [shopperId, limit, (page - 1) * limit, ...(status ? [status] : [])];
   const { rows } = await pool.query<Row>({ ...statement, values });
   const { orders, counts } = rows[0]!;

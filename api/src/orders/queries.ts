@@ -17,7 +17,7 @@ import type { Db, Tx } from "../platform/db/database.ts";
 import { OFFERS_SQL, toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { toDelivery, toShipment } from "./order-delivery.ts";
 
-/** Somebody else's order is as little to be found as one that does not exist. */
+/** Throws `not_found` for another shopper's order, too. */
 export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<ResponseOf<typeof getMyOrder>> {
   const row = await withLines(db)
     .select((eb) =>
@@ -115,9 +115,9 @@ type StatusChange = {
   actorId: Id | null;
   eventId: Id;
   note: string;
-  /** Only from here; null: from anywhere. */
+  /** Statuses that may be left; null allows all. */
   allowedFrom: OrderStatus[] | null;
-  /** Of an order that has left the shop: whether its goods are back. */
+  /** Whether the goods of a shipped order are back. */
   restock?: boolean;
 };
 
@@ -127,7 +127,7 @@ export async function callSetOrderStatus(db: Db, change: StatusChange): Promise<
     ${restock})`.execute(db);
 }
 
-/** Only within the transaction that holds the lock on the order. */
+/** The transaction must hold the lock on the order. */
 export async function callAssertStatusChangePermitted(
   tx: Tx,
   { orderId, status, actorId }: Pick<StatusChange, "orderId" | "status" | "actorId">,
@@ -166,13 +166,13 @@ function withLines(db: Db) {
 
 type SelectedOrder = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
 
-/** An order as a row, or as JSON that the database made of the row. */
+/** An order as a row or as JSON from the database. */
 export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
   created_at: Date | string;
   updated_at: Date | string;
 };
 
-/** What the database makes such JSON of: a row of `orders` and what belongs to it. */
+/** Columns for an `OrderRow` as JSON. */
 export const ORDER_SQL = `
   o.*, delivery_line(o) as delivery_line, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
@@ -222,7 +222,7 @@ function subtotalOf({
 
 export type Counts = Record<OrderStatus, number>;
 
-/** A status that no order is in has a count, too. */
+/** Includes a zero for each status without orders. */
 export function toCounts(counted: Partial<Counts> | null): Counts {
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted?.[status] ?? 0])) as Counts;
 }

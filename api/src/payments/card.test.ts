@@ -6,7 +6,7 @@ import { openTestShop } from "../../test/support/shop.ts";
 import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/security/declined-cards.ts";
 import { details, intentOf, test, type PayingShop } from "../../test/support/paying.ts";
 
-/** The provider charges the card, and from then on says nothing about it. */
+/** The provider charges the card, but then reports nothing. */
 async function fallSilentOnceCharged({ provider }: PayingShop): Promise<void> {
   await provider.fault({ endpoint: "attach", kind: "reply_lost", count: null });
   await provider.fault({ endpoint: "get_intent", kind: "500", count: null });
@@ -22,7 +22,7 @@ const newestOrder = async ({ services, stateOf }: PayingShop) => {
   return { id, ...(await stateOf(id)) };
 };
 
-test("a good card is charged at once, and the shopper is led to our own page", async ({ paying }) => {
+test("charges a valid card and redirects to the shop's own page", async ({ paying }) => {
   const maria = await fillCart(paying);
   const { status, body } = await payWith(paying, maria, "4343434343434345");
 
@@ -31,14 +31,12 @@ test("a good card is charged at once, and the shopper is led to our own page", a
   expect(order).toMatchObject({ status: "Processing", payment: "paid", stock: 9, mails: 1 });
   const intentId = await intentOf(paying.services, order.id);
   expect(body).toMatchObject({ url: `http://localhost:3000/success?source_id=${intentId}` });
-  // The same click again, with the card tokenized again: it is not charged again.
+  // A repeated click with a new token for the card.
   expect((await payWith(paying, maria, "4343434343434345")).body).toEqual(body);
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-test("charged, but the provider falls silent in that moment: the order waits, and is found to be paid", async ({
-  paying,
-}) => {
+test("finds a charged card paid after the provider fails to respond", async ({ paying }) => {
   const maria = await fillCart(paying);
   await fallSilentOnceCharged(paying);
 
@@ -56,9 +54,7 @@ test("charged, but the provider falls silent in that moment: the order waits, an
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-test("who got no answer and tries again, while the first try is under way, is charged once", async ({
-  paying,
-}) => {
+test("charges a card once for a retry during the first attempt", async ({ paying }) => {
   const maria = await fillCart(paying);
   await paying.provider.fault({ endpoint: "attach", kind: "slow", ms: 1_500, count: 1 });
   const first = payWith(paying, maria, "4343434343434345", { key: "one-1" });
@@ -70,31 +66,27 @@ test("who got no answer and tries again, while the first try is under way, is ch
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-test("who tries again after a first try that was cut off, with its card charged, is charged once", async ({
-  paying,
-}) => {
+test("charges a card once for a retry after an interrupted attempt", async ({ paying }) => {
   const maria = await fillCart(paying);
   await fallSilentOnceCharged(paying);
   const first = await payWith(paying, maria, "4343434343434345", { key: "one-1" });
   expect(await payWith(paying, maria, "4343434343434345", { key: "one-2" })).toEqual(first);
 
-  // As a copy leaves it that dies while it waits for the bank.
-  const cutOff = () =>
+  // Simulates an instance that crashed while waiting for the bank.
+  const interruptPayment = () =>
     paying.services.db.updateTable("payments").set({ state: "starting", claimed_until: null }).execute();
-  await cutOff();
+  await interruptPayment();
   expect(await payWith(paying, maria, "4343434343434345", { key: "one-2" })).toEqual(first);
   expect(await newestOrder(paying)).toMatchObject({ status: "Pending Payment", payment: "open" });
 
-  await cutOff();
+  await interruptPayment();
   await paying.provider.control("/faults/clear", {});
   expect(await payWith(paying, maria, "4343434343434345", { key: "one-2" })).toEqual(first);
   expect(await newestOrder(paying)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-test("a card whose bank asks first is sent there, and counts when the bank has said yes", async ({
-  paying,
-}) => {
+test("redirects to the bank for authentication and counts the payment once approved", async ({ paying }) => {
   const { body } = await payWith(paying, await fillCart(paying), "4120000000000007");
 
   expect(body).toMatchObject({ url: expect.stringContaining(`${paying.provider.url}/sources?id=src_`) });
@@ -106,10 +98,10 @@ test("a card whose bank asks first is sent there, and counts when the bank has s
 
 const DECLINED =
   "This card was declined. Nothing was charged. Please check its number, expiry date and security code, or pay another way.";
-/** Not enough money, expired, a wrong security code. */
+/** Insufficient funds, expired, wrong security code. */
 const BAD_CARDS = ["5100000000000198", "4200000000000018", "4300000000000017"];
 
-test("declined: the same words whatever was wrong with the card, nothing is left behind, and another card works", async ({
+test("gives one message for every declined card, cancels the order and accepts another card", async ({
   paying,
 }) => {
   const maria = await fillCart(paying);
@@ -128,8 +120,8 @@ test("declined: the same words whatever was wrong with the card, nothing is left
   expect(await newestOrder(paying)).toMatchObject({ status: "Processing", stock: 9 });
 });
 
-// The drill tries 50.
-test("of 12 declined cards in an hour 5 reach the provider, and nobody can tell which", async ({
+// The drill tries 50 cards.
+test("sends 5 of 12 declined cards an hour to the provider, with equal responses for all", async ({
   paying,
 }) => {
   const { reached, responses } = await tryCards(paying, { shoppers: 1, cards: 12 });
@@ -138,7 +130,7 @@ test("of 12 declined cards in an hour 5 reach the provider, and nobody can tell 
   expect(responses).toEqual([DECLINED]);
 });
 
-test("nor do more of 12 shoppers of one network, all at once; a good card elsewhere still works", async ({
+test("limits declined cards of 12 simultaneous shoppers in one network, but not elsewhere", async ({
   paying,
 }) => {
   const { reached, responses } = await tryCards(paying, { shoppers: 12, cards: 12 });
@@ -158,7 +150,7 @@ test("nor do more of 12 shoppers of one network, all at once; a good card elsewh
   expect(status).toBe(200);
 });
 
-test("cards that are charged, or go to the bank's page, count for nothing", async ({ paying }) => {
+test("does not count charged or pending cards as declined", async ({ paying }) => {
   for (let i = 0; i < 6; i++) {
     const maria = await fillCart(paying);
     const number = i % 2 ? "4343434343434345" : "4120000000000007";
@@ -166,9 +158,7 @@ test("cards that are charged, or go to the bank's page, count for nothing", asyn
   }
 });
 
-test("the bank says no while the shopper is there: paying now cannot do without the card, and says so", async ({
-  paying,
-}) => {
+test("reports a bank's refusal when the shopper retries an authenticated card", async ({ paying }) => {
   const maria = await fillCart(paying);
   await payWith(paying, maria, "4120000000000007");
   const { id } = await newestOrder(paying);
@@ -183,9 +173,7 @@ test("the bank says no while the shopper is there: paying now cannot do without 
   expect((await payWith(paying, maria, "4343434343434345")).status).toBe(200);
 });
 
-test("without a name for it there is no order; the number itself is not even looked at", async ({
-  paying,
-}) => {
+test("refuses a card order without a token or with a card number", async ({ paying }) => {
   const maria = await fillCart(paying);
   const body = { userId: maria.id, ...details, paymentMethod: "card" as const };
   expect((await maria.ask(checkout, { body })).status).toBe(400);
@@ -196,7 +184,7 @@ test("without a name for it there is no order; the number itself is not even loo
   expect(await paying.services.db.selectFrom("orders").select("id").execute()).toEqual([]);
 });
 
-test("with both keys cards can be switched on in the settings", async () => {
+test("lets the settings enable cards when both keys exist", async () => {
   const { shop, close } = await openTestShop({
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
     PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
@@ -213,7 +201,7 @@ test("with both keys cards can be switched on in the settings", async () => {
   await close();
 });
 
-test("cards are offered with a public key only", async () => {
+test("offers cards only with a public key", async () => {
   const { shop, close } = await openTestShop({
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
     PAYMENT_METHODS: "cod,card",

@@ -5,16 +5,16 @@ import { confirmPayment, payNow } from "@tindahan/contract/checkout/checkout.ts"
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { test, type PayingShop } from "../../test/support/paying.ts";
-import { claimPayment, selectPayment, updateOpened } from "./queries.ts";
+import { claimPayment, selectPayment, openPayment } from "./queries.ts";
 import { requireProvider } from "./providers.ts";
-import { settleAs } from "./settle.ts";
+import { applyReport } from "./settle.ts";
 
 async function setStatus(paying: PayingShop, id: string, status: OrderStatus): Promise<void> {
   const admin = await paying.admin();
   await admin.call(updateOrderStatus, { params: { id }, body: { status } });
 }
 
-test("an order that is moved on before its money comes is confirmed, and leaves the cart", async ({
+test("confirms a manually shipped order when its payment arrives, and clears the cart", async ({
   paying,
 }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
@@ -32,9 +32,7 @@ test("an order that is moved on before its money comes is confirmed, and leaves 
   expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
 });
 
-test("a paid order that is opened again by hand is not to be given back; called off once more, it is", async ({
-  paying,
-}) => {
+test("marks a paid order for refund whenever it is cancelled, and not while reopened", async ({ paying }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await member.call(confirmPayment, { body: { sourceId: intentId } });
@@ -48,9 +46,7 @@ test("a paid order that is opened again by hand is not to be given back; called 
   expect((await paying.stateOf(orderId)).marks).toEqual(["refund"]);
 });
 
-test("paid late, and paid again after it was opened again by hand: one of the two is to be given back", async ({
-  paying,
-}) => {
+test("marks one of two payments for refund after a manual reopening", async ({ paying }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
   await paying.minutesPass(20);
   await setStatus(paying, orderId, "Pending Payment");
@@ -71,9 +67,7 @@ test("paid late, and paid again after it was opened again by hand: one of the tw
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", mails: 1, marks: ["refund"] });
 });
 
-test("what was seen while the shopper was being sent to pay again is not about the new try", async ({
-  paying,
-}) => {
+test("ignores a report about the previous attempt during a new one", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
   const { services } = paying;
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
@@ -81,16 +75,14 @@ test("what was seen while the shopper was being sent to pay again is not about t
 
   const claimed = await claimPayment(services.db, (await selectPayment(services.db, intentId))!);
   const late = await selectPayment(services.db, intentId);
-  const seen = await (await requireProvider(services, claimed!)).status(intentId);
-  await updateOpened(services.db, claimed!, null);
-  await settleAs(services, late!, seen);
+  const outdated = await (await requireProvider(services, claimed!)).status(intentId);
+  await openPayment(services.db, claimed!, null);
+  await applyReport(services, late!, outdated);
 
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
 });
 
-test("the running role cannot change what was paid, nor write it without settling the payment", async ({
-  paying,
-}) => {
+test("prevents the application role from changing the paid amount", async ({ paying }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
   const set = (change: string) =>
     paying.services.pool.query(`update payments set ${change} where order_id = $1`, [orderId]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCircuit } from "./circuit.ts";
 
-test("the circuit opens after five failures in a row, lets one try after a while, and closes when that went well", async () => {
+test("opens after five consecutive failures, admits one trial after a pause, and closes when it succeeds", async () => {
   let now = 0;
   const circuit = createCircuit(() => now);
   const fail = () =>
@@ -32,7 +32,7 @@ test("the circuit opens after five failures in a row, lets one try after a while
       async () => 1,
       () => "down",
     ),
-  ).rejects.toThrow("not asked");
+  ).rejects.toThrow("not called");
 
   now += 15_000;
   expect(circuit.isClosed()).toBe(true);
@@ -46,7 +46,7 @@ test("the circuit opens after five failures in a row, lets one try after a while
   expect(circuit.isClosed()).toBe(true);
 });
 
-test("at most 24 questions and 40 payments wait for the provider at once, and neither keeps the other out", async () => {
+test("limits reads to 24 and writes to 40, independently of each other", async () => {
   const circuit = createCircuit();
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -56,11 +56,11 @@ test("at most 24 questions and 40 payments wait for the provider at once, and ne
       () => gate,
       () => "down",
     );
-  const questions = Array.from({ length: 24 }, () => wait("read"));
+  const reads = Array.from({ length: 24 }, () => wait("read"));
 
-  await expect(wait("read")).rejects.toThrow("not asked");
-  const payments = Array.from({ length: 40 }, () => wait("write"));
-  await expect(wait("write")).rejects.toThrow("not asked");
+  await expect(wait("read")).rejects.toThrow("not called");
+  const writes = Array.from({ length: 40 }, () => wait("write"));
+  await expect(wait("write")).rejects.toThrow("not called");
   release();
-  await Promise.all([...questions, ...payments]);
+  await Promise.all([...reads, ...writes]);
 });

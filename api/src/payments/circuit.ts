@@ -1,26 +1,26 @@
-import { ProviderNotAsked } from "./provider-errors.ts";
+import { ProviderNotCalled } from "./provider-errors.ts";
 
-/** Questions and payments wait in separate places: however many people ask, there is room to pay. */
+/** Reads and writes have separate limits, so that status checks cannot block payments. */
 type Kind = "read" | "write";
 
-/** The conclusion from a failed call: the other side is down, it works, or nothing is known. */
+/** Whether an error shows an outage, a working provider, or neither. */
 type Verdict = "down" | "up" | "unknown";
 
 export type Circuit = {
-  /** Whether it is worth asking: false for a while after several failures in a row. */
+  /** False for a pause after several consecutive failures. */
   isClosed: () => boolean;
-  /** Asks, unless that is in vain or too many ask already; `judge` tells what an error says about the other side. */
-  run: <T>(kind: Kind, ask: () => Promise<T>, judge: (error: unknown) => Verdict) => Promise<T>;
+  /** Calls the provider unless the circuit is open or full. `judge` classifies errors. */
+  run: <T>(kind: Kind, request: () => Promise<T>, judge: (error: unknown) => Verdict) => Promise<T>;
 };
 
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_FOR_MS = 15_000;
-/** So that a silent provider cannot tie up the whole program. */
+/** Stops a silent provider from tying up the whole program. */
 const MAX_AT_ONCE: Record<Kind, number> = { read: 24, write: 40 };
 
 /**
- * Keeps shoppers from waiting for a provider that is down. After a pause one caller tries again. The pause is
- * measured on a clock that nobody sets.
+ * Spares shoppers waiting for a provider that is down. After a pause, one caller tries again. The clock is
+ * monotonic.
  */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failuresInARow = 0;
@@ -34,14 +34,14 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
 
   return {
     isClosed,
-    async run(kind, ask, judge) {
+    async run(kind, request, judge) {
       if (!isClosed() || running[kind] >= MAX_AT_ONCE[kind])
-        throw new ProviderNotAsked("The payment provider is not asked for now.");
+        throw new ProviderNotCalled("The payment provider is not called for now.");
       const isTrial = failuresInARow >= FAILURES_UNTIL_OPEN;
       if (isTrial) isTrying = true;
       running[kind]++;
       try {
-        const response = await ask();
+        const response = await request();
         failuresInARow = 0;
         return response;
       } catch (error) {

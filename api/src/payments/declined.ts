@@ -5,14 +5,14 @@ import { networkKeys } from "../platform/limits/network.ts";
 import type { Services } from "../platform/services.ts";
 import { ProviderRefused } from "./provider-errors.ts";
 
-/** A card as it reaches us: the provider's token for it, and the address that it came from. */
+/** The provider's token for a card, and the shopper's IP address. */
 export type Card = { token: string; address: string };
 
 const HELP = "Please check its number, expiry date and security code, or pay another way.";
 
 /**
- * The message is the same whether the number, the expiry date, the security code or the funds are wrong, and for a card that
- * was not even tried: it must not help anybody who tests stolen cards. A bank that is down says nothing about the card.
+ * One message for every cause, even for an untried card, so that it helps nobody test stolen cards. An
+ * unreachable bank has its own message.
  */
 export function toDeclined({ reason }: ProviderRefused): ShopError {
   const isBankAway = reason === "bank_away";
@@ -23,14 +23,14 @@ export function toDeclined({ reason }: ProviderRefused): ShopError {
 }
 
 /**
- * At most five declined cards an hour, for one shopper and for one network. A try is counted before the card goes to
- * the provider, so that many at once cannot exceed the limit, and uncounted unless the card is declined.
+ * Limits declined cards per shopper and network. Each attempt counts before the call, so that parallel
+ * attempts cannot exceed the limit, and is returned unless declined.
  */
 export function countDeclines({ db, config }: Services, shopperId: Id, address: string) {
   const keys = [{ key: `shopper:${shopperId}`, factor: 1 }, ...networkKeys(address, config.secretKey)];
   const taken: string[] = [];
 
-  async function giveBack(): Promise<void> {
+  async function returnTaken(): Promise<void> {
     for (const key of taken.splice(0)) await giveBackToLimit(db, "cardDeclines", key);
   }
 
@@ -41,13 +41,12 @@ export function countDeclines({ db, config }: Services, shopperId: Id, address: 
           taken.push(key);
           continue;
         }
-        await giveBack();
-        throw new ProviderRefused("declined", "(not asked): too many cards were declined");
+        await returnTaken();
+        throw new ProviderRefused("declined", "(not called): too many cards were declined");
       }
     },
-    /** How the try ended; nothing: well. */
     async settle(error?: unknown): Promise<void> {
-      if (!(error instanceof ProviderRefused && error.reason === "declined")) await giveBack();
+      if (!(error instanceof ProviderRefused && error.reason === "declined")) await returnTaken();
     },
   };
 }

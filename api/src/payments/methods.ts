@@ -16,11 +16,10 @@ import type { Db } from "../platform/db/database.ts";
 import type { PaymentLimits, PaymentProvider, ProviderMethod } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 
-/** A method, and who takes the money when a shopper chooses it. */
-export type Offer = ProviderMethod & { provider: PaymentProvider };
+export type OfferedMethod = ProviderMethod & { provider: PaymentProvider };
 
-/** All that can be paid with now. Where two providers could take it, the first does. */
-async function possibleOffers({ providers }: Services): Promise<Map<PaymentMethod, Offer>> {
+/** Of two providers of the same method, the first one wins. */
+async function selectPossible({ providers }: Services): Promise<Map<PaymentMethod, OfferedMethod>> {
   const connected = (await providers.connected()).toReversed();
   return new Map(
     connected.flatMap((provider) =>
@@ -30,21 +29,20 @@ async function possibleOffers({ providers }: Services): Promise<Map<PaymentMetho
 }
 
 export async function possibleMethods(services: Services): Promise<PaymentMethod[]> {
-  const possible = await possibleOffers(services);
+  const possible = await selectPossible(services);
   return PAYMENT_METHODS.filter((method) => possible.has(method));
 }
 
-/** Those of them that the merchant wants, in the merchant's order. */
-async function offersOf(services: Services, wanted: PaymentMethod[]): Promise<Offer[]> {
-  const possible = await possibleOffers(services);
-  return wanted.map((method) => possible.get(method)).filter((offer) => offer !== undefined);
+async function selectOffered(services: Services, enabled: PaymentMethod[]): Promise<OfferedMethod[]> {
+  const possible = await selectPossible(services);
+  return enabled.map((method) => possible.get(method)).filter((offer) => offer !== undefined);
 }
 
-export async function offeredMethods(services: Services, wanted: PaymentMethod[]): Promise<PaymentMethod[]> {
-  return (await offersOf(services, wanted)).map(({ id }) => id);
+export async function offeredMethods(services: Services, enabled: PaymentMethod[]): Promise<PaymentMethod[]> {
+  return (await selectOffered(services, enabled)).map(({ id }) => id);
 }
 
-function isAvailable({ provider }: Offer): boolean {
+function isAvailable({ provider }: OfferedMethod): boolean {
   return !provider.isOnline || provider.isAvailable();
 }
 
@@ -52,10 +50,10 @@ type Description = ResponseOf<typeof listPaymentMethods>;
 
 async function describeMethods(services: Services): Promise<Description> {
   const { payments } = await services.settings.read();
-  const offers = await offersOf(services, payments.methods);
-  const card = offers.find(({ id }) => paymentKind(id) === "card");
+  const offered = await selectOffered(services, payments.methods);
+  const card = offered.find(({ id }) => paymentKind(id) === "card");
   return {
-    methods: offers.map((offer) => {
+    methods: offered.map((offer) => {
       const { min, max } = offer.limits(payments);
       return {
         id: offer.id,
@@ -77,13 +75,13 @@ function entryOf(provider: PaymentProvider): Description["cardEntry"] {
   return provider.isOnline && provider.cardEntry ? { provider: provider.name, ...provider.cardEntry } : null;
 }
 
-/** The URL at which a browser gets a token for a card, whether or not the merchant takes cards now. */
+/** The URL where browsers tokenize cards, even while cards are off; the content security policy needs it. */
 export async function cardEntryUrl({ providers }: Services): Promise<string | undefined> {
   const entries = (await providers.connected()).map(entryOf);
   return entries.find((entry) => entry !== null)?.url;
 }
 
-/** As the caller may use them: cash that the merchant denies them, or their open orders use up, says so beforehand. */
+/** Methods for the caller: a cash denial or a used-up cash limit is shown in advance. */
 export async function describeMethodsTo(services: Services, shopperId: Id | undefined): Promise<Description> {
   const described = await describeMethods(services);
   if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;
@@ -113,13 +111,13 @@ async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
   return rows[0]!;
 }
 
-/** Called before anything is stored: a provider that cannot be reached makes no order. */
-export async function requireOffer(
+/** Checked before anything is stored, so that an unavailable provider leaves no order. */
+export async function requirePaymentMethod(
   services: Services,
   { methods }: Settings["payments"],
   method: PaymentMethod,
-): Promise<Offer> {
-  const offer = (await offersOf(services, methods)).find(({ id }) => id === method);
+): Promise<OfferedMethod> {
+  const offer = (await selectOffered(services, methods)).find(({ id }) => id === method);
   if (!offer || !isAvailable(offer)) throw new ShopError("payment_method_unavailable");
   return offer;
 }

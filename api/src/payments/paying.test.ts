@@ -14,36 +14,33 @@ import { details, test } from "../../test/support/paying.ts";
 
 const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;
 
-test.for(WALLETS)(
-  "paid by %s: the order is processed, once, and the cart is empty",
-  async (method, { paying }) => {
-    const { member, orderId, url, intentId } = await paying.sendToPay(method);
-    expect(url).toMatch(new RegExp(`^${paying.provider.url}/sources\\?id=src_`));
-    expect(await paying.stateOf(orderId)).toMatchObject({
-      status: "Pending Payment",
-      payment: "open",
-      stock: 9,
-    });
-    expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toHaveLength(1);
+test.for(WALLETS)("processes an order paid by %s once, and empties the cart", async (method, { paying }) => {
+  const { member, orderId, url, intentId } = await paying.sendToPay(method);
+  expect(url).toMatch(new RegExp(`^${paying.provider.url}/sources\\?id=src_`));
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Pending Payment",
+    payment: "open",
+    stock: 9,
+  });
+  expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toHaveLength(1);
 
-    await paying.provider.pay(intentId);
-    expect(await member.call(confirmPayment, { body: { sourceId: intentId } })).toEqual({ orderId });
+  await paying.provider.pay(intentId);
+  expect(await member.call(confirmPayment, { body: { sourceId: intentId } })).toEqual({ orderId });
 
-    const paid = { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [] };
-    expect(await paying.stateOf(orderId)).toEqual(paid);
-    const { events } = await member.call(getMyOrder, { params: { id: orderId } });
-    expect(events.map(eventNote)).toEqual(["", "Paid."]);
-    expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
-    await member.call(confirmPayment, { body: { sourceId: intentId } });
-    await paying.provider.deliver();
-    await paying.work();
-    await paying.minutesPass(2);
-    expect(await paying.stateOf(orderId)).toEqual(paid);
-  },
-);
+  const paid = { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [] };
+  expect(await paying.stateOf(orderId)).toEqual(paid);
+  const { events } = await member.call(getMyOrder, { params: { id: orderId } });
+  expect(events.map(eventNote)).toEqual(["", "Paid."]);
+  expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
+  await paying.provider.deliver();
+  await paying.work();
+  await paying.minutesPass(2);
+  expect(await paying.stateOf(orderId)).toEqual(paid);
+});
 
 test.for(WALLETS)(
-  "failed with %s: a fresh look cancels the order and gives the stock back",
+  "cancels an order after a failed %s payment and returns its stock",
   async (method, { paying }) => {
     const { member, orderId, intentId } = await paying.sendToPay(method);
     expect(await member.ask(verifyPayment, { body: { sourceId: intentId } })).toMatchObject({
@@ -68,9 +65,7 @@ test.for(WALLETS)(
   },
 );
 
-test("the provider's word alone settles it: a webhook is enough, nobody has to come back", async ({
-  paying,
-}) => {
+test("settles a payment by webhook alone", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
 
   await paying.provider.pay(intentId);
@@ -80,7 +75,7 @@ test("the provider's word alone settles it: a webhook is enough, nobody has to c
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
 });
 
-test("a missing, foreign or invented source id tells nothing", async ({ paying }) => {
+test("reveals nothing for a missing, foreign or invented source id", async ({ paying }) => {
   const { intentId } = await paying.sendToPay();
   const other = await paying.shopper();
 
@@ -94,7 +89,7 @@ test("a missing, foreign or invented source id tells nothing", async ({ paying }
   }
 });
 
-test("methods say what an order must cost, and whether they work right now", async ({ paying }) => {
+test("lists payment methods with amount limits and availability", async ({ paying }) => {
   const { methods } = await paying.visitor.call(listPaymentMethods, {});
 
   expect(methods.map(({ id }) => id)).toEqual(["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"]);
@@ -108,7 +103,7 @@ test.for([
   [100_000_00, 200],
   [100_000_01, 409],
 ] as const)(
-  "GrabPay is for orders from ₱20 to ₱100,000: %i centavos → %i",
+  "accepts GrabPay from ₱20 to ₱100,000: %i centavos → %i",
   async ([centavos, expected], { paying }) => {
     const maria = await paying.shopper();
     const { id } = await paying.product({ priceCentavos: centavos, stock: 3 });
@@ -127,7 +122,7 @@ test.for([
   },
 );
 
-test("two clicks send to the same page; pay now leads back there", async ({ paying }) => {
+test("returns the same payment page for a second click and for Pay now", async ({ paying }) => {
   const { member, orderId, url } = await paying.sendToPay();
   const { number } = await paying.services.db
     .selectFrom("orders")
@@ -143,7 +138,7 @@ test("two clicks send to the same page; pay now leads back there", async ({ payi
   expect((await (await paying.shopper()).ask(payNow, { params: { id: orderId } })).status).toBe(404);
 });
 
-test("who checks out again gives up the first order; paid after all, it is marked for refund", async ({
+test("cancels an unpaid order on a new checkout, and marks it for refund if paid later", async ({
   paying,
 }) => {
   const { member, orderId, intentId } = await paying.sendToPay();
@@ -171,7 +166,7 @@ test("who checks out again gives up the first order; paid after all, it is marke
     marks: ["refund"],
     stock: 9,
   });
-  // There is money in it now: it is to be seen again.
+  // The paid order is listed again.
   expect(await listed()).toMatchObject({ isReplaced: false });
   expect(await member.ask(confirmPayment, { body: { sourceId: intentId } })).toMatchObject({
     status: 409,
@@ -179,7 +174,7 @@ test("who checks out again gives up the first order; paid after all, it is marke
   });
 });
 
-test("an order called off in time can no longer be paid", async ({ paying }) => {
+test("prevents the payment of a cancelled order", async ({ paying }) => {
   const { member, orderId, intentId } = await paying.sendToPay();
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   await paying.work();

@@ -23,7 +23,7 @@ export {
   isUnlimited,
   offeredMethods,
   possibleMethods,
-  requireOffer,
+  requirePaymentMethod,
 } from "./methods.ts";
 export { connectProviders, createProviders, isOnline } from "./providers.ts";
 export { refund, sendRefund } from "./refund.ts";

@@ -1,24 +1,24 @@
 import type { DeclineReason } from "../platform/payment-provider.ts";
 
-/** The provider answered, and the answer is no: to the payment itself, or to the way in which we asked. */
+/** The provider refused the payment, or rejected the request itself. */
 export class ProviderRefused extends Error {
   readonly reason: DeclineReason | "request";
-  constructor(reason: ProviderRefused["reason"], words: string) {
-    super(`The payment provider refused ${words}`);
+  constructor(reason: ProviderRefused["reason"], detail: string) {
+    super(`The payment provider refused ${detail}`);
     this.reason = reason;
   }
 }
 
-/** No answer, or none that can be understood: whether the provider has acted is not known. */
+/** No valid response arrived, so the provider may or may not have acted. */
 export class ProviderAway extends Error {}
 
-/** The provider was not even asked. */
-export class ProviderNotAsked extends ProviderAway {}
+/** The request was not sent. */
+export class ProviderNotCalled extends ProviderAway {}
 
-/** Whether the caller has to go on with what is stored, and ask again later. */
-export const isNoAnswer = (error: unknown): error is ProviderAway | ProviderRefused =>
+/** Whether to continue with the stored state and retry later. */
+export const isProviderFailure = (error: unknown): error is ProviderAway | ProviderRefused =>
   error instanceof ProviderAway || error instanceof ProviderRefused;
 
-/** Whether the payment itself was refused, by a bank for instance. */
+/** Whether the payment itself was refused, for example by a bank. */
 export const isDecline = (error: unknown): error is ProviderRefused & { reason: DeclineReason } =>
   error instanceof ProviderRefused && error.reason !== "request";

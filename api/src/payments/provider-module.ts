@@ -5,13 +5,15 @@ import type { Db } from "../platform/db/database.ts";
 import type { PaymentProvider } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 
-/** The export of a provider's folder, which `providers.ts` lists. */
 export type ProviderModule = {
   /**
-   * Returns a function that reads the provider as it is set up now; undefined: it is not set up. The same keys give the same
-   * object, because it remembers whether the other side is down.
+   * Returns a function that reads the current provider; undefined: not configured. The same keys return the
+   * same object, because it holds the circuit breaker.
    */
-  connect: (needs: { config: Config; log: Logger }) => (db: Db) => Promise<PaymentProvider | undefined>;
-  /** Registers endpoints that only this provider needs, such as those for its keys. */
+  connect: (dependencies: {
+    config: Config;
+    log: Logger;
+  }) => (db: Db) => Promise<PaymentProvider | undefined>;
+  /** Registers endpoints that only this provider needs. */
   routes?: (app: FastifyInstance, services: Services) => void;
 };

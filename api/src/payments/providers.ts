@@ -15,12 +15,12 @@ import { paymongo } from "./providers/paymongo/paymongo.ts";
 
 const MODULES: Record<ProviderName, ProviderModule> = { cash, paymongo };
 
-/** New keys are announced as a change of the settings: what is offered at checkout depends on both. */
+/** Settings and provider keys share a tag, because the offered methods depend on both. */
 const TAG = "settings";
 
-type Needs = { db: Db; config: Config; changes: Changes; log: Logger };
+type Dependencies = { db: Db; config: Config; changes: Changes; log: Logger };
 
-export function createProviders({ db, config, changes, log }: Needs): PaymentProviders {
+export function createProviders({ db, config, changes, log }: Dependencies): PaymentProviders {
   const current = Object.values(MODULES).map(({ connect }) =>
     createCurrent(TAG, connect({ config, log }), { db, changes }),
   );
@@ -37,7 +37,10 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
   for (const { routes } of Object.values(MODULES)) routes?.(app, services);
 }
 
-/** For what was begun with a provider. Without keys it counts as one that does not answer: they may be entered again. */
+/**
+ * Finds the provider of a started payment. Missing keys count as an outage, because the owner may enter them
+ * again.
+ */
 export async function requireProvider(
   { providers }: Services,
   { provider: name }: { provider: string },
@@ -56,12 +59,14 @@ export async function findOnline(
 
 export const isOnline = (provider: PaymentProvider): provider is OnlineProvider => provider.isOnline;
 
-/** For the doctor, which has no services. While the database is away, keys that are stored there are not known. */
+/** Opens its own database connection for the doctor. Without the database, stored keys are unavailable. */
 export async function connectProviders(config: Config): Promise<PaymentProvider[]> {
   const db = openDatabase(openPool(config.databaseDirectUrl, 1));
   try {
-    const needs = { config, log: createLogger("silent") };
-    const found = Object.values(MODULES).map(({ connect }) => connect(needs)(db).catch(() => undefined));
+    const dependencies = { config, log: createLogger("silent") };
+    const found = Object.values(MODULES).map(({ connect }) =>
+      connect(dependencies)(db).catch(() => undefined),
+    );
     return onlyConnected(await Promise.all(found));
   } finally {
     await db.destroy();

@@ -10,7 +10,7 @@ import type { Schema } from "../platform/db/schema.ts";
 
 export type Payment = Selectable<Schema["payments"]>;
 
-/** By either of the provider's names for it; of this shopper, if one is given. */
+/** Finds a payment by either provider reference, optionally of one shopper. */
 export async function selectPayment(db: Db, reference: string, shopperId?: Id): Promise<Payment | undefined> {
   return db
     .selectFrom("payments")
@@ -29,7 +29,7 @@ export async function selectAttempt(db: Db, orderId: Id, attempt: number): Promi
     .executeTakeFirst();
 }
 
-/** The newest attempt, and where its order stands: in one look, because both can change at any moment. */
+/** The latest attempt and the order status, in one query because both may change at any time. */
 export async function selectPaymentOfOrder(
   db: Db,
   orderId: Id,
@@ -63,8 +63,8 @@ export async function selectPayer(
 }
 
 /**
- * Whether a shopper's page may make us ask about this payment now. However many pages ask, over however many instances,
- * the provider hears one question in 2.5 s; about a payment that has failed one in 30 s, and none after a day.
+ * Claims a status check for a shopper's page, across instances: every 2.5 s, after a failure every 30 s,
+ * after a day never.
  */
 export async function claimStatusCheck(db: Db, { order_id, attempt }: Payment): Promise<boolean> {
   const { rows } = await sql`
@@ -77,7 +77,7 @@ export async function claimStatusCheck(db: Db, { order_id, attempt }: Payment): 
   return rows.length > 0;
 }
 
-/** Of two who want to talk to the provider about one payment, only the first gets it, until it is done or has died. */
+/** Claims the payment for calls to the provider. The claim expires if the process crashes. */
 export async function claimPayment(db: Db, { order_id, attempt }: Payment): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
     update payments set state = 'starting', claimed_until = now() + interval '1 minute', tries = tries + 1
@@ -87,7 +87,7 @@ export async function claimPayment(db: Db, { order_id, attempt }: Payment): Prom
   return rows[0];
 }
 
-export async function updateReference(
+export async function storeReference(
   db: Db,
   { order_id, attempt }: Payment,
   reference: string,
@@ -97,11 +97,8 @@ export async function updateReference(
   );
 }
 
-/**
- * The shopper can pay now, by `step` if there is one; returns where their order stands. Undefined: the payment was decided
- * meanwhile, by a webhook for instance.
- */
-export async function updateOpened(
+/** Opens the payment and returns the order status. Undefined: the payment was decided in the meantime. */
+export async function openPayment(
   db: Db,
   payment: Payment,
   step: PaymentStep | null,
@@ -117,8 +114,8 @@ export async function updateOpened(
   return rows[0]?.status;
 }
 
-/** The shopper may press again at once. */
-export async function updateReleased(db: Db, { order_id, attempt }: Payment): Promise<void> {
+/** Lets the shopper retry immediately. */
+export async function releaseClaim(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await sql`update payments set claimed_until = null, state = case when attached_at is null then 'starting' else 'open' end
     where order_id = ${order_id} and attempt = ${attempt} and state = 'starting'`.execute(db);
 }
@@ -131,14 +128,14 @@ export async function callGiveUp(
   await sql`select give_up_payment(${order_id}, ${attempt}, ${reason}, ${failure})`.execute(db);
 }
 
-/** The reference of this attempt is of no more use: another attempt takes its place, while the order still waits. */
+/** Replaces a reference that can no longer be paid by a new attempt, while the order is pending. */
 export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const waiting =
+    const pending =
       await sql`select from orders where id = ${order_id} and status = 'Pending Payment' for update`.execute(
         tx,
       );
-    if (waiting.rows.length === 0) throw new ShopError("order_cannot_change");
+    if (pending.rows.length === 0) throw new ShopError("order_cannot_change");
     await sql`update payments set state = 'failed', settled_at = now(), next_look_at = now() + interval '1 hour', claimed_until = null
       where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')`.execute(tx);
     await sql`insert into payments (order_id, attempt, user_id, provider, method, amount_centavos)
@@ -159,13 +156,13 @@ export async function callSettle(
   return rows[0]!;
 }
 
-const ANSWER_WITHIN_MS = 1_000;
+const COUNT_TIMEOUT_MS = 1_000;
 
-/** How many payments wait for a person, counted when somebody asks; while the database is away, as last seen. */
+/** Counts open flags on each scrape; without the database, the gauge keeps its last value. */
 export function countFlags(db: Db, registry: Registry): void {
   const open = new Gauge({
     name: "payment_flags_open",
-    help: "Payments that need a person: to be refunded, reopened, or not as expected",
+    help: "Payments that need an admin: refund due, reopened or mismatched",
     aggregator: "max",
     registers: [],
     async collect() {
@@ -176,7 +173,7 @@ export function countFlags(db: Db, registry: Registry): void {
         .executeTakeFirstOrThrow()
         .then((row) => this.set(row.open))
         .catch(() => {});
-      await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS).unref())]);
+      await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, COUNT_TIMEOUT_MS).unref())]);
     },
   });
   registry.registerMetric(open);

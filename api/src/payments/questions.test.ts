@@ -11,13 +11,13 @@ import { openShop } from "../../test/support/shop.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 
-async function wallets(paying: PayingShop): Promise<boolean> {
+async function areWalletsAvailable(paying: PayingShop): Promise<boolean> {
   const { methods } = await paying.visitor.call(listPaymentMethods, {});
   return methods.find(({ id }) => id === "grab_pay")!.isAvailable;
 }
 
 // The drill polls 1,000 times.
-test("300 polls of one payment over two instances are one question in 2.5 s", async ({ paying }) => {
+test("checks a payment once in 2.5 s for 300 polls over two instances", async ({ paying }) => {
   const services = createServices(paying.services.config);
   const other = openShop(await createApp(services), services, paying.databaseUrl);
 
@@ -29,7 +29,7 @@ test("300 polls of one payment over two instances are one question in 2.5 s", as
   await services.close();
 });
 
-test("pressing Pay now again and again leads to the same page, and asks once", async ({ paying }) => {
+test("returns the same page for repeated Pay now clicks, with one status check", async ({ paying }) => {
   const { member, orderId, url } = await paying.sendToPay();
   const calls = await countCalls(paying, "get_intent");
 
@@ -38,7 +38,7 @@ test("pressing Pay now again and again leads to the same page, and asks once", a
   expect(await calls()).toBe(1);
 });
 
-test("anybody's return asks nothing about a payment that is decided", async ({ paying }) => {
+test("does not check a decided payment when its return URL is opened", async ({ paying }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
   await paying.provider.fail(intentId);
   const { body } = await member.ask(confirmPayment, { body: { sourceId: intentId } });
@@ -52,24 +52,22 @@ test("anybody's return asks nothing about a payment that is decided", async ({ p
   expect(await calls()).toBe(0);
 });
 
-test("too many questions (429) are no outage: the provider is left alone, and people can still pay", async ({
-  paying,
-}) => {
+test("stops status checks after a 429, but still starts payments", async ({ paying }) => {
   const { intentId, member } = await paying.sendToPay();
-  const ask = async () => {
+  const poll = async () => {
     await paying.letTimePass("3 seconds");
     return (await member.ask(confirmPayment, { body: { sourceId: intentId } })).body;
   };
   await paying.provider.fault({ endpoint: "get_intent", kind: "429", ms: 2_000, count: null });
 
-  for (let i = 0; i < 8; i++) expect(await ask()).toMatchObject({ code: "payment_pending" });
+  for (let i = 0; i < 8; i++) expect(await poll()).toMatchObject({ code: "payment_pending" });
 
   const [{ used }] = (await paying.provider.control<[{ used: number }]>("/faults")) as [{ used: number }];
   expect(used).toBe(1);
-  expect(await wallets(paying)).toBe(true);
+  expect(await areWalletsAvailable(paying)).toBe(true);
   expect((await paying.sendToPay()).url).toContain("http");
 
   await paying.provider.control("/faults/clear", {});
   await paying.provider.pay(intentId);
-  await expect.poll(ask).toMatchObject({ success: true });
+  await expect.poll(poll).toMatchObject({ success: true });
 });

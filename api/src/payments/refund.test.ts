@@ -6,14 +6,14 @@ import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test, type Paying, type PayingShop } from "../../test/support/paying.ts";
 import { refund } from "./payments.ts";
 
-async function paid(paying: PayingShop): Promise<Paying> {
+async function createPaidOrder(paying: PayingShop): Promise<Paying> {
   const order = await paying.sendToPay();
   await paying.provider.pay(order.intentId);
   await order.member.call(confirmPayment, { body: { sourceId: order.intentId } });
   return order;
 }
 
-const wanted = { reason: "requested_by_customer" as const, actorId: null };
+const request = { reason: "requested_by_customer" as const, actorId: null };
 
 async function refundsOf({ services }: PayingShop): Promise<{ state: string; amount_centavos: number }[]> {
   return services.db
@@ -23,22 +23,20 @@ async function refundsOf({ services }: PayingShop): Promise<{ state: string; amo
     .execute();
 }
 
-/** The queue waits e, e², … seconds between two tries, and e¹⁰ at most. */
-async function hoursOfTrying({ services }: PayingShop): Promise<number> {
+/** The queue waits e, e², … and at most e¹⁰ seconds between attempts. */
+async function retryHours({ services }: PayingShop): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select sum(exp(least(try, 10))) / 3600 as hours from graphile_worker.jobs, generate_series(1, max_attempts - 1) as try
     where task_identifier = 'send-refund'`.execute(services.db);
   return rows[0]!.hours;
 }
 
-test("a paid order that is called off is marked, and the mark goes when the money has gone back", async ({
-  paying,
-}) => {
-  const { member, orderId } = await paid(paying);
+test("marks a cancelled paid order until its money is refunded", async ({ paying }) => {
+  const { member, orderId } = await createPaidOrder(paying);
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 10, marks: ["refund"] });
 
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
   expect(await refundsOf(paying)).toEqual([{ state: "pending", amount_centavos: 250_00 }]);
   await paying.minutesPass(2);
@@ -48,40 +46,40 @@ test("a paid order that is called off is marked, and the mark goes when the mone
   expect((await paying.provider.books()).refundedCentavos).toBe(250_00);
 });
 
-test("as long as a part of the money is still here, the mark stays", async ({ paying }) => {
-  const { member, orderId } = await paid(paying);
+test("keeps the refund mark until the whole amount is refunded", async ({ paying }) => {
+  const { member, orderId } = await createPaidOrder(paying);
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   for (const [amountCentavos, marks] of [
     [1_00, ["refund"]],
     [248_00, ["refund"]],
     [1_00, []],
   ] as const) {
-    await refund(paying.services.db, { orderId, amountCentavos, ...wanted });
+    await refund(paying.services.db, { orderId, amountCentavos, ...request });
     await paying.minutesPass(2);
     expect((await paying.stateOf(orderId)).marks).toEqual(marks);
   }
 });
 
-test("never more than was paid, and nothing of what was not", async ({ paying }) => {
-  const { orderId } = await paid(paying);
-  const give = (amountCentavos: number, id = orderId) =>
-    refund(paying.services.db, { orderId: id, amountCentavos, ...wanted });
+test("refuses refunds above the paid amount or of an unpaid order", async ({ paying }) => {
+  const { orderId } = await createPaidOrder(paying);
+  const refundAmount = (amountCentavos: number, id = orderId) =>
+    refund(paying.services.db, { orderId: id, amountCentavos, ...request });
 
-  await give(100_00);
-  await expect(give(150_01)).rejects.toThrow("refund_too_large");
-  const both = await Promise.allSettled([give(150_00), give(150_00)]);
+  await refundAmount(100_00);
+  await expect(refundAmount(150_01)).rejects.toThrow("refund_too_large");
+  const both = await Promise.allSettled([refundAmount(150_00), refundAmount(150_00)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  await expect(give(1_00, (await paying.sendToPay()).orderId)).rejects.toThrow("refund_impossible");
+  await expect(refundAmount(1_00, (await paying.sendToPay()).orderId)).rejects.toThrow("refund_impossible");
   await paying.work();
   expect((await paying.provider.books()).refundedCentavos).toBe(250_00);
 });
 
 test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
-  "sent again after %s, it is still one refund",
+  "refunds once when the request is repeated after %s",
   async (kind, { paying }) => {
-    const { orderId } = await paid(paying);
+    const { orderId } = await createPaidOrder(paying);
     await paying.provider.fault({ endpoint: "create_refund", kind, count: 3 });
-    await refund(paying.services.db, { orderId, amountCentavos: 50_00, ...wanted });
+    await refund(paying.services.db, { orderId, amountCentavos: 50_00, ...request });
 
     const failures = [await paying.work(), await paying.work(), await paying.work()];
 
@@ -90,30 +88,26 @@ test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
   },
 );
 
-test("refused by the provider, or failed in the end: an admin can see it, and it may be tried again", async ({
-  paying,
-}) => {
-  const { orderId } = await paid(paying);
+test("flags a failed refund and allows a retry", async ({ paying }) => {
+  const { orderId } = await createPaidOrder(paying);
   await paying.provider.control("/settings", { refundOutcome: "failed" });
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
   await paying.minutesPass(2);
 
   expect((await paying.stateOf(orderId)).marks).toEqual(["refund_failed"]);
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.minutesPass(2);
   expect((await paying.stateOf(orderId)).marks).toEqual([]);
 });
 
-test("no answer for a day: not sent again, because the provider has forgotten our key by then", async ({
-  paying,
-}) => {
-  const { orderId } = await paid(paying);
+test("does not repeat a refund after a day, when its idempotency key has expired", async ({ paying }) => {
+  const { orderId } = await createPaidOrder(paying);
   await paying.provider.fault({ endpoint: "create_refund", kind: "500", count: null });
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
-  expect(await hoursOfTrying(paying)).toBeGreaterThan(24);
+  expect(await retryHours(paying)).toBeGreaterThan(24);
 
   await paying.provider.control("/faults/clear", {});
   await paying.letTimePass("1 day");

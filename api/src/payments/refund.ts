@@ -7,7 +7,7 @@ import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { RefundReport, RefundRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { isNoAnswer, ProviderRefused } from "./provider-errors.ts";
+import { isProviderFailure, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 
 export type RefundInput = {
@@ -16,13 +16,13 @@ export type RefundInput = {
   amountCentavos: number;
   reason: RefundRequest["reason"];
   note?: string;
-  /** The admin who wants it. */
+  /** The requesting admin; null: none. */
   actorId: Id | null;
 };
 
-/** Gives money back. It is written down here, never more than was paid, and sent by a job. */
-export async function refund(db: Db, wanted: RefundInput): Promise<Id> {
-  const { orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = wanted;
+/** Stores a refund, limited to the paid amount; a job sends it. */
+export async function refund(db: Db, request: RefundInput): Promise<Id> {
+  const { orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = request;
   const id = newId();
   await sql`select request_refund(${id}, ${orderId}, ${attempt}, ${amountCentavos}, ${reason}, ${note}, ${actorId})`.execute(
     db,
@@ -32,7 +32,7 @@ export async function refund(db: Db, wanted: RefundInput): Promise<Id> {
 
 const Payload = z.object({ refundId: z.uuid() });
 
-/** Providers remember a refund's id for a day: as long as that, a repeat is no second refund. */
+/** Providers remember the idempotency key of a refund for a day. */
 const SAFE_TO_REPEAT_MS = 23 * 60 * 60 * 1000;
 
 export const sendRefund: Job<Services, typeof Payload> = {
@@ -40,20 +40,20 @@ export const sendRefund: Job<Services, typeof Payload> = {
   payload: Payload,
   run: async (services, { refundId }) => {
     const { db } = services;
-    const wanted = await selectRefund(db, refundId);
-    if (wanted?.state !== "wanted") return;
-    if (Date.now() - wanted.created_at.getTime() > SAFE_TO_REPEAT_MS)
+    const stored = await selectRefund(db, refundId);
+    if (stored?.state !== "request") return;
+    if (Date.now() - stored.created_at.getTime() > SAFE_TO_REPEAT_MS)
       return failRefund(db, refundId, { reason: "no_answer" });
     try {
-      const provider = await requireProvider(services, wanted);
-      const sent = await provider.refund({
+      const provider = await requireProvider(services, stored);
+      const report = await provider.refund({
         id: refundId,
-        payment: wanted.provider_payment!,
-        amountCentavos: wanted.amount_centavos,
-        reason: wanted.reason as RefundRequest["reason"],
-        note: wanted.note,
+        payment: stored.provider_payment!,
+        amountCentavos: stored.amount_centavos,
+        reason: stored.reason as RefundRequest["reason"],
+        note: stored.note,
       });
-      await noteRefund(services, refundId, sent);
+      await storeRefundReport(services, refundId, report);
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       await failRefund(db, refundId, { note: error.message });
@@ -61,8 +61,8 @@ export const sendRefund: Job<Services, typeof Payload> = {
   },
 };
 
-/** Whether the money has really gone back is known later. */
-export async function checkRefunds(services: Services): Promise<void> {
+/** Providers complete refunds asynchronously. */
+export async function reconcileRefunds(services: Services): Promise<void> {
   const { rows } = await sql<{ id: Id; provider: string; provider_reference: string }>`
     update refunds r set next_look_at = now() + least(greatest(now() - r.created_at, interval '1 minute'), interval '6 hours')
     from payments p
@@ -72,29 +72,33 @@ export async function checkRefunds(services: Services): Promise<void> {
   for (const { id, provider: name, provider_reference: reference } of rows) {
     try {
       const provider = await requireProvider(services, { provider: name });
-      await noteRefund(services, id, await provider.refundStatus(reference));
+      await storeRefundReport(services, id, await provider.refundStatus(reference));
     } catch (error) {
-      if (!isNoAnswer(error)) throw error;
+      if (!isProviderFailure(error)) throw error;
     }
   }
 }
 
-/** So that the next sweep asks about it. */
-export async function hastenRefund(db: Db, provider: string, reference: string): Promise<void> {
+/** Makes the refund due for the next sweep. */
+export async function scheduleRefundCheck(db: Db, provider: string, reference: string): Promise<void> {
   await sql`update refunds r set next_look_at = now() from payments p
     where r.provider_reference = ${reference} and r.state = 'pending'
       and (p.order_id, p.attempt, p.provider) = (r.order_id, r.attempt, ${provider})`.execute(db);
 }
 
-async function noteRefund({ db }: Services, id: Id, { reference, status }: RefundReport): Promise<void> {
+async function storeRefundReport(
+  { db }: Services,
+  id: Id,
+  { reference, status }: RefundReport,
+): Promise<void> {
   if (status === "failed") return failRefund(db, id, { reason: "provider_failed", reference });
   await sql`update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
       next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
-    where id = ${id} and state in ('wanted', 'pending')`.execute(db);
+    where id = ${id} and state in ('request', 'pending')`.execute(db);
   await resolveMarks(db, id);
 }
 
-/** A refund that arrived makes up for one that failed; the whole payment must be back before nobody waits for it any more. */
+/** A successful refund clears earlier failures; the refund mark stays until the whole payment is refunded. */
 async function resolveMarks(db: Db, id: Id): Promise<void> {
   await sql`update payment_flags m set resolved_at = now() from refunds r join payments p using (order_id, attempt)
     where r.id = ${id} and r.state = 'succeeded' and (m.order_id, m.attempt) = (r.order_id, r.attempt)
@@ -115,7 +119,7 @@ async function failRefund(
   await sql`with failed as (
       update refunds set state = 'failed', provider_reference = coalesce(${reference}, provider_reference), updated_at = now(),
         next_look_at = null
-      where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
+      where id = ${id} and state in ('request', 'pending') returning order_id, attempt)
     select flag_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
     db,
   );

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { test } from "../../test/support/paying.ts";
 import { meet, MEETINGS } from "../../test/models/replaced-order.ts";
 
-// The drill removes the lock on the orders: then the two do wait for each other.
+// Without the lock on orders, as in the drill, the two transactions deadlock.
 test.for(MEETINGS)(
-  "a checkout replaces an unpaid order that an admin cancels at the same moment: neither waits for ever (%s)",
+  "replaces an unpaid order without deadlock while an admin cancels it (%s)",
   async (meeting, { paying }) => {
     for (let round = 0; round < 2; round++) {
       const { statuses, orderId } = await meet(paying, meeting);
 
       expect(statuses).toEqual([200, 200]);
-      // One piece is sold, by the second order; that of the first is back on the shelf, once.
+      // The second order sold one unit; that of the first was restocked once.
       expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 9, events: 2 });
     }
   },

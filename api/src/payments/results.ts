@@ -6,7 +6,7 @@ import type { Services } from "../platform/services.ts";
 import { selectAttempt, selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settleIfAnswered } from "./settle.ts";
 
-/** Somebody else's payment is as little to be found as one that does not exist. */
+/** Throws `not_found` for another shopper's payment, too. */
 export async function assertPayment(
   { db }: Services,
   sourceId: string | undefined,
@@ -19,7 +19,7 @@ export async function assertPayment(
   return payment;
 }
 
-/** What became of a shopper's payment, by asking the provider: paid or failed. Anything else is not decided yet. */
+/** Returns a paid or failed payment after asking the provider; throws for any other state. */
 export async function checkResult(
   services: Services,
   sourceId: string | undefined,
@@ -34,16 +34,16 @@ export async function checkResult(
   throw new ShopError("payment_pending");
 }
 
-/** Paid, but for nothing: it is marked to be given back, and the shopper must not think that something will come. */
+/** A payment for a cancelled order is marked for refund; the shopper must not expect a delivery. */
 async function assertOrder({ db }: Services, { order_id }: Payment): Promise<void> {
   const { status } = await selectPaymentOfOrder(db, order_id);
   if (status === "Cancelled") throw new ShopError("payment_too_late");
 }
 
-/** Matches only the beginning: a provider may append its own parameters, with whatever separator. */
+/** Matches a prefix only: providers append their own parameters, with various separators. */
 const ATTEMPT = /^[1-9]\d{0,2}(?!\w)/;
 
-/** Redirects a shopper who comes back. The target is built from our own address and a stored reference only. */
+/** The redirect target contains only our own URL and a stored reference. */
 export function returnRoute(app: FastifyInstance, services: Services): void {
   const { access, method, path, summary, params } = returnFromProvider;
   app.route({
@@ -67,12 +67,11 @@ async function pageFor(services: Services, id: string, attempt: string | undefin
   const { data: orderId } = Id.safeParse(id);
   const payment = orderId && attempt ? await selectAttempt(services.db, orderId, Number(attempt)) : undefined;
   if (!payment?.provider_reference) return "/error";
-  // Anybody can call this: what is decided is not asked about again. The page that follows does, for its shopper alone.
+  // Anyone can call this, so decided payments are not checked again. The result page checks for its shopper.
   const { state } = payment.state === "open" ? await settleIfAnswered(services, payment) : payment;
   return state === "failed" ? `/error?source=${payment.provider_reference}` : resultPage(payment);
 }
 
-/** Our page on which a shopper waits for a payment, and learns what became of it. */
 export function resultPage({ provider_reference }: Payment): string {
   return `/success?source_id=${provider_reference}`;
 }

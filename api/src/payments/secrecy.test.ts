@@ -25,7 +25,7 @@ import { openShop, testConfig } from "../../test/support/shop.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-plain("no call goes to PayMongo's retired Sources API", () => {
+plain("makes no call to PayMongo's retired Sources API", () => {
   const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, encoding: "utf8" })
     .trim()
     .split("\n");
@@ -38,7 +38,7 @@ plain("no call goes to PayMongo's retired Sources API", () => {
   expect(found).toEqual([]);
 });
 
-plain("the pages that browsers get know no secret of the payments", () => {
+plain("ships no payment secret to browsers", () => {
   const bundles = globSync("web/build*/client/**/*.{js,css,html,map}", { cwd: ROOT });
   const found = bundles.filter((file) =>
     /sk_(test|live)_\w|whsk_\w|PAYMONGO_SECRET|PAYMONGO_WEBHOOK|api\.paymongo\.com\/v1\/payment_intents/.test(
@@ -50,22 +50,20 @@ plain("the pages that browsers get know no secret of the payments", () => {
   expect(bundles.length, "nothing is built: npm run build").toBeGreaterThan(50);
 });
 
-test("neither logs nor answers know the keys, or who pays, whatever goes wrong at the provider", async ({
-  paying,
-}) => {
-  const lines: string[] = [];
-  const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
+test("logs and returns neither keys nor payer data when the provider fails", async ({ paying }) => {
+  const logOutput: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => (logOutput.push(String(chunk)), done()) }); // prettier-ignore
   const { config } = paying.services;
   const { api, account } = config.providers.paymongo;
   const { member, intentId, productId } = await paying.sendToPay();
   const headers = { authorization: `Bearer ${member.token}` };
   const { body, header } = signed(intentId, "evt_x");
-  const answers: string[] = [];
+  const responses: string[] = [];
 
   for (const kind of ["500", "malformed", "reset", "timeout", "429"]) {
     await paying.provider.control("/faults/clear", {});
     await paying.provider.fault({ endpoint: "any", kind, count: null });
-    // Each time again, or the circuit would keep it from asking at all.
+    // New services each time, because the circuit breaker would stop further calls.
     const services = createServices(
       {
         ...config,
@@ -90,35 +88,35 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
         { "content-type": "application/json", "paymongo-signature": "t=1,te=00,li=" },
       ],
     ] as const)
-      answers.push((await app.inject({ method: "POST", url, headers: extra, payload })).body);
+      responses.push((await app.inject({ method: "POST", url, headers: extra, payload })).body);
     await app.close();
     await services.close();
   }
 
-  const said = lines.join("") + answers.join("");
-  expect(said).toContain("payment could not be started");
+  const output = logOutput.join("") + responses.join("");
+  expect(output).toContain("failed to start payment");
   const secrets = [
     account!.secretKey, account!.webhookSecret!, member.token, member.user.email,
     Buffer.from(`${account!.secretKey}:`).toString("base64"), "9171234567", details.customerName, details.deliveryAddress,
   ]; // prettier-ignore
-  for (const secret of secrets) expect(said).not.toContain(secret);
+  for (const secret of secrets) expect(output).not.toContain(secret);
 });
 
-test("keys that were entered are in no answer, log, record or table, whatever goes wrong with them", async ({
+test("keeps entered keys out of responses, logs, audit records and tables when the provider fails", async ({
   paying,
 }) => {
-  const lines: string[] = [];
-  const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
+  const logOutput: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => (logOutput.push(String(chunk)), done()) }); // prettier-ignore
   const { apiUrl } = paying.services.config.providers.paymongo.api;
   const environment = { PAYMONGO_API_URL: apiUrl, PAYMENT_METHODS: "cod,grab_pay,card" };
   const services = createServices(testConfig(paying.databaseUrl, environment), createLogger("trace", sink));
   const app = await createApp(services);
   const shop = openShop(app, services, paying.databaseUrl);
   const owner = await shop.admin();
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const ask: typeof owner.ask = async (...call) => {
     const reply = await owner.ask(...call);
-    answers.push(reply.body);
+    responses.push(reply.body);
     return reply;
   };
   const keys = {
@@ -141,7 +139,7 @@ test("keys that were entered are in no answer, log, record or table, whatever go
     const member = await shop.shopper();
     const { id: productId } = await shop.product();
     await member.ask(addToCart, { body: { userId: member.id, productId } });
-    answers.push(
+    responses.push(
       (await member.ask(checkout, { body: { userId: member.id, ...details, paymentMethod: "grab_pay" } }))
         .body,
     );
@@ -153,10 +151,10 @@ test("keys that were entered are in no answer, log, record or table, whatever go
   await shop.superuser.db.destroy();
   await services.close();
 
-  expect(lines.join("")).toContain("payment could not be started");
-  expect(JSON.stringify(answers)).toContain("does not accept the secret key");
+  expect(logOutput.join("")).toContain("failed to start payment");
+  expect(JSON.stringify(responses)).toContain("does not accept the secret key");
   expect(dump).toContain("paymongoKeys");
-  const said = [lines.join(""), JSON.stringify(answers), dump].join("\n");
+  const output = [logOutput.join(""), JSON.stringify(responses), dump].join("\n");
   const tails = ["knownToNobody", ...Object.values(keys).map((key) => key.slice(0, -1))];
   for (const text of tails)
     for (const form of [
@@ -164,5 +162,5 @@ test("keys that were entered are in no answer, log, record or table, whatever go
       Buffer.from(text).toString("hex"),
       Buffer.from(text).toString("base64").slice(0, -4),
     ])
-      expect(said).not.toContain(form);
+      expect(output).not.toContain(form);
 });

@@ -1,43 +1,44 @@
 import type { PaymentReport } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { isNoAnswer, ProviderRefused } from "./provider-errors.ts";
+import { isProviderFailure, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import { callSettle, claimStatusCheck, type Payment } from "./queries.ts";
 
 /**
- * Asks the provider what became of a payment, and moves its order there, once. Everyone comes through here: the
- * shopper's return, their page, the webhook and the sweep. A redirect or an event is only ever a reason to ask.
+ * Reads the payment's status from the provider and applies it once. Return, page, webhook and sweep all use
+ * it: a redirect or event is only a reason to check.
  */
 export async function settle(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment)) return payment;
   const provider = await requireProvider(services, payment);
-  return settleAs(services, payment, await provider.status(payment.provider_reference!));
+  return applyReport(services, payment, await provider.status(payment.provider_reference!));
 }
 
 function isSettled({ provider_reference, state }: Payment): boolean {
   return !provider_reference || state === "paid" || state === "mismatched";
 }
 
-/** The same, for a shopper who waits: if the provider was asked just now or has no answer, it is as it was last known. */
+/**
+ * For a waiting shopper: returns the stored payment if it was just checked or the provider does not respond.
+ */
 export async function settleIfAnswered(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment) || !(await claimStatusCheck(services.db, payment))) return payment;
   try {
     return await settle(services, payment);
   } catch (error) {
-    if (isNoAnswer(error)) return payment;
+    if (isProviderFailure(error)) return payment;
     throw error;
   }
 }
 
-/** Applies a report that the provider has just given. */
-export async function settleAs(
+export async function applyReport(
   services: Services,
   payment: Payment,
   report: PaymentReport,
 ): Promise<Payment> {
   const { db, log } = services;
   const { isLive } = await requireProvider(services, payment);
-  // While another try is being started, the report is about the one before.
+  // During a new attempt, the report concerns the previous one.
   const tries = payment.state === "starting" ? -1 : payment.tries;
   const otherMode = `${report.currency} (${report.isLive ? "live" : "test"} mode)`;
   const currency = report.isLive === isLive ? report.currency : otherMode;
@@ -56,13 +57,13 @@ export async function settleAs(
   return settled;
 }
 
-/** Nobody shall pay this any more. Who has, gets their order or their money. */
+/** Cancels the payment, or settles it if it was paid already. */
 export async function cancelAtProvider(services: Services, payment: Payment): Promise<void> {
   try {
     const provider = await requireProvider(services, payment);
-    await settleAs(services, payment, await provider.cancel(payment.provider_reference!));
+    await applyReport(services, payment, await provider.cancel(payment.provider_reference!));
   } catch (error) {
-    // Paid, or being paid, or closed already: the status tells.
+    // The payment was paid, is being processed or is closed; its status tells.
     if (!(error instanceof ProviderRefused)) throw error;
     await settle(services, payment);
   }

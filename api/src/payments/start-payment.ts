@@ -7,7 +7,7 @@ import { isCash, type PaymentMethod } from "@tindahan/contract/payments/methods.
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { countDeclines, toDeclined, type Card } from "./declined.ts";
-import { isDecline, isNoAnswer, ProviderAway, ProviderRefused } from "./provider-errors.ts";
+import { isDecline, isProviderFailure, ProviderAway, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import {
   callGiveUp,
@@ -16,26 +16,26 @@ import {
   insertNextAttempt,
   selectPayer,
   selectPaymentOfOrder,
-  updateOpened,
-  updateReference,
-  updateReleased,
+  openPayment,
+  storeReference,
+  releaseClaim,
   type Payment,
 } from "./queries.ts";
 import { resultPage } from "./results.ts";
-import { cancelAtProvider, settleAs } from "./settle.ts";
+import { cancelAtProvider, applyReport } from "./settle.ts";
 
-/** Stock is held for this long at most: a code on a screen must not live longer. */
+/** Stock is held for at most this long, so a QR code must expire by then. */
 const PAY_WITHIN_SECONDS = 15 * 60;
 const TIMEOUT_MS = 40_000;
-/** Each try holds the stock for a wallet's whole window. */
+/** Each try holds the stock for a wallet's payment window. */
 const MAX_TRIES = 5;
 
-type Placed = { orderId: Id; method: PaymentMethod };
+type PlacedOrder = { orderId: Id; method: PaymentMethod };
 
-/** Sends the shopper of a fresh order to pay, unless the rider collects. If it cannot be arranged, the order is undone. */
+/** Starts the payment of a new order; cash needs none. Cancels the order if that fails. */
 export async function startPayment(
   services: Services,
-  { orderId, method }: Placed,
+  { orderId, method }: PlacedOrder,
   card?: Card,
 ): Promise<{ cod: true } | { url: string }> {
   if (isCash(method)) return { cod: true };
@@ -44,23 +44,23 @@ export async function startPayment(
 
 async function startOnline(services: Services, orderId: Id, card?: Card): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(services.db, orderId);
-  if (payment?.state === "paid") return ourPage(services, payment);
+  if (payment?.state === "paid") return resultUrl(services, payment);
   if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
-  if (payment.state === "open") return whereToPay(services, payment);
+  if (payment.state === "open") return paymentUrl(services, payment);
   const claimed = await claimPayment(services.db, payment);
-  if (!claimed) return untilStarted(services, orderId);
+  if (!claimed) return waitForStart(services, orderId);
   try {
     return await (card ? payByCard(services, claimed, card) : sendToPay(services, claimed));
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
-    services.log.warn({ orderId, problem: error.message }, "payment could not be started");
+    if (!isProviderFailure(error)) throw error;
+    services.log.warn({ orderId, problem: error.message }, "failed to start payment");
     const reason = isDecline(error) ? error.reason : null;
     await callGiveUp(services.db, claimed, { reason, failure: error.message });
     throw card && isDecline(error) ? toDeclined(error) : toShopError(error);
   }
 }
 
-/** For an order that waits: back to the same page, or to a new one if that has closed. */
+/** Resumes the payment of a pending order, on a new page if the old one has closed. */
 export async function payAgain(services: Services, orderId: Id, shopperId: Id): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(services.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
@@ -72,7 +72,7 @@ export async function payAgain(services: Services, orderId: Id, shopperId: Id): 
     if (!provider.isAvailable()) throw new ShopError("payment_provider_away");
     return await resume(services, provider, payment);
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
+    if (!isProviderFailure(error)) throw error;
     throw toShopError(error);
   }
 }
@@ -80,33 +80,33 @@ export async function payAgain(services: Services, orderId: Id, shopperId: Id): 
 async function resume(services: Services, provider: OnlineProvider, payment: Payment): Promise<string> {
   const { provider_reference: reference } = payment;
   if (reference && !(await claimStatusCheck(services.db, payment))) {
-    // Asked just now: an open one was open then.
-    if (payment.state === "open") return whereToPay(services, payment);
+    // Checked just before: an open payment was open then.
+    if (payment.state === "open") return paymentUrl(services, payment);
     throw new ShopError("payment_pending");
   }
   const report = reference ? await provider.status(reference) : undefined;
   if (report?.status === "paid") {
-    await settleAs(services, payment, report);
+    await applyReport(services, payment, report);
     throw new ShopError("payment_already_made");
   }
-  if (report?.status === "processing") return ourPage(services, payment);
-  if (report?.status === "waiting" && payment.state === "open") return whereToPay(services, payment);
+  if (report?.status === "processing") return resultUrl(services, payment);
+  if (report?.status === "waiting" && payment.state === "open") return paymentUrl(services, payment);
   if (report?.status === "cancelled" || payment.state === "failed") {
     await insertNextAttempt(services.db, payment);
     const next = await selectPaymentOfOrder(services.db, payment.order_id);
     return resume(services, provider, next.payment!);
   }
   const claimed = await claimPayment(services.db, payment);
-  if (!claimed) return untilStarted(services, payment.order_id);
+  if (!claimed) return waitForStart(services, payment.order_id);
   if (payment.method === "card") {
-    // Another try needs the card, which we do not have: it is entered at a checkout, for which the cart is kept.
+    // A retry needs a card token, which only a new checkout provides; the cart still exists.
     await callGiveUp(services.db, claimed, { reason: "not_approved" });
     throw new ShopError("payment_failed");
   }
   try {
     return await sendToPay(services, claimed);
   } catch (error) {
-    await updateReleased(services.db, claimed);
+    await releaseClaim(services.db, claimed);
     throw error;
   }
 }
@@ -123,25 +123,25 @@ async function payByCard(services: Services, payment: Payment, { token, address 
   }
 }
 
-type CardToCharge = { token: string; beforeCharging: () => Promise<void> };
+type CardCharge = { token: string; beforeCharging: () => Promise<void> };
 
-/** Calls the provider outside of any transaction; what each of its calls made is written down before the next. */
-async function sendToPay(services: Services, payment: Payment, card?: CardToCharge): Promise<string> {
+/** Runs outside any transaction and stores each result before the next call. */
+async function sendToPay(services: Services, payment: Payment, card?: CardCharge): Promise<string> {
   const { db } = services;
   const provider = await requireProvider(services, payment);
-  const known = { ...payment };
+  const current = { ...payment };
   const keepReference = async (reference: string) => {
-    await updateReference(db, payment, reference);
-    known.provider_reference = reference;
+    await storeReference(db, payment, reference);
+    current.provider_reference = reference;
   };
   const request = await requestFor(services, payment, { cardToken: card?.token ?? null, keepReference });
-  const report = await startOrLook(provider, request, card?.beforeCharging);
+  const report = await startUnlessCharged(provider, request, card?.beforeCharging);
   if (!report) {
-    // The card may have been charged: the order and the shopper's page wait until the status is known.
-    await updateOpened(db, payment, null);
-    return ourPage(services, known);
+    // The card may have been charged, so the order waits until the status is known.
+    await openPayment(db, payment, null);
+    return resultUrl(services, current);
   }
-  if (report.reference !== known.provider_reference) await keepReference(report.reference);
+  if (report.reference !== current.provider_reference) await keepReference(report.reference);
 
   const isPayable = report.status === "waiting" && report.step;
   if (!isPayable && !isDecided(report))
@@ -149,27 +149,27 @@ async function sendToPay(services: Services, payment: Payment, card?: CardToChar
       report.failure?.reason ?? "declined",
       `(${report.status}): ${report.failure?.words ?? ""}`,
     );
-  const status = await updateOpened(db, payment, report.step);
-  const opened = { ...known, state: "open", url: report.step?.url ?? null };
-  if (isDecided(report)) await settleAs(services, opened, report);
+  const status = await openPayment(db, payment, report.step);
+  const opened = { ...current, state: "open", url: report.step?.url ?? null };
+  if (isDecided(report)) await applyReport(services, opened, report);
   else if (status && status !== "Pending Payment") {
-    // Called off while we were talking.
+    // The order was cancelled during the call.
     await cancelAtProvider(services, opened);
     throw new ShopError("order_cannot_change");
   }
-  return status ? whereToPay(services, opened) : ourPage(services, opened);
+  return status ? paymentUrl(services, opened) : resultUrl(services, opened);
 }
 
-/** An earlier try may have charged the card without our seeing it: another one waits until that is known not to be so. */
-async function startOrLook(
+/** An earlier try may have charged the card unnoticed, so a retry first reads the status. */
+async function startUnlessCharged(
   provider: OnlineProvider,
   request: PaymentRequest,
   beforeCharging?: () => Promise<void>,
 ): Promise<PaymentReport | undefined> {
   if (beforeCharging && request.reference) {
-    const report = await provider.status(request.reference).catch((silence: unknown) => {
-      if (silence instanceof ProviderAway) return undefined;
-      throw silence;
+    const report = await provider.status(request.reference).catch((failure: unknown) => {
+      if (failure instanceof ProviderAway) return undefined;
+      throw failure;
     });
     if (!report || isDecided(report)) return report;
   }
@@ -201,23 +201,23 @@ function isDecided({ status }: PaymentReport): boolean {
   return status === "paid" || status === "processing";
 }
 
-/** Another request is starting it, from a first click perhaps: it will be done or dead soon. */
-async function untilStarted(services: Services, orderId: Id): Promise<string> {
+/** Another request is starting the payment; poll until it finishes or its claim expires. */
+async function waitForStart(services: Services, orderId: Id): Promise<string> {
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     await sleep(150);
     const { payment } = await selectPaymentOfOrder(services.db, orderId);
-    if (payment?.state === "open" || payment?.state === "paid") return whereToPay(services, payment);
+    if (payment?.state === "open" || payment?.state === "paid") return paymentUrl(services, payment);
     if (payment?.state !== "starting") break;
   }
   throw new ShopError("payment_provider_away");
 }
 
-function whereToPay(services: Services, payment: Payment): string {
-  return payment.url ?? ourPage(services, payment);
+function paymentUrl(services: Services, payment: Payment): string {
+  return payment.url ?? resultUrl(services, payment);
 }
 
-function ourPage({ config }: Services, payment: Payment): string {
+function resultUrl({ config }: Services, payment: Payment): string {
   return config.publicUrl + resultPage(payment);
 }
 

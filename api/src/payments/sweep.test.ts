@@ -4,9 +4,7 @@ import { details, openPayingShop, test } from "../../test/support/paying.ts";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 
-test("with all webhooks lost, whatever minute somebody pays in, the order is settled within 2 minutes", async ({
-  paying,
-}) => {
+test("settles a payment within 2 minutes without webhooks", async ({ paying }) => {
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
   const orders = [];
   for (let minute = 0; minute < 6; minute++) orders.push(await paying.sendToPay());
@@ -26,7 +24,7 @@ test("with all webhooks lost, whatever minute somebody pays in, the order is set
 });
 
 test.for(["grab_pay", "gcash", "paymaya", "qrph"] as const)(
-  "abandoned with %s: cancelled with its stock back within 20 minutes, and not before 15",
+  "cancels an order abandoned with %s between minute 15 and 20 and returns its stock",
   async (method, { paying }) => {
     await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
     const { orderId, intentId } = await paying.sendToPay(method);
@@ -46,9 +44,7 @@ test.for(["grab_pay", "gcash", "paymaya", "qrph"] as const)(
   },
 );
 
-test("paid after it was cancelled: opened again while there is stock, and the admin can see it", async ({
-  paying,
-}) => {
+test("reopens an order paid after its cancellation if stock is left, and flags it", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
   await paying.minutesPass(20);
 
@@ -65,7 +61,7 @@ test("paid after it was cancelled: opened again while there is stock, and the ad
   });
 });
 
-test("paid after it was cancelled and sold to somebody else: marked for refund", async ({ paying }) => {
+test("marks an order paid after its cancellation for refund if the stock is sold", async ({ paying }) => {
   const { orderId, intentId, productId } = await paying.sendToPay("grab_pay", { stock: 1 });
   await paying.minutesPass(20);
   const other = await paying.shopper();
@@ -85,7 +81,7 @@ test("paid after it was cancelled and sold to somebody else: marked for refund",
   });
 });
 
-test("paid late and its webhook lost: found an hour later all the same", async ({ paying }) => {
+test("finds a late payment an hour later without its webhook", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
   await paying.minutesPass(20);
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
@@ -97,9 +93,7 @@ test("paid late and its webhook lost: found an hour later all the same", async (
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid" });
 });
 
-test("the provider is silent for hours: the stock goes back, and a payment is found when it speaks again", async ({
-  paying,
-}) => {
+test("releases stock after hours of provider silence and finds the payment later", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await paying.provider.fault({ endpoint: "any", kind: "500", count: 3 });
@@ -118,9 +112,7 @@ test("the provider is silent for hours: the stock goes back, and a payment is fo
   });
 });
 
-test("paid all the same, after the shopper had ordered the same things again: one parcel, and one is paid back", async ({
-  paying,
-}) => {
+test("marks a late payment for refund if the shopper has ordered again", async ({ paying }) => {
   const { member, orderId, intentId, productId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await paying.provider.fault({ endpoint: "any", kind: "500", count: 3 });
@@ -137,7 +129,7 @@ test("paid all the same, after the shopper had ordered the same things again: on
   }); // prettier-ignore
 });
 
-test("20 unpaid orders for the last piece: one is held, and it comes back", async ({ paying }) => {
+test("holds the last unit for one of 20 unpaid orders and releases it", async ({ paying }) => {
   const { id: productId } = await paying.product({ stock: 1 });
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => paying.shopper()));
   await Promise.all(shoppers.map((one) => one.call(addToCart, { body: { userId: one.id, productId } })));
@@ -161,7 +153,7 @@ test("20 unpaid orders for the last piece: one is held, and it comes back", asyn
   expect(stock).toBe(1);
 });
 
-test("one shopper holds stock for one unpaid order, however often they check out", async ({ paying }) => {
+test("holds stock for one unpaid order per shopper", async ({ paying }) => {
   const maria = await paying.shopper();
   const { id: productId } = await paying.product({ stock: 10 });
   await maria.call(addToCart, { body: { userId: maria.id, productId, quantity: 3 } });
@@ -182,7 +174,7 @@ test("one shopper holds stock for one unpaid order, however often they check out
   expect(stock).toBe(7);
 });
 
-test("the wallet's page has closed, but the order still waits: pay now opens another", async ({ paying }) => {
+test("opens another page with Pay now if the wallet's page has closed", async ({ paying }) => {
   const { member, orderId, intentId, url } = await paying.sendToPay();
   await paying.provider.expire(intentId);
 
@@ -196,26 +188,30 @@ test("the wallet's page has closed, but the order still waits: pay now opens ano
   expect((await paying.provider.books()).payments).toHaveLength(1);
 });
 
-test("a start that died half-way is finished or undone by the sweep", async () => {
+test("finishes or cancels an interrupted payment start", async () => {
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "200" });
-  const { orderId: sent } = await paying.sendToPay();
-  const { orderId: notSent } = await paying.sendToPay();
+  const { orderId: attached } = await paying.sendToPay();
+  const { orderId: unstarted } = await paying.sendToPay();
   const { db } = paying.services;
-  // As a kill would leave them: one after it was attached, one before there was an intent.
+  // Simulates crashes after attaching the method and before creating the intent.
   await db
     .updateTable("payments")
     .set({ state: "starting", attached_at: null, url: null })
-    .where("order_id", "=", sent)
+    .where("order_id", "=", attached)
     .execute();
   await db
     .updateTable("payments")
     .set({ state: "starting", attached_at: null, provider_reference: null })
-    .where("order_id", "=", notSent)
+    .where("order_id", "=", unstarted)
     .execute();
 
   await paying.minutesPass(2);
 
-  expect(await paying.stateOf(sent)).toMatchObject({ status: "Pending Payment", payment: "open" });
-  expect(await paying.stateOf(notSent)).toMatchObject({ status: "Cancelled", payment: "failed", stock: 10 });
+  expect(await paying.stateOf(attached)).toMatchObject({ status: "Pending Payment", payment: "open" });
+  expect(await paying.stateOf(unstarted)).toMatchObject({
+    status: "Cancelled",
+    payment: "failed",
+    stock: 10,
+  });
   await close();
 });

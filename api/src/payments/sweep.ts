@@ -3,28 +3,28 @@ import { z } from "zod";
 import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { isNoAnswer } from "./provider-errors.ts";
+import { isProviderFailure } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
-import { callGiveUp, selectPayment, updateOpened, type Payment } from "./queries.ts";
-import { checkRefunds } from "./refund.ts";
-import { cancelAtProvider, settle, settleAs } from "./settle.ts";
+import { callGiveUp, selectPayment, openPayment, type Payment } from "./queries.ts";
+import { reconcileRefunds } from "./refund.ts";
+import { cancelAtProvider, settle, applyReport } from "./settle.ts";
 
 const ReferencePayload = z.object({ reference: z.string() });
 
-/** Queued by the webhook. */
+/** Queued by the webhook route. */
 export const settlePayment: Job<Services, typeof ReferencePayload> = {
   name: "settle-payment",
   payload: ReferencePayload,
   run: async (services, { reference }) => {
     const payment = await selectPayment(services.db, reference);
-    // Another shop may use the same account at the provider.
+    // The event may belong to another shop on the same provider account.
     if (payment) await settle(services, payment);
   },
 };
 
 const OrderPayload = z.object({ orderId: z.uuid() });
 
-/** Queued when an order is called off: nobody should pay for it any more. Who has, gets their order or their money. */
+/** Queued when an order is cancelled, so that it can no longer be paid. */
 export const closePayment: Job<Services, typeof OrderPayload> = {
   name: "close-payment",
   payload: OrderPayload,
@@ -39,14 +39,11 @@ export const closePayment: Job<Services, typeof OrderPayload> = {
   },
 };
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const BATCH = 400;
 const SILENCE_HOURS = 2;
 
-/**
- * Every minute, about every payment that is not decided: its webhook may be lost, and its shopper may never come back.
- * A minute is also how long a payment may stay unnoticed.
- */
+/** Checks every undecided payment each minute, because webhooks get lost and shoppers do not return. */
 export const sweepPayments: Job<Services> = {
   name: "sweep-payments",
   payload: z.object({}).loose(),
@@ -55,16 +52,16 @@ export const sweepPayments: Job<Services> = {
   run: async (services) => {
     for (let due = await takeDue(services); due.length > 0; due = await takeDue(services))
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (let payment = due.pop(); payment; payment = due.pop()) await lookAt(services, payment);
+        Array.from({ length: CONCURRENCY }, async () => {
+          for (let payment = due.pop(); payment; payment = due.pop()) await reconcile(services, payment);
         }),
       );
-    await checkRefunds(services);
+    await reconcileRefunds(services);
     await sql`delete from webhook_events where received_at < now() - interval '30 days'`.execute(services.db);
   },
 };
 
-/** What is undecided after half an hour is asked about less often; what has failed twice more, an hour and a day later. */
+/** Checks less often after half an hour. Failed payments are checked twice more, an hour and a day later. */
 async function takeDue({ db }: Services): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     update payments set next_look_at = case
@@ -77,18 +74,21 @@ async function takeDue({ db }: Services): Promise<Payment[]> {
   return rows;
 }
 
-async function lookAt(services: Services, payment: Payment): Promise<void> {
+async function reconcile(services: Services, payment: Payment): Promise<void> {
   try {
     if (payment.state === "starting") await finishStart(services, payment);
     else await settleOrClose(services, payment);
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
-    services.log.warn({ orderId: payment.order_id, problem: error.message }, "sweep: no answer");
+    if (!isProviderFailure(error)) throw error;
+    services.log.warn(
+      { orderId: payment.order_id, problem: error.message },
+      "no response from the provider during the sweep",
+    );
     await releaseStock(services, payment);
   }
 }
 
-/** The provider has been silent for hours: the goods go back on the shelf. Paid in the end, the order opens again. */
+/** After hours of silence the stock is released; a late payment reopens the order. */
 async function releaseStock({ db }: Services, { order_id, created_at }: Payment): Promise<void> {
   if (Date.now() - created_at.getTime() < SILENCE_HOURS * 3_600_000) return;
   await sql`select set_order_status(id, 'Cancelled', null, ${newId()}, 'provider_unreachable', '', null)
@@ -97,7 +97,7 @@ async function releaseStock({ db }: Services, { order_id, created_at }: Payment)
   );
 }
 
-/** The process that started it has crashed. */
+/** The process that started this payment crashed. */
 async function finishStart(services: Services, payment: Payment): Promise<void> {
   if (payment.claimed_until && payment.claimed_until > new Date()) return;
   const provider = await requireProvider(services, payment);
@@ -105,11 +105,11 @@ async function finishStart(services: Services, payment: Payment): Promise<void> 
   const report = reference ? await provider.status(reference) : undefined;
   if (!report || report.status === "failed" || report.status === "cancelled")
     return callGiveUp(services.db, payment, { reason: "interrupted" });
-  await updateOpened(services.db, payment, report.step);
-  await settleAs(services, { ...payment, state: "open" }, report);
+  await openPayment(services.db, payment, report.step);
+  await applyReport(services, { ...payment, state: "open" }, report);
 }
 
-/** The longest that stock is held for somebody who does not pay: GrabPay's own window is 15 minutes. */
+/** Stock is held for at most this long; GrabPay's window is 15 minutes. */
 const WINDOW_MINUTES = 17;
 
 async function settleOrClose(services: Services, payment: Payment): Promise<void> {

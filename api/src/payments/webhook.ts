@@ -6,16 +6,18 @@ import type { WebhookEvent } from "../platform/payment-provider.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { findOnline } from "./providers.ts";
-import { hastenRefund } from "./refund.ts";
+import { scheduleRefundCheck } from "./refund.ts";
 import { settlePayment } from "./sweep.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-/** Takes note, once, and answers: providers give up on a slow receiver. The work is the worker's. */
+/**
+ * Stores the event and responds quickly, because providers give up on slow receivers; a job does the work.
+ */
 export async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
   const { access, method, path, summary, params, response } = providerWebhook;
   await app.register(async (scope) => {
-    // The bytes themselves are what is signed: serialized again they would differ.
+    // The signature covers the raw bytes; reserialized JSON would differ.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",
@@ -32,30 +34,30 @@ export async function webhookRoute(app: FastifyInstance, services: Services): Pr
         params,
         response: { 200: z.object({ success: z.literal(true) }).extend(response.shape) },
       },
-      handler: async ({ params, headers, body: sent }) => {
+      handler: async ({ params, headers, body: rawBody }) => {
         const { provider: name } = params as { provider: string };
         const provider = await findOnline(services.providers, name);
-        // A caller must not learn which providers are set up.
+        // The response must not reveal which providers are configured.
         if (!provider) throw new ShopError("signature_invalid");
-        const body = sent instanceof Buffer ? sent : Buffer.alloc(0);
+        const body = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
         const event = provider.parseWebhook({ headers, body, nowSeconds: services.now() / 1000 });
-        if (event) await takeNote(services, name, event);
+        if (event) await storeEvent(services, name, event);
         return { success: true, received: true };
       },
     });
   });
 }
 
-async function takeNote({ db }: Services, provider: string, event: WebhookEvent): Promise<void> {
+async function storeEvent({ db }: Services, provider: string, event: WebhookEvent): Promise<void> {
   const { id, type, payment, refund } = event;
   await db.transaction().execute(async (tx) => {
-    const first = await tx
+    const inserted = await tx
       .insertInto("webhook_events")
       .values({ provider, id, type, provider_reference: payment })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (first && payment) await enqueue(tx, settlePayment, { reference: payment });
-    if (first && refund) await hastenRefund(tx, provider, refund);
+    if (inserted && payment) await enqueue(tx, settlePayment, { reference: payment });
+    if (inserted && refund) await scheduleRefundCheck(tx, provider, refund);
   });
 }

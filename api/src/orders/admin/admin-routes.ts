@@ -24,33 +24,36 @@ import { registerEndpoint, type Caller } from "../../platform/http/register-endp
 import type { Services } from "../../platform/services.ts";
 import { cancelBulk, previewCancellation, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
-import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
+import { listAllOrders, listChosenOrders, MAX_BY_TOTAL } from "./list-all-orders.ts";
 import { changeStatus, finishMark, requestRefund, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
 import { deleteSlips, insertSlips } from "./mark-slips.ts";
 import { toCounts } from "../queries.ts";
-import { selectSeen } from "../seen.ts";
+import { selectSnapshot } from "../snapshot.ts";
 import { shipEach } from "./ship-orders.ts";
 import { isVisibleTo, narrowFor, visibleTo } from "./visible-orders.ts";
 
-/** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
-const NEWEST = 100;
+/** Default page size, and the most orders that `ids` may name. */
+const DEFAULT_PAGE_SIZE = 100;
 
 export function adminOrderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  const visibleFile = async (caller: Caller, id: Id) =>
+  const selectVisibleFile = async (caller: Caller, id: Id) =>
     visibleTo(caller, await selectOrderFile(db, id), services.now());
 
   registerEndpoint(
     app,
     listOrders,
-    async ({ caller, query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
-      // First: the list may show more than it saw, and never less.
-      const seen = await selectSeen(db);
+    async ({ caller, query: { ids, sort = "newest", page = 1, limit = DEFAULT_PAGE_SIZE, ...filter } }) => {
+      // Read the snapshot before the list, so that the list cannot miss a change that the snapshot includes.
+      const seen = await selectSnapshot(db);
       if (ids !== undefined) {
         const orders = await listChosenOrders(db, readIds(ids));
-        return { ...chosen(orders.filter((order) => isVisibleTo(caller, order, services.now()))), seen };
+        return {
+          ...toChosenList(orders.filter((order) => isVisibleTo(caller, order, services.now()))),
+          seen,
+        };
       }
       const skip = (page - 1) * limit;
       const { total, ...listed } = await listAllOrders(db, narrowFor(caller, filter, services.now()), {
@@ -58,15 +61,15 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
         limit,
         sort,
       });
-      const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
+      const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MAX_BY_TOTAL) : total;
       const message = total === 0 ? "No orders found." : "";
       return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
     },
   );
 
   registerEndpoint(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
-    assertReachable(caller, body.status);
-    if (caller.adminRole === "packer") await visibleFile(caller, id);
+    assertStatusAllowed(caller, body.status);
+    if (caller.adminRole === "packer") await selectVisibleFile(caller, id);
     await changeStatus(db, caller.id, id, body);
     return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
   });
@@ -75,12 +78,12 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
     results: await shipEach(db, caller.id, body.shipments),
   }));
 
-  registerEndpoint(app, getOrder, ({ caller, params }) => visibleFile(caller, params.id));
+  registerEndpoint(app, getOrder, ({ caller, params }) => selectVisibleFile(caller, params.id));
 
   registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
-    if (caller.adminRole === "packer") await visibleFile(caller, id);
+    if (caller.adminRole === "packer") await selectVisibleFile(caller, id);
     await writeNote(db, caller.id, id, body);
-    return { ...(await visibleFile(caller, id)), message: "Note added" };
+    return { ...(await selectVisibleFile(caller, id)), message: "Note added" };
   });
 
   registerEndpoint(app, refundOrder, async ({ caller, params: { id }, body }) => {
@@ -106,7 +109,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   registerEndpoint(app, previewBulkCancellation, ({ body }) => previewCancellation(db, body));
 
   registerEndpoint(app, startBulkChange, async ({ caller, body }) => {
-    assertReachable(caller, body.status);
+    assertStatusAllowed(caller, body.status);
     return { bulk: await selectBulk(db, await startBulk(db, caller.id, body)) };
   });
 
@@ -120,8 +123,11 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
 }
 
-/** Whoever can move no order at all to this status learns nothing about any; the rest is checked on the locked order. */
-function assertReachable({ adminRole }: Caller, status: string | undefined): void {
+/**
+ * Refuses a status that the role can never set, so that the response reveals no order. The lock holder checks
+ * the rest.
+ */
+function assertStatusAllowed({ adminRole }: Caller, status: string | undefined): void {
   const { data } = OrderStatus.safeParse(status);
   if (data && !(adminRole && reachableStatuses(adminRole).includes(data))) throw new ShopError("forbidden");
 }
@@ -130,12 +136,12 @@ function readIds(ids: string): string[] {
   return ids
     .split(",")
     .filter((id) => Id.safeParse(id).success)
-    .slice(0, NEWEST);
+    .slice(0, DEFAULT_PAGE_SIZE);
 }
 
-function chosen(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
+function toChosenList(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
   const counts = toCounts({});
   for (const { status } of orders) counts[status]++;
-  const pagination = paginationOf(1, NEWEST, orders.length);
+  const pagination = paginationOf(1, DEFAULT_PAGE_SIZE, orders.length);
   return { orders, pagination, counts, isPartial: false, message: "" };
 }

@@ -14,8 +14,7 @@ import { test, type PayingShop } from "../../../test/support/paying.ts";
 import type { Member } from "../../../test/support/shop.ts";
 import { refund } from "../../payments/payments.ts";
 
-/** Paid and then called off: the shopper's money is still here. */
-async function calledOff(paying: PayingShop): Promise<string> {
+async function createCancelledPaidOrder(paying: PayingShop): Promise<string> {
   const { member, orderId, intentId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await member.call(confirmPayment, { body: { sourceId: intentId } });
@@ -23,18 +22,18 @@ async function calledOff(paying: PayingShop): Promise<string> {
   return orderId;
 }
 
-async function marked(admin: Member, query = {}): Promise<string[]> {
+async function listMarkedIds(admin: Member, query = {}): Promise<string[]> {
   const { orders } = await admin.call(listOrders, { query: { group: "attention", ...query } });
   return orders.map(({ _id }) => _id);
 }
 
-async function told(admin: Member): Promise<number> {
+async function countOnDashboard(admin: Member): Promise<number> {
   const query = { from: "2026-01-01", to: "2026-01-01" };
   return (await admin.call(getStats, { query })).attention;
 }
 
-/** As an alert sees it. */
-async function flagsOpen(paying: PayingShop): Promise<string> {
+/** The value of `payment_flags_open` that Prometheus scrapes. */
+async function scrapeOpenFlags(paying: PayingShop): Promise<string> {
   const text = await paying.services.metrics.registry.getSingleMetricAsString("payment_flags_open");
   return text.split("\n").at(-1)!;
 }
@@ -42,70 +41,68 @@ async function flagsOpen(paying: PayingShop): Promise<string> {
 const requestRefund = (paying: PayingShop, orderId: string) =>
   refund(paying.services.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
 
-test("orders whose payment needs somebody are a list of their own, and the dashboard counts them", async ({
-  paying,
-}) => {
+test("lists orders whose payment needs attention and counts them on the dashboard", async ({ paying }) => {
   const admin = await paying.admin();
   await paying.sendToPay();
-  expect([await marked(admin), await told(admin)]).toEqual([[], 0]);
+  expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[], 0]);
 
-  const [first, second] = [await calledOff(paying), await calledOff(paying)];
+  const [first, second] = [await createCancelledPaidOrder(paying), await createCancelledPaidOrder(paying)];
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await requestRefund(paying, first);
   await paying.minutesPass(2);
-  // Marked twice, and one order all the same.
+  // Two marks on one order.
   expect((await paying.stateOf(first)).marks).toEqual(["refund", "refund_failed"]);
-  expect([await marked(admin), await told(admin)]).toEqual([[second, first], 2]);
-  expect(await flagsOpen(paying)).toBe("payment_flags_open 3");
+  expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[second, first], 2]);
+  expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 3");
   const { pagination } = await admin.call(listOrders, { query: { group: "attention" } });
   expect(pagination.total).toBe(2);
-  expect(await marked(admin, { limit: 1, page: 2, sort: "total-up" })).toHaveLength(1);
+  expect(await listMarkedIds(admin, { limit: 1, page: 2, sort: "total-up" })).toHaveLength(1);
 
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
   await requestRefund(paying, first);
   await paying.minutesPass(2);
-  expect([await marked(admin), await told(admin)]).toEqual([[second], 1]);
-  expect(await flagsOpen(paying)).toBe("payment_flags_open 1");
+  expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[second], 1]);
+  expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 1");
 });
 
-test("the list can be narrowed, exported and changed as any other", async ({ paying }) => {
+test("filters, exports and bulk-changes the attention list like any other", async ({ paying }) => {
   const admin = await paying.admin();
-  const id = await calledOff(paying);
+  const id = await createCancelledPaidOrder(paying);
   const { orderId: other } = await paying.sendToPay();
   const query = { group: "attention" as const };
 
   const { counts, pagination } = await admin.call(listOrders, { query });
   expect([counts, pagination.total]).toMatchObject([{ Cancelled: 1, "Pending Payment": 0 }, 1]);
-  expect(await marked(admin, { status: "Cancelled" })).toEqual([id]);
-  expect(await marked(admin, { status: "Processing" })).toEqual([]);
-  expect(await marked(admin, { search: "maria" })).toEqual([id]);
-  expect(await marked(admin, { search: other.slice(-8) })).toEqual([]);
+  expect(await listMarkedIds(admin, { status: "Cancelled" })).toEqual([id]);
+  expect(await listMarkedIds(admin, { status: "Processing" })).toEqual([]);
+  expect(await listMarkedIds(admin, { search: "maria" })).toEqual([id]);
+  expect(await listMarkedIds(admin, { search: other.slice(-8) })).toEqual([]);
   expect((await admin.call(exportOrders, { query })).orders).toMatchObject([{ _id: id }]);
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Processing", filter: query } });
   expect(bulk.total).toBe(1);
 });
 
-test("what was seen to elsewhere is marked as done, once, by whoever may refund", async ({ paying }) => {
+test("marks a payment problem as done once, by admins who may refund", async ({ paying }) => {
   const [owner, packer] = [await paying.admin(), await paying.admin("packer")];
-  const [id, other] = [await calledOff(paying), await calledOff(paying)];
+  const [id, other] = [await createCancelledPaidOrder(paying), await createCancelledPaidOrder(paying)];
   const finish = { params: { id }, body: { attempt: 1, kind: "refund" as const } };
 
   expect((await packer.ask(finishPaymentMark, finish)).status).toBe(403);
-  expect(await marked(owner)).toEqual([other, id]);
+  expect(await listMarkedIds(owner)).toEqual([other, id]);
   const replies = await Promise.all([1, 2].map(() => owner.call(finishPaymentMark, finish)));
   expect(replies.map(({ payments }) => payments[0]!.marks[0]!.isOpen)).toEqual([false, false]);
-  expect([await marked(owner), await told(owner)]).toEqual([[other], 1]);
+  expect([await listMarkedIds(owner), await countOnDashboard(owner)]).toEqual([[other], 1]);
   const { db } = paying.services;
   const records = await db.selectFrom("audit_log").select(["actor_id", "before", "after"]).execute();
-  const why = { reason: "cancelled_after_payment" };
+  const cause = { reason: "cancelled_after_payment" };
   expect(records).toEqual([
     {
       actor_id: owner.id,
-      before: { attempt: 1, mark: "refund", ...why },
-      after: { attempt: 1, mark: "done", ...why },
+      before: { attempt: 1, mark: "refund", ...cause },
+      after: { attempt: 1, mark: "done", ...cause },
     },
   ]);
-  // No money has moved, and it can still go back the usual way.
+  // Marking as done moves no money, so a refund is still possible.
   const { payments } = await owner.call(getOrder, { params: { id } });
   expect(payments[0]).toMatchObject({ refundable: 250, refunds: [] });
 });

@@ -32,14 +32,14 @@ async function order(shop: Shop): Promise<string> {
   return (await maria.call(checkout, { body: { userId: maria.id, ...details } })).orderId;
 }
 
-test("many orders go to one status, each with its event and its record", async ({ shop }) => {
+test("changes many orders to one status, each with its event and audit record", async ({ shop }) => {
   await fill(shop, 60);
   const admin = await shop.admin();
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Delivered", filter: {} } });
   expect(bulk).toMatchObject({ total: 60, waiting: 60, isDone: false });
 
   await changeOrders.run(shop.services, { bulkId: bulk._id });
-  // A job may run twice.
+  // Jobs may run more than once.
   await changeOrders.run(shop.services, { bulkId: bulk._id });
 
   const { bulk: done } = await admin.call(getBulkChange, { params: { id: bulk._id } });
@@ -53,7 +53,7 @@ test("many orders go to one status, each with its event and its record", async (
   expect(rows[0]).toEqual({ records: done.changed, events: done.changed });
 });
 
-test("an order that somebody else has changed meanwhile is left alone, and named", async ({ shop }) => {
+test("skips an order that was changed concurrently and reports it", async ({ shop }) => {
   const orderId = await order(shop);
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { bulk } = await ana.call(startBulkChange, {
@@ -70,20 +70,20 @@ test("an order that somebody else has changed meanwhile is left alone, and named
   expect((await ana.call(listOrders, {})).orders[0]!.status).toBe("Cancelled");
 });
 
-test("what comes or changes after the list was seen is not changed with it", async ({ shop }) => {
+test("leaves out orders that were added or changed after the list was read", async ({ shop }) => {
   await fill(shop, 10);
   const admin = await shop.admin();
   const { db } = shop.services;
   const touch = (id: string) => sql`update orders set updated_at = now() where id = ${id}`;
   const { orders } = await admin.call(listOrders, {});
   const [before, during, after] = orders.map(({ _id }) => _id) as [string, string, string];
-  const begun = await db.startTransaction().execute();
-  await sql`savepoint change`.execute(begun);
-  await touch(during).execute(begun);
-  await sql`release savepoint change`.execute(begun);
+  const transaction = await db.startTransaction().execute();
+  await sql`savepoint change`.execute(transaction);
+  await touch(during).execute(transaction);
+  await sql`release savepoint change`.execute(transaction);
   await touch(before).execute(db);
   const { seen, pagination } = await admin.call(listOrders, {});
-  await begun.commit().execute();
+  await transaction.commit().execute();
   await touch(after).execute(db);
   await order(shop);
 
@@ -98,7 +98,7 @@ test("what comes or changes after the list was seen is not changed with it", asy
   expect(chosen).not.toContain(after);
 });
 
-test("orders restored from another server's dump can be changed with their list", async ({ shop }) => {
+test("changes orders restored from another server's dump", async ({ shop }) => {
   await fill(shop, 3);
   await shop.superuser.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -112,7 +112,7 @@ test("orders restored from another server's dump can be changed with their list"
   expect(bulk.total).toBe(3);
 });
 
-test("a change that was cancelled changes nothing more", async ({ shop }) => {
+test("changes nothing more after a bulk change was cancelled", async ({ shop }) => {
   await fill(shop, 10);
   const admin = await shop.admin();
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
@@ -125,7 +125,7 @@ test("a change that was cancelled changes nothing more", async ({ shop }) => {
   expect(after).toMatchObject({ waiting: 10, changed: 0 });
 });
 
-test("where nothing fits, nothing is begun", async ({ shop }) => {
+test("refuses a bulk change without matching orders", async ({ shop }) => {
   const admin = await shop.admin();
   const reply = await admin.ask(startBulkChange, {
     body: { status: "Shipped", filter: { search: "nobody" } },
@@ -133,10 +133,8 @@ test("where nothing fits, nothing is begun", async ({ shop }) => {
   expect(reply).toMatchObject({ status: 400, body: { code: "nothing_selected" } });
 });
 
-test("cancelling many says what it does first, and wants a reason and the number of orders", async ({
-  shop,
-}) => {
-  for (let made = 0; made < 4; made++) await order(shop);
+test("previews a bulk cancellation and requires a reason and the number of orders", async ({ shop }) => {
+  for (let i = 0; i < 4; i++) await order(shop);
   const admin = await shop.admin();
   const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(shop.services.db);
   await admin.call(updateOrderStatus, { params: { id: rows[0]!.id }, body: { status: "Shipped" } });

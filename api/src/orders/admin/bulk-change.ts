@@ -18,13 +18,13 @@ import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import { findOrders } from "./search-orders.ts";
-import { unchangedSince } from "../seen.ts";
+import { unchangedSince } from "../snapshot.ts";
 
 type Input = ParsedCall<typeof startBulkChange>["body"];
 
-/** Writes down which orders are meant, as they are now; a job then changes them one by one. */
+/** Stores the selected orders with their versions; a job changes them one by one. */
 export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> {
-  // Neither would mean all there are: nobody means that without saying so.
+  // Without orders and without a filter, the change would apply to all orders.
   if (!input.orders && !input.filter) throw new ShopError("nothing_selected");
   const id = newId();
   await db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
       .values({ id, actor_id: actorId, status: input.status, reason: input.reason })
       .execute();
     const chosen = await insertRows(tx, id, input);
-    if (input.status === "Cancelled") await assertMeant(tx, id, input);
+    if (input.status === "Cancelled") await assertConfirmed(tx, id, input);
     if (chosen === 0) throw new ShopError("nothing_selected");
     if (chosen > MOST_AT_ONCE)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
@@ -50,8 +50,7 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
   return id;
 }
 
-/** Nobody cancels thousands of orders by a slip of the mouse. */
-async function assertMeant(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
+async function assertConfirmed(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
   if (reason === "") throw new ShopError("invalid_request", undefined, { reason: "Please enter a reason." });
   const { rows } = await sql<{
     n: number;
@@ -65,14 +64,17 @@ async function assertMeant(tx: Tx, id: Id, { reason, count }: Input): Promise<vo
 
 async function insertRows(tx: Tx, bulkId: Id, input: Input): Promise<number> {
   const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
-    select ${bulkId}::uuid, id, version from (${await chosenBy(tx, input)}) as chosen`.execute(tx);
+    select ${bulkId}::uuid, id, version from (${await selectionQuery(tx, input)}) as chosen`.execute(tx);
   return Number(numAffectedRows);
 }
 
-type Chosen = Pick<Input, "orders" | "filter" | "seen">;
+type Selection = Pick<Input, "orders" | "filter" | "seen">;
 
-/** The orders that are meant, and their versions as the admin saw them; one more than may be changed at once. */
-async function chosenBy(db: Db, { orders, filter = {}, seen }: Chosen): Promise<RawBuilder<unknown>> {
+/** Selects order ids with the versions that the admin saw, at most one above the limit. */
+async function selectionQuery(
+  db: Db,
+  { orders, filter = {}, seen }: Selection,
+): Promise<RawBuilder<unknown>> {
   if (orders)
     return sql`select distinct on (o.id) o.id, chosen.version
       from unnest(${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.version)}::int[]) as chosen (id, version)
@@ -83,30 +85,29 @@ async function chosenBy(db: Db, { orders, filter = {}, seen }: Chosen): Promise<
     limit ${sql.lit(MOST_AT_ONCE + 1)}`;
 }
 
-/** What an admin reads before cancelling them all. */
 export async function previewCancellation(
   db: Db,
-  chosen: Chosen,
+  chosen: Selection,
 ): Promise<ResponseOf<typeof previewBulkCancellation>> {
   if (!chosen.orders && !chosen.filter) throw new ShopError("nothing_selected");
   type Row = { orders: number; paid: number; centavos: number; pieces: number; shipped: number };
   const { rows } = await sql<Row>`
-    with meant as (select o.* from orders o join (${await chosenBy(db, chosen)}) as chosen using (id) where o.status <> 'Cancelled'),
+    with affected as (select o.* from orders o join (${await selectionQuery(db, chosen)}) as chosen using (id) where o.status <> 'Cancelled'),
       due as (select p.order_id, sum(p.paid_centavos) - coalesce((select sum(amount_centavos) from refunds r
           where r.order_id = p.order_id and r.state <> 'failed'), 0) as centavos
-        from payments p join meant on meant.id = p.order_id where p.state = 'paid' group by p.order_id)
-    select (select count(*) from meant) as orders, (select count(*) from due where centavos > 0) as paid,
+        from payments p join affected on affected.id = p.order_id where p.state = 'paid' group by p.order_id)
+    select (select count(*) from affected) as orders, (select count(*) from due where centavos > 0) as paid,
       (select coalesce(sum(centavos), 0)::bigint from due where centavos > 0) as centavos,
-      (select coalesce(sum(l.quantity), 0)::bigint from meant join order_lines l on l.order_id = meant.id
-        where l.took_stock and meant.stock_held and meant.status not in ('Shipped', 'Delivered')) as pieces,
-      (select count(*) from meant where status in ('Shipped', 'Delivered')) as shipped`.execute(db);
+      (select coalesce(sum(l.quantity), 0)::bigint from affected join order_lines l on l.order_id = affected.id
+        where l.took_stock and affected.stock_held and affected.status not in ('Shipped', 'Delivered')) as pieces,
+      (select count(*) from affected where status in ('Shipped', 'Delivered')) as shipped`.execute(db);
   const { centavos, ...counts } = rows[0]!;
   return { ...counts, refund: centavosToPesos(centavos) };
 }
 
 const Payload = z.object({ bulkId: z.uuid() });
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-/** Then it queues itself again: a worker that is asked to stop is soon done with it. */
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
+/** After a slice the job queues itself again, so that a stopping worker does not wait long. */
 const SLICE_MS = 3_000;
 
 export const changeOrders: Job<Services, typeof Payload> = {
@@ -114,7 +115,7 @@ export const changeOrders: Job<Services, typeof Payload> = {
   payload: Payload,
   run: async ({ db }, { bulkId }) => {
     const until = Date.now() + SLICE_MS;
-    let last: Id | null = NOBODY;
+    let last: Id | null = LOWEST_ID;
     while (last && Date.now() < until) last = await changeNext(db, bulkId, last);
     if (last || (await hasMore(db, bulkId))) await enqueue(db, changeOrders, { bulkId });
   },

@@ -12,14 +12,14 @@ import { findOrders } from "./search-orders.ts";
 
 type Row = ManagedOrderRow & { paidCentavos: number; refundedCentavos: number };
 
-const MONEY = sql`
+const PAID_AND_REFUNDED = sql`
   case when payment_method = 'cod' then case status when 'Delivered' then total_centavos else 0 end
     else coalesce((select sum(paid_centavos) from payments p where p.order_id = o.id and p.state = 'paid'), 0)::bigint
   end as "paidCentavos",
   coalesce((select sum(amount_centavos) from refunds r where r.order_id = o.id and r.state = 'succeeded'), 0)::bigint
     as "refundedCentavos"`;
 
-/** Newest first, and on where the last batch ended: the thousandth costs as little as the first, and nothing comes twice. */
+/** Keyset pagination: every batch costs the same, and no order comes twice. */
 export async function exportBatch(
   db: Db,
   filter: OrderFilter,
@@ -28,7 +28,7 @@ export async function exportBatch(
   const { total } = await listAllOrders(db, filter, { skip: 0, limit: 1, sort: "newest" });
   const found = await findOrders(db, filter);
   const { rows } = await sql<Row>`
-    select ${sql.raw(MANAGED_ORDER_SQL)}, ${MONEY} from orders o where ${conditionsOf(filter)}
+    select ${sql.raw(MANAGED_ORDER_SQL)}, ${PAID_AND_REFUNDED} from orders o where ${conditionsOf(filter)}
       ${found ? sql`and id in (${found.ids})` : sql``}
       ${after ? sql`and (created_at, id) < (select created_at, id from orders where id = ${after})` : sql``}
     order by created_at desc, id desc limit ${sql.lit(ORDERS_EXPORTED_AT_ONCE)}`.execute(db);

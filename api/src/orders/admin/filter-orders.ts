@@ -6,7 +6,7 @@ import { startOf } from "../../platform/db/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Everything but what `findOrders` looks up, as conditions on `orders o`. */
+/** Conditions on `orders o` for everything that `findOrders` does not look up. */
 export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
   return allOf([
     (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
@@ -17,10 +17,10 @@ export function conditionsOf({ status, group, method, from, to }: OrderFilter): 
   ]);
 }
 
-/** As in the index `orders_refunded_unshipped`. */
+/** Must match the predicate of the index `orders_refunded_unshipped`. */
 export const REFUNDED_UNSHIPPED = sql`o.is_refunded and o.status in ('Pending Payment', 'Processing')`;
 
-/** The same for `order_tallies`, which know no single order. */
+/** Conditions on `order_tallies`, which hold counts and no single orders. */
 export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition {
   return allOf([
     method && sql`method = ${method}`,
@@ -29,7 +29,6 @@ export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition 
   ]);
 }
 
-/** One status, or those of a group, or all. */
 export function statusesOf({ status, group }: OrderFilter): readonly OrderStatus[] {
   if (status) return [status];
   return group ? ORDER_GROUPS[group] : ORDER_STATUSES;

@@ -13,12 +13,11 @@ import {
 } from "../queries.ts";
 import { findOrders } from "./search-orders.ts";
 
-export type OrderPage = { skip: number; limit: number; sort: OrderSort };
-type Listed = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
-/** `refunded`: how many of the counted orders are no work, in a list of work. */
+export type OrderListPage = { skip: number; limit: number; sort: OrderSort };
+type OrderList = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
+/** `refunded` counts orders that a work list leaves out. */
 type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null; refunded: number };
 
-/** Every order has a place in this order, and no two the same. */
 const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
@@ -26,31 +25,38 @@ const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
   "total-up": sql`total_centavos, id`,
 };
 
-/** So many are put in order by what they cost; of more, only the first thousand can be paged through. */
-const SORTABLE = 10_000;
-export const MOST_BY_TOTAL = 1_000;
+/**
+ * Up to this many orders are sorted by total; of more, only the first `MAX_BY_TOTAL` can be paged through.
+ */
+const MAX_SORTED = 10_000;
+export const MAX_BY_TOTAL = 1_000;
 
-export async function listAllOrders(db: Db, filter: OrderFilter, page: OrderPage): Promise<Listed> {
-  if (filter.search || filter.product || filter.group === "attention") return searchPage(db, filter, page);
-  if (page.sort === "newest" || page.sort === "oldest") return pageByAge(db, filter, page);
-  return pageByTotal(db, filter, page);
+export async function listAllOrders(
+  db: Db,
+  filter: OrderFilter,
+  listPage: OrderListPage,
+): Promise<OrderList> {
+  if (filter.search || filter.product || filter.group === "attention")
+    return listBySearch(db, filter, listPage);
+  if (listPage.sort === "newest" || listPage.sort === "oldest") return listByAge(db, filter, listPage);
+  return listByTotal(db, filter, listPage);
 }
 
-/** In the order of the ids, as a list showed them. */
 export async function listChosenOrders(db: Db, ids: string[]): Promise<ManagedOrder[]> {
   const { rows } = await sql<{ orders: ManagedOrderRow[] }>`
     select ${ordersOf(sql`select id from orders where id = any (${ids}::uuid[])`, "newest")}`.execute(db);
-  const places = new Map(ids.map((id, place) => [id.toLowerCase(), place]));
+  const positions = new Map(ids.map((id, position) => [id.toLowerCase(), position]));
   return rows[0]!.orders
     .map(toManagedOrder)
-    .toSorted((one, other) => places.get(one._id)! - places.get(other._id)!);
+    .toSorted((one, other) => positions.get(one._id)! - positions.get(other._id)!);
 }
 
-/**
- * By the tallies we know on which days the page lies, however far back: only those are read, and of each no more than
- * the page needs.
- */
-async function pageByAge(db: Db, filter: OrderFilter, { skip, limit, sort }: OrderPage): Promise<Listed> {
+/** The tallies show which days contain the page, so a distant page reads only those days. */
+async function listByAge(
+  db: Db,
+  filter: OrderFilter,
+  { skip, limit, sort }: OrderListPage,
+): Promise<OrderList> {
   const direction = sort === "newest" ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     with ${talliesOf(filter)}, days as (
@@ -76,15 +82,19 @@ async function pageByAge(db: Db, filter: OrderFilter, { skip, limit, sort }: Ord
   return toListed(rows[0]!, filter);
 }
 
-async function pageByTotal(db: Db, filter: OrderFilter, { skip, limit, sort }: OrderPage): Promise<Listed> {
+async function listByTotal(
+  db: Db,
+  filter: OrderFilter,
+  { skip, limit, sort }: OrderListPage,
+): Promise<OrderList> {
   const { rows: counted } =
     await sql<Row>`with ${talliesOf(filter)} select ${COUNTS}, ${REFUNDED}, '[]'::json as orders`.execute(db);
   const listed = toListed(counted[0]!, filter);
   if (listed.total === 0) return listed;
   const where = conditionsOf(filter);
-  // Few are found first and put in order then; of many, the index has the order and the next one is never far.
+  // Sort a small result. For a large one, the index yields the order and matches are frequent.
   const page =
-    listed.total <= SORTABLE
+    listed.total <= MAX_SORTED
       ? sql`fit as materialized (select id, total_centavos from orders o where ${where}),
           page as (select id from fit order by ${SORTS[sort]} limit ${limit} offset ${skip})`
       : sql`page as (select id from orders o where ${where} order by ${SORTS[sort]} limit ${limit} offset ${skip})`;
@@ -94,15 +104,15 @@ async function pageByTotal(db: Db, filter: OrderFilter, { skip, limit, sort }: O
   return { ...listed, orders: rows[0]!.orders.map(toManagedOrder) };
 }
 
-async function searchPage(db: Db, filter: OrderFilter, page: OrderPage): Promise<Listed> {
-  const { skip, limit, sort } = page;
+async function listBySearch(db: Db, filter: OrderFilter, listPage: OrderListPage): Promise<OrderList> {
+  const { skip, limit, sort } = listPage;
   const { status: _, group: __, ...rest } = filter;
   const { ids, isPartial } = (await findOrders(db, filter))!;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
       select o.id, o.status, o.created_at, o.total_centavos, ${isWork(filter.group) ? sql`o.is_refunded` : sql`false`} as is_left_out,
         1 as n from found,
-        -- One by one: the planner cannot know that so few are found, and would read them all.
+        -- The lateral join forces index lookups: the planner expects more matches and would scan all orders.
         lateral (select * from orders where id = found.id limit 1) as o where ${conditionsOf(rest)}
     ), refunded as (
       select status, -1 as n from fitting where is_left_out and status in (${sql.join(statusesOf(filter))})
@@ -114,7 +124,7 @@ async function searchPage(db: Db, filter: OrderFilter, page: OrderPage): Promise
   return { ...toListed(rows[0]!, filter), isPartial };
 }
 
-/** Counted before and not now; what was added since is added here. */
+/** Stored counts plus the parts that are not folded in yet. */
 function talliesOf(filter: OrderFilter): RawBuilder<unknown> {
   const columns = sql`day, status, method, n`;
   const where = tallyConditionsOf(filter);
@@ -134,7 +144,7 @@ function ordersOf(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown
     select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
 }
 
-function toListed({ orders, counts: counted, refunded }: Row, filter: OrderFilter): Listed {
+function toListed({ orders, counts: counted, refunded }: Row, filter: OrderFilter): OrderList {
   const counts = toCounts(counted);
   const total = statusesOf(filter).reduce((sum, status) => sum + counts[status], -refunded);
   return { orders: orders.map(toManagedOrder), counts, total, isPartial: false };

@@ -18,7 +18,7 @@ import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 type Buyer = { email?: string; name?: string; phone?: string; stock?: number; at?: string; bought?: string };
 
-/** An order of one product, perhaps of some time ago. */
+/** Creates an order of one product; `at` backdates it. */
 async function order(
   shop: Shop,
   { email, name = "Maria Santos", phone = "09171234567", stock, at, bought }: Buyer = {},
@@ -50,7 +50,7 @@ async function auditOf(shop: Shop, entity: string) {
     .execute();
 }
 
-test("an admin sees everybody's orders, newest first, four a page if asked for §6.3", async ({ shop }) => {
+test("lists all orders newest first, with pages of four §6.3", async ({ shop }) => {
   const placed = [];
   for (let i = 0; i < 5; i++) placed.unshift((await order(shop)).id);
   const admin = await shop.admin();
@@ -64,8 +64,8 @@ test("an admin sees everybody's orders, newest first, four a page if asked for �
   expect(await idsOf(admin, { sort: "oldest" })).toEqual(placed.toReversed());
 });
 
-test("pages go on over days, forwards and backwards, and a day is Manila's", async ({ shop }) => {
-  // 16:00 in UTC is midnight in Manila.
+test("pages across days in both directions, with days of Manila", async ({ shop }) => {
+  // 16:00 UTC is midnight in Manila.
   const days = [
     "2026-01-01T15:59:59Z",
     "2026-01-01T16:00:00Z",
@@ -76,7 +76,7 @@ test("pages go on over days, forwards and backwards, and a day is Manila's", asy
   for (const at of days) ids.push((await order(shop, { at })).id);
   const admin = await shop.admin();
 
-  for (const [sort, wanted] of [
+  for (const [sort, expected] of [
     ["newest", ids.toReversed()],
     ["oldest", ids],
   ] as const)
@@ -84,14 +84,14 @@ test("pages go on over days, forwards and backwards, and a day is Manila's", asy
       const paged = [];
       for (let page = 1; page <= Math.ceil(4 / limit); page++)
         paged.push(...(await idsOf(admin, { sort, page, limit })));
-      expect(paged).toEqual(wanted);
+      expect(paged).toEqual(expected);
     }
   expect(await idsOf(admin, { from: "2026-01-02", to: "2026-01-02" })).toEqual([ids[2], ids[1]]);
   expect(await idsOf(admin, { to: "2026-01-01" })).toEqual([ids[0]]);
   expect(await idsOf(admin, { from: "2026-01-03" })).toEqual([ids[3]]);
 });
 
-test("orders are filtered by status and method, and put in order by what they cost", async ({ shop }) => {
+test("filters orders by status and method and sorts them by total", async ({ shop }) => {
   const [one, two, three] = [await order(shop), await order(shop), await order(shop)];
   const { db } = shop.superuser;
   await db.updateTable("orders").set({ total_centavos: 5_00 }).where("id", "=", two.id).execute();
@@ -110,7 +110,7 @@ test("orders are filtered by status and method, and put in order by what they co
   });
 });
 
-test("an order is found by words of what was bought, as it was called that day", async ({ shop }) => {
+test("finds an order by the product names of its day", async ({ shop }) => {
   const admin = await shop.admin();
   const mangoes = await order(shop, { bought: "Dried Mangoes Piña Mix" });
   const coffee = await order(shop, { bought: "Barako Coffee" });
@@ -127,9 +127,7 @@ test("an order is found by words of what was bought, as it was called that day",
     expect([search, await idsOf(admin, { search })]).toEqual([search, []]);
 });
 
-test("an order is found by its short id, an address, a name, a phone or a tracking number", async ({
-  shop,
-}) => {
+test("finds an order by short id, e-mail, name, phone or tracking number", async ({ shop }) => {
   const juan = await order(shop, {
     email: "juan.cruz@example.com",
     name: "Juan Miguel Peñaflor",
@@ -167,7 +165,7 @@ test("an order is found by its short id, an address, a name, a phone or a tracki
   expect(await idsOf(admin, { search: "juan", status: "Delivered" })).toEqual([]);
 });
 
-test("an order is found by its whole number, and beside it whose phone or short id has those digits", async ({
+test("finds an order by its full number, and others by matching phone digits or short id", async ({
   shop,
 }) => {
   const first = await order(shop);
@@ -191,7 +189,7 @@ test("an order is found by its whole number, and beside it whose phone or short 
     expect([search, await idsOf(admin, { search })]).toEqual([search, []]);
 });
 
-test("what counts are kept is what there is, whatever happens to orders", async ({ shop }) => {
+test("keeps the status counts equal to the orders", async ({ shop }) => {
   const orders = [await order(shop), await order(shop), await order(shop)];
   const admin = await shop.admin();
   await orders[0]!.member.call(cancelMyOrder, { params: { id: orders[0]!.id }, body: {} });
@@ -205,7 +203,7 @@ test("what counts are kept is what there is, whatever happens to orders", async 
   expect((await admin.call(listOrders, {})).counts).toEqual({ ...counts, Processing: 0 });
 });
 
-test("a status must be chosen, and be one", async ({ shop }) => {
+test("requires an existing status", async ({ shop }) => {
   const { id } = await order(shop);
   const admin = await shop.admin();
 
@@ -217,9 +215,7 @@ test("a status must be chosen, and be one", async ({ shop }) => {
   expect((await admin.ask(updateOrderStatus, { params: { id }, body: { status: "Lost" } })).status).toBe(400);
 });
 
-test("what was shipped goes back into stock only when somebody says so, and is never taken twice", async ({
-  shop,
-}) => {
+test("restocks a shipped order only on request, and takes stock only once", async ({ shop }) => {
   const { id, product } = await order(shop, { stock: 5 });
   const admin = await shop.admin();
   const move = async (status: string, restock = false) => {
@@ -240,7 +236,9 @@ test("what was shipped goes back into stock only when somebody says so, and is n
   expect(await move("Cancelled", true)).toBe(5);
 });
 
-test("an order goes from any status to any other, with stock, event and record §4.2", async ({ shop }) => {
+test("changes an order from any status to any other, with stock, event and audit record §4.2", async ({
+  shop,
+}) => {
   const { id, product } = await order(shop, { stock: 5 });
   const admin = await shop.admin();
   const stock = async () =>
@@ -251,26 +249,26 @@ test("an order goes from any status to any other, with stock, event and record �
         .where("id", "=", product.id)
         .executeTakeFirst()
     )?.stock;
-  const way = ["Delivered", "Cancelled", "Pending Payment", "Shipped", "Processing"] as const;
-  const left = [4, 5, 4, 4, 4];
-  for (const [i, status] of way.entries()) {
+  const statuses = ["Delivered", "Cancelled", "Pending Payment", "Shipped", "Processing"] as const;
+  const expectedStock = [4, 5, 4, 4, 4];
+  for (const [i, status] of statuses.entries()) {
     const { order: changed } = await admin.call(updateOrderStatus, {
       params: { id },
       body: { status, reason: "Because", restock: true },
     });
-    expect([changed.status, await stock()]).toEqual([status, left[i]]);
+    expect([changed.status, await stock()]).toEqual([status, expectedStock[i]]);
   }
 
   const { events } = await admin.call(getOrder, { params: { id } });
-  expect(events.map(({ to }) => to)).toEqual(["Processing", ...way]);
+  expect(events.map(({ to }) => to)).toEqual(["Processing", ...statuses]);
   expect(events.at(-1)).toMatchObject({ by: "admin", byName: admin.user.username, note: "Because" });
   const records = await auditOf(shop, "order");
   expect(records.map(({ before, after }) => [before, after])).toMatchObject(
-    way.map((status, i) => [{ status: ["Processing", ...way][i] }, { status }]),
+    statuses.map((status, i) => [{ status: ["Processing", ...statuses][i] }, { status }]),
   );
 });
 
-test("of two admins who change one order at once, one wins and the other is told", async ({ shop }) => {
+test("accepts one of two concurrent status changes and reports a conflict to the other", async ({ shop }) => {
   const { id } = await order(shop);
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { version } = (await ana.call(getOrder, { params: { id } })).order;
@@ -288,7 +286,7 @@ test("of two admins who change one order at once, one wins and the other is told
   expect(await auditOf(shop, "order")).toHaveLength(1);
 });
 
-test("a parcel's courier and number are kept, and the shopper can follow it", async ({ shop }) => {
+test("stores courier and tracking number and gives the shopper a tracking link", async ({ shop }) => {
   const { id, member } = await order(shop);
   const admin = await shop.admin();
   const ship = { status: "Shipped", courier: "LBC", trackingNumber: "12 34/5" };
@@ -301,18 +299,18 @@ test("a parcel's courier and number are kept, and the shopper can follow it", as
   });
   expect((await member.call(getMyOrder, { params: { id } })).order.shipment).toEqual(shipped.shipment);
 
-  const { order: mended } = await admin.call(updateOrderStatus, {
+  const { order: corrected } = await admin.call(updateOrderStatus, {
     params: { id },
     body: { ...ship, courier: "My cousin" },
   });
-  expect(mended.shipment).toMatchObject({ courier: "My cousin", url: null });
+  expect(corrected.shipment).toMatchObject({ courier: "My cousin", url: null });
   expect((await admin.call(getOrder, { params: { id } })).events).toHaveLength(2);
   expect(
     (await admin.ask(updateOrderStatus, { params: { id }, body: { status: "Shipped", courier: "" } })).status,
   ).toBe(400);
 });
 
-test("a note that is sent again because no answer came is one note", async ({ shop }) => {
+test("adds a note once when the request is repeated", async ({ shop }) => {
   const [{ id }, admin] = [await order(shop), await shop.admin()];
   const body = { note: "Call first", id: crypto.randomUUID() };
   await admin.call(addOrderNote, { params: { id }, body });
@@ -321,7 +319,7 @@ test("a note that is sent again because no answer came is one note", async ({ sh
   expect(await auditOf(shop, "order_note")).toHaveLength(1);
 });
 
-test("notes are for the merchant's people alone", async ({ shop }) => {
+test("shows notes to admins only", async ({ shop }) => {
   const { id, member } = await order(shop);
   const admin = await shop.admin();
 
@@ -331,7 +329,7 @@ test("notes are for the merchant's people alone", async ({ shop }) => {
   expect(await auditOf(shop, "order_note")).toHaveLength(1);
 });
 
-test("an export goes on where it ended, and holds what the filter finds", async ({ shop }) => {
+test("continues an export where it ended and applies the filter", async ({ shop }) => {
   const ids = [(await order(shop)).id, (await order(shop, { name: "Zeny Lim" })).id].toReversed();
   const admin = await shop.admin();
 
@@ -346,7 +344,7 @@ test("an export goes on where it ended, and holds what the filter finds", async 
   expect((await admin.call(exportOrders, { query: { search: "zeny" } })).total).toBe(1);
 });
 
-payingTest("a refund is asked for once, however often one clicks", async ({ paying }) => {
+payingTest("requests a refund once for simultaneous clicks", async ({ paying }) => {
   const { member, orderId: id, intentId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await member.call(confirmPayment, { body: { sourceId: intentId } });
@@ -377,33 +375,31 @@ payingTest("a refund is asked for once, however often one clicks", async ({ payi
   expect(records).toHaveLength(1);
 });
 
-test("a packer sees open and recent orders, and no older ones by list, search, id or note", async ({
-  shop,
-}) => {
+test("shows a packer only open and recent orders, in lists, searches and by id", async ({ shop }) => {
   const [staff, packer] = [await shop.admin("staff"), await shop.admin("packer")];
-  const long = new Date(Date.now() - 90 * 24 * 60 * 60 * 1000).toISOString();
-  const [done, open, recent] = [
-    await order(shop, { at: long }),
-    await order(shop, { at: long }),
+  const longAgo = new Date(Date.now() - 90 * 24 * 60 * 60 * 1000).toISOString();
+  const [completed, open, recent] = [
+    await order(shop, { at: longAgo }),
+    await order(shop, { at: longAgo }),
     await order(shop),
   ];
-  for (const { id } of [done, recent])
+  for (const { id } of [completed, recent])
     await staff.call(updateOrderStatus, { params: { id }, body: { status: "Delivered" } });
 
   expect(await idsOf(staff)).toHaveLength(3);
   expect(await idsOf(packer)).toEqual([recent.id]);
   expect(await idsOf(packer, { group: "pending" })).toEqual([open.id]);
   expect(await idsOf(packer, { search: "Maria Santos", status: "Delivered" })).toEqual([recent.id]);
-  expect(await idsOf(packer, { ids: [done.id, open.id].join(",") })).toEqual([open.id]);
-  expect(await idsOf(packer, { from: long.slice(0, 10), status: "Delivered" })).toEqual([recent.id]);
-  expect((await packer.ask(getOrder, { params: { id: done.id } })).status).toBe(404);
-  const note = { params: { id: done.id }, body: { note: "Who was this?" } };
+  expect(await idsOf(packer, { ids: [completed.id, open.id].join(",") })).toEqual([open.id]);
+  expect(await idsOf(packer, { from: longAgo.slice(0, 10), status: "Delivered" })).toEqual([recent.id]);
+  expect((await packer.ask(getOrder, { params: { id: completed.id } })).status).toBe(404);
+  const note = { params: { id: completed.id }, body: { note: "Who was this?" } };
   expect((await packer.ask(addOrderNote, note)).status).toBe(404);
   expect((await packer.ask(getOrder, { params: { id: open.id } })).status).toBe(200);
-  expect((await staff.ask(getOrder, { params: { id: done.id } })).status).toBe(200);
+  expect((await staff.ask(getOrder, { params: { id: completed.id } })).status).toBe(200);
 });
 
-test("a packer reads how often a customer has ordered, and not for how much", async ({ shop }) => {
+test("shows a packer a customer's number of orders, but not their total", async ({ shop }) => {
   const [staff, packer] = [await shop.admin("staff"), await shop.admin("packer")];
   const { id } = await order(shop);
   const params = { id };

@@ -22,10 +22,10 @@ type NoteInput = ParsedCall<typeof addOrderNote>["body"];
 type RefundInput = ParsedCall<typeof refundOrder>["body"];
 type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 
-/** What of an order an admin changes: it stands in the record, before and after. */
-type Managed = { status: string; courier: string | null; trackingNumber: string | null };
+/** Fields that an admin may change; the audit record has them before and after. */
+type ManagedFields = { status: string; courier: string | null; trackingNumber: string | null };
 
-/** To any status that the admin's role permits; what it means for stock and payment the database sees to. */
+/** Sets any status permitted to the admin's role; the database adjusts stock and payments. */
 export async function changeStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
   const status = readStatus(input.status);
   await db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ export async function changeLockedOrder(
   tx: Tx,
   actorId: Id,
   id: Id,
-  before: Managed,
+  before: ManagedFields,
   { status, reason = "", restock = false, ...shipment }: Change,
 ): Promise<void> {
   const change = { orderId: id, status, actorId };
@@ -54,13 +54,13 @@ export async function changeLockedOrder(
   const after = { ...before, status, ...shipmentOf(shipment, before) };
   if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber) {
     await updateShipment(tx, id, after);
-    // A parcel that leaves with its number is one change.
+    // A shipment entered together with the new status is part of that event.
     if (before.status === status) await recordEvent(tx, { orderId: id, kind: "shipment_changed", actorId });
   }
   await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
 }
 
-async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: Managed): Promise<void> {
+async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: ManagedFields): Promise<void> {
   await assertNumberIsFree(tx, id, trackingNumber);
   await tx
     .updateTable("orders")
@@ -68,14 +68,13 @@ async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: Manag
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {
-      // Another order took the number after the check.
       const isTaken =
         error instanceof Error && "constraint" in error && error.constraint === "orders_by_tracking";
       throw isTaken ? new ShopError("tracking_number_taken") : error;
     });
 }
 
-/** Names the order that has the number: the person may have scanned one parcel twice. */
+/** Names the other order, because one parcel may have been scanned twice. */
 async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null): Promise<void> {
   if (trackingNumber === null) return;
   const { rows } = await sql<{ id: Id }>`select id from orders where id <> ${id} and
@@ -89,18 +88,18 @@ async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null)
     );
 }
 
-/** Who sends it again, because no answer came, has written it once. */
+/** A repeated request with the same id adds the note once. */
 export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
   const { note, id = newId() } = input;
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
-    const written = await tx
+    const inserted = await tx
       .insertInto("order_notes")
       .values({ id, order_id: orderId, author_id: actorId, note })
       .onConflict((same) => same.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!written) return;
+    if (!inserted) return;
     await recordEvent(tx, { orderId, kind: "note_added", actorId });
     await recordChange(tx, {
       actorId,
@@ -108,13 +107,13 @@ export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInp
       entity: "order_note",
       entityId: id,
       before: null,
-      // Without its words, which may be about a person: the log can never be changed.
+      // The audit log is permanent, so it must not contain text about people.
       after: { orderId },
     });
   });
 }
 
-/** A second click finds another version than it saw, and gives nothing back. */
+/** A repeated click fails on the outdated version, so the refund is requested once. */
 export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: RefundInput): Promise<void> {
   const { attempt, amount, reason, note, version, cancel } = input;
   await db.transaction().execute(async (tx) => {
@@ -138,13 +137,13 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
   });
 }
 
-async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: Managed): Promise<void> {
+async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: ManagedFields): Promise<void> {
   if (!CANCELLABLE.includes(before.status as OrderStatus))
     throw new ShopError("order_cannot_change", "This order was already shipped. Cancel it on its own.");
   await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }
 
-/** A second click finds nothing open, and leaves no second record. */
+/** A repeated click finds no open mark and writes no second record. */
 export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, kind }: Mark): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const finished = await tx
@@ -168,7 +167,7 @@ export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, ki
   });
 }
 
-export async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Managed> {
+export async function lockOrder(tx: Tx, id: Id, version?: number): Promise<ManagedFields> {
   const row = await tx
     .selectFrom("orders")
     .select(["status", "courier", "tracking_number", "version"])
@@ -180,18 +179,18 @@ export async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Manag
   return { status: row.status, courier: row.courier, trackingNumber: row.tracking_number };
 }
 
-function readStatus(wanted: string | undefined): OrderStatus {
-  if (!wanted?.trim())
+function readStatus(input: string | undefined): OrderStatus {
+  if (!input?.trim())
     throw new ShopError("order_status_missing", undefined, { status: "Please select a status." });
-  const { data } = OrderStatus.safeParse(wanted);
+  const { data } = OrderStatus.safeParse(input);
   if (!data) throw new ShopError("invalid_request", undefined, { status: "This status does not exist." });
   return data;
 }
 
-/** What is not sent stays; what is sent empty goes. */
+/** Omitted: unchanged. Empty: cleared. */
 function shipmentOf(
   { courier, trackingNumber }: Pick<StatusInput, "courier" | "trackingNumber">,
-  before: Managed,
+  before: ManagedFields,
 ) {
   const after = {
     courier: courier === undefined ? before.courier : courier || null,

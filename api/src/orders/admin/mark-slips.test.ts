@@ -14,7 +14,9 @@ async function order(shop: Shop): Promise<string> {
   return (await member.call(checkout, { body: { userId: member.id, ...details } })).orderId;
 }
 
-test("notes who printed a slip and when, again for a reprint, and takes it back", async ({ shop }) => {
+test("records who printed a packing slip and when, updates it on reprint and removes it", async ({
+  shop,
+}) => {
   const [packer, owner] = [await shop.admin("packer"), await shop.admin()];
   const [first, second] = [await order(shop), await order(shop)];
   const slips = async () => {
@@ -36,7 +38,7 @@ test("notes who printed a slip and when, again for a reprint, and takes it back"
   expect(await slips()).toEqual([null, { printedAt: expect.any(String), printedBy: expect.any(String) }]);
 });
 
-test("lists chosen orders in the order of their ids", async ({ shop }) => {
+test("lists chosen orders in the sequence of their ids", async ({ shop }) => {
   const admin = await shop.admin();
   const [first, second, third] = [await order(shop), await order(shop), await order(shop)];
   const ids = [second, first, third];

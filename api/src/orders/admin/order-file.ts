@@ -16,7 +16,7 @@ type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes" | "ne
     customer: { orders: number; cancelled: number; centavos: number };
   };
 
-/** All about one order, in one statement. */
+/** Selects the whole file in one statement. */
 export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
   const { rows } = await sql<Row>`
     select row_to_json(o) as order,
@@ -68,7 +68,7 @@ const PAYMENTS = sql`
   from payments p`;
 
 function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow): OrderPayment {
-  const given = refunds.reduce(
+  const refundedCentavos = refunds.reduce(
     (sum, refund) => sum + (refund.state === "failed" ? 0 : refund.amountCentavos),
     0,
   );
@@ -77,7 +77,7 @@ function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow
     ...row,
     amount: centavosToPesos(amountCentavos),
     paid: paidCentavos === null ? null : centavosToPesos(paidCentavos),
-    refundable: canRefund ? centavosToPesos(Math.max(0, paidCentavos! - given)) : 0,
+    refundable: canRefund ? centavosToPesos(Math.max(0, paidCentavos! - refundedCentavos)) : 0,
     createdAt: isoOf(row.createdAt),
     settledAt: row.settledAt && isoOf(row.settledAt),
     refunds: refunds.map(({ amountCentavos: amount, ...refund }) => ({
@@ -88,7 +88,7 @@ function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow
   };
 }
 
-/** JSON of the database has a moment with an offset; the wire has it in UTC. */
-function isoOf(moment: string): string {
-  return new Date(moment).toISOString();
+/** PostgreSQL's JSON has timestamps with an offset; the API uses UTC. */
+function isoOf(timestamp: string): string {
+  return new Date(timestamp).toISOString();
 }

@@ -17,7 +17,7 @@ import { test, type Paying, type PayingShop } from "../../../test/support/paying
 import type { Member } from "../../../test/support/shop.ts";
 import { changeOrders } from "../orders.ts";
 
-async function paid(paying: PayingShop): Promise<Paying> {
+async function createPaidOrder(paying: PayingShop): Promise<Paying> {
   const order = await paying.sendToPay();
   await paying.provider.pay(order.intentId);
   await order.member.call(confirmPayment, { body: { sourceId: order.intentId } });
@@ -32,11 +32,9 @@ async function refundOf(admin: Member, id: string, amount = 250, cancel = false)
 
 const REFUSED = "This order was refunded. Do not ship it.";
 
-test("takes an order out of packing and the pending list once all its money goes back", async ({
-  paying,
-}) => {
+test("removes a fully refunded order from packing and the pending list", async ({ paying }) => {
   const admin = await paying.admin();
-  const [kept, refunded] = [await paid(paying), await paid(paying)];
+  const [other, refunded] = [await createPaidOrder(paying), await createPaidOrder(paying)];
   const listed = async (group: "packing" | "pending", query = {}) => {
     const { orders, pagination } = await admin.call(listOrders, { query: { group, ...query } });
     return { ids: orders.map(({ _id }) => _id), total: pagination.total };
@@ -49,7 +47,7 @@ test("takes an order out of packing and the pending list once all its money goes
   await refundOf(admin, refunded.orderId, 150);
 
   for (const group of ["packing", "pending"] as const) {
-    const left = { ids: [kept.orderId], total: 1 };
+    const left = { ids: [other.orderId], total: 1 };
     expect(await listed(group)).toEqual(left);
     expect(await listed(group, { search: "Maria" })).toEqual(left);
     expect(await listed(group, { sort: "total-up" })).toEqual(left);
@@ -58,7 +56,7 @@ test("takes an order out of packing and the pending list once all its money goes
   const all = await admin.call(listOrders, { query: { status: "Processing" } });
   expect(all.orders.map(({ _id, isRefunded }) => [_id, isRefunded])).toEqual([
     [refunded.orderId, true],
-    [kept.orderId, false],
+    [other.orderId, false],
   ]);
   expect(all.counts.Processing).toBe(2);
 });
@@ -66,7 +64,7 @@ test("takes an order out of packing and the pending list once all its money goes
 test("refuses to ship a refunded order by status, in bulk and by scan", async ({ paying }) => {
   const admin = await paying.admin();
   const packer = await paying.admin("packer");
-  const { orderId: id } = await paid(paying);
+  const { orderId: id } = await createPaidOrder(paying);
   const { version } = (await refundOf(admin, id)).order;
 
   for (const status of ["Shipped", "Delivered"])
@@ -74,9 +72,9 @@ test("refuses to ship a refunded order by status, in bulk and by scan", async ({
       status: 409,
       body: { code: "order_refunded", message: REFUSED },
     });
-  for (const someone of [admin, packer]) {
+  for (const shipper of [admin, packer]) {
     const shipments = [{ order: id, trackingNumber: "1111", courier: "LBC" }];
-    const { results } = await someone.call(shipOrders, { body: { shipments } });
+    const { results } = await shipper.call(shipOrders, { body: { shipments } });
     expect(results).toMatchObject([{ outcome: "refused", problem: REFUSED }]);
   }
   const { bulk } = await admin.call(startBulkChange, {
@@ -89,7 +87,7 @@ test("refuses to ship a refunded order by status, in bulk and by scan", async ({
 
 test("marks a refunded order for its shopper and on the customer's page", async ({ paying }) => {
   const admin = await paying.admin();
-  const { orderId: id, member } = await paid(paying);
+  const { orderId: id, member } = await createPaidOrder(paying);
   await refundOf(admin, id);
 
   expect((await member.call(getMyOrder, { params: { id } })).order.isRefunded).toBe(true);
@@ -99,9 +97,9 @@ test("marks a refunded order for its shopper and on the customer's page", async 
   expect(orders).toMatchObject([{ _id: id, isRefunded: true }]);
 });
 
-test("puts an order back into packing when its refund fails", async ({ paying }) => {
+test("returns an order to packing when its refund fails", async ({ paying }) => {
   const admin = await paying.admin();
-  const { orderId: id } = await paid(paying);
+  const { orderId: id } = await createPaidOrder(paying);
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await refundOf(admin, id);
   await paying.minutesPass(2);
@@ -110,9 +108,9 @@ test("puts an order back into packing when its refund fails", async ({ paying })
   expect(orders).toMatchObject([{ _id: id, isRefunded: false, payment: "paid" }]);
 });
 
-test("refunds and cancels in one step, and leaves nothing to refund", async ({ paying }) => {
+test("refunds and cancels in one step without leaving a refund mark", async ({ paying }) => {
   const admin = await paying.admin();
-  const { orderId } = await paid(paying);
+  const { orderId } = await createPaidOrder(paying);
   const { order, payments } = await refundOf(admin, orderId, 250, true);
 
   expect(order).toMatchObject({ status: "Cancelled", isRefunded: true });
@@ -120,9 +118,9 @@ test("refunds and cancels in one step, and leaves nothing to refund", async ({ p
   expect(await paying.stateOf(orderId)).toMatchObject({ stock: 10 });
 });
 
-test("refunds nothing if the order to be cancelled has left the shop", async ({ paying }) => {
+test("refunds nothing if the order to be cancelled was shipped", async ({ paying }) => {
   const admin = await paying.admin();
-  const { orderId: id } = await paid(paying);
+  const { orderId: id } = await createPaidOrder(paying);
   await admin.call(updateOrderStatus, { params: { id }, body: { status: "Shipped" } });
 
   await expect(refundOf(admin, id, 250, true)).rejects.toThrow("This order was already shipped");

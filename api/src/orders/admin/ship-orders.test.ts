@@ -9,7 +9,7 @@ import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
-test("a packer ships orders with their numbers, each with a result of its own", async ({ shop }) => {
+test("ships orders with tracking numbers and reports each result", async ({ shop }) => {
   const [packer, owner] = [await shop.admin("packer"), await shop.admin()];
   const [cash, cancelled, delivered, waiting] = [
     await order(shop), await order(shop), await order(shop), await order(shop),
@@ -46,7 +46,7 @@ test("a packer ships orders with their numbers, each with a result of its own", 
   expect(events.at(-1)).toMatchObject({ from: "Processing", to: "Shipped", by: "admin" });
 });
 
-test("shipping twice ships once, and never changes the number that a shopper has", async ({ shop }) => {
+test("ships an order once and never changes its tracking number", async ({ shop }) => {
   const packer = await shop.admin("packer");
   const id = await order(shop);
 
@@ -66,9 +66,7 @@ test("shipping twice ships once, and never changes the number that a shopper has
   expect(events.filter(({ to }) => to === "Shipped")).toHaveLength(1);
 });
 
-test("a parcel needs a number and a courier, and a short id that two orders have is nobody's", async ({
-  shop,
-}) => {
+test("requires number and courier, and refuses an ambiguous short id", async ({ shop }) => {
   const packer = await shop.admin("packer");
   const [one, other] = [await order(shop), await order(shop)];
   expect(await ship(packer, [[one, " "]])).toMatchObject([{ problem: "The tracking number is missing." }]);
@@ -76,7 +74,7 @@ test("a parcel needs a number and a courier, and a short id that two orders have
 
   const twin = `${other.slice(0, -8)}${one.slice(-8)}`;
   await shop.superuser.db.transaction().execute(async (tx) => {
-    // Its lines may stay behind: nobody looks at them.
+    // Triggers are off, so the order lines keep the old id.
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.updateTable("orders").set({ id: twin }).where("id", "=", other).execute();
   });
@@ -86,9 +84,7 @@ test("a parcel needs a number and a courier, and a short id that two orders have
   expect(await ship(packer, [[one, "1111"]])).toMatchObject([{ outcome: "shipped", orderId: one }]);
 });
 
-test("gives a tracking number to one order only, across loads and however it is written", async ({
-  shop,
-}) => {
+test("gives a tracking number to one order only, in any notation", async ({ shop }) => {
   const [packer, owner] = [await shop.admin("packer"), await shop.admin()];
   const [one, other] = [await order(shop), await order(shop)];
   await ship(packer, [[one, "LBC-77 01"]]);
@@ -103,7 +99,7 @@ test("gives a tracking number to one order only, across loads and however it is 
   expect(await ship(packer, [[other, "LBC7702"]])).toMatchObject([{ outcome: "shipped" }]);
 });
 
-test("gives a number that two packers scan at once to one order", async ({ shop }) => {
+test("gives a number scanned simultaneously to one order", async ({ shop }) => {
   const packer = await shop.admin("packer");
   const orders = [await order(shop), await order(shop), await order(shop)];
   const results = await Promise.all(orders.map((id) => ship(packer, [[id, "1111"]])));
@@ -115,7 +111,7 @@ test("gives a number that two packers scan at once to one order", async ({ shop 
   ).toEqual(["refused", "refused", "shipped"]);
 });
 
-/** One of cash on delivery: it is to be sent at once. */
+/** A cash order, which can be shipped immediately. */
 async function order(shop: Shop): Promise<string> {
   const member = await shop.shopper();
   const product = await shop.product();

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/db/database.ts";
 import { toRefusal } from "../../platform/http/error-handler.ts";
 import { changeLockedOrder, lockOrder } from "./manage-orders.ts";
 
-/** Each order in a transaction of its own: one that cannot be shipped does not hold up the others. */
+/** Each order has its own transaction, so that a refusal does not block the others. */
 export async function shipEach(db: Db, actorId: Id, shipments: Shipment[]): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = [];
   for (const shipment of shipments) results.push(await shipOne(db, actorId, shipment));
@@ -41,22 +41,23 @@ async function ship(
   const before = await lockOrder(tx, id);
   if (before.status === "Shipped") {
     if (before.trackingNumber === trackingNumber && before.courier === courier) return "unchanged";
-    const [by, number] = [before.courier ?? "nobody", before.trackingNumber ?? "no number"];
+    const [by, number] = [before.courier ?? "no courier", before.trackingNumber ?? "no number"];
     throw new ShopError("order_cannot_change", `This order was shipped already, with ${by}, ${number}.`);
   }
-  // Whatever else a person may decide about it on its own page: nothing unpaid or cancelled leaves by a scanner.
-  if (before.status !== "Processing") throw new ShopError("order_cannot_change", UNSENDABLE[before.status]);
+  // The scanner ships only orders in processing; exceptions need the order page.
+  if (before.status !== "Processing")
+    throw new ShopError("order_cannot_change", SHIPPING_REFUSALS[before.status]);
   await changeLockedOrder(tx, actorId, id, before, { status: "Shipped", courier, trackingNumber });
   return "shipped";
 }
 
-const UNSENDABLE: Record<string, string> = {
+const SHIPPING_REFUSALS: Record<string, string> = {
   "Pending Payment": "This order is not paid yet. Do not ship it.",
   Delivered: "This order was delivered already.",
   Cancelled: "This order was cancelled. Do not ship it.",
 };
 
-/** Whose short id this is: two, once in a long time. */
+/** Returns more than one id if a short id is ambiguous. */
 async function findOrders(db: Db, typed: string): Promise<Id[]> {
   const text = typed.toLowerCase().replaceAll(/[\s#]/g, "");
   if (!/^[\da-f]{8}$/.test(text) && !Id.safeParse(text).success) return [];

@@ -55,7 +55,6 @@ async function insertOrder(
   return id;
 }
 
-/** What a bulk change to this status made of each order. */
 async function changeInBulk(shop: Shop, admin: Member, status: OrderStatus, orders: string[]) {
   const versions = await shop.services.db.selectFrom("orders").select(["id", "version"]).where("id", "in", orders).execute(); // prettier-ignore
   const chosen = { orders: versions };
@@ -68,7 +67,6 @@ async function changeInBulk(shop: Shop, admin: Member, status: OrderStatus, orde
   return orders.map((id) => (problems.some(({ orderId }) => orderId === id) ? "refused" : "changed"));
 }
 
-/** The statuses that an order may get, by what the API answered for each of them. */
 function targetsIn(responses: string[]): string {
   if (responses.every((response) => response === "yes")) return "any";
   const targets = ORDER_STATUSES.flatMap((status, i) =>
@@ -77,7 +75,7 @@ function targetsIn(responses: string[]): string {
   return targets.join(", ") || "none";
 }
 
-test("each role makes exactly the changes of the table, one by one and in bulk", async ({ shop }) => {
+test("permits each role exactly the documented changes, one by one and in bulk", async ({ shop }) => {
   const { id: shopperId } = await shop.shopper();
   const rows: string[][] = [];
   const different: object[] = [];
@@ -97,7 +95,7 @@ test("each role makes exactly the changes of the table, one by one and in bulk",
         });
         const isRefunded = !body.success && body.code === "order_refunded";
         responses[i]!.push(status === 200 ? "yes" : status === 403 || isRefunded ? "no" : String(status));
-        // Nothing to do is never refused in bulk.
+        // A bulk change accepts orders that have the status already.
         if (sources[i]!.status !== target && inBulk[i] !== (status === 200 ? "changed" : "refused"))
           different.push({ adminRole, target, ...sources[i], status, inBulk: inBulk[i] });
       }
@@ -117,9 +115,7 @@ test("each role makes exactly the changes of the table, one by one and in bulk",
   await expect(`${INTRO}\n${markdownTable(head, rows)}\n`).toMatchFileSnapshot(TABLE);
 });
 
-test("a paid, cancelled order waits for its refund until somebody who decides about money opens it again", async ({
-  shop,
-}) => {
+test("keeps a paid, cancelled order marked for refund until staff reopen it", async ({ shop }) => {
   const { id: shopperId } = await shop.shopper();
   const [packer, staff] = [await shop.admin("packer"), await shop.admin("staff")];
   const id = await insertOrder(shop, shopperId, { status: "Processing", payment: "paid" });
@@ -140,7 +136,7 @@ test("a paid, cancelled order waits for its refund until somebody who decides ab
   expect(await openMarks()).toEqual([]);
 });
 
-test("who loses their role, or is shut out, changes nothing more in bulk", async ({ shop }) => {
+test("refuses the rest of a bulk change when its admin is demoted or disabled", async ({ shop }) => {
   const { db } = shop.services;
   const { id: shopperId } = await shop.shopper();
   const [demoted, disabled] = [await shop.admin("staff"), await shop.admin("staff")];
@@ -157,7 +153,7 @@ test("who loses their role, or is shut out, changes nothing more in bulk", async
     db.updateTable("users").set(values).where("id", "=", id).execute();
   const problem = "You are not allowed to do that.";
 
-  const told = [{ orderId: expect.any(String), problem }];
-  expect(await problems(demoted, setUser(demoted.id, { admin_role: "packer" }))).toEqual(told);
-  expect(await problems(disabled, setUser(disabled.id, { disabled_at: new Date() }))).toEqual(told);
+  const expected = [{ orderId: expect.any(String), problem }];
+  expect(await problems(demoted, setUser(demoted.id, { admin_role: "packer" }))).toEqual(expected);
+  expect(await problems(disabled, setUser(disabled.id, { disabled_at: new Date() }))).toEqual(expected);
 });

@@ -4,21 +4,24 @@ import type { ManagedOrder, OrderFile, OrderFilter } from "@tindahan/contract/or
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Caller } from "../../platform/http/register-endpoint.ts";
 
-/** Packers need what is to be sent and what may come back, not the addresses of everybody who ever ordered. */
+/** Data minimization: packers see orders to ship or possibly to come back, not all addresses. */
 const PACKER_DAYS = 60;
 const OPEN: readonly OrderStatus[] = ["Pending Payment", "Processing", "Shipped"];
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
-type Seen = Pick<ManagedOrder, "status" | "createdAt">;
+type VisibilityFields = Pick<ManagedOrder, "status" | "createdAt">;
 
-/** Whether the caller may see the order: packers see open and recent ones. */
-export function isVisibleTo({ adminRole }: Caller, { status, createdAt }: Seen, now: number): boolean {
+export function isVisibleTo(
+  { adminRole }: Caller,
+  { status, createdAt }: VisibilityFields,
+  now: number,
+): boolean {
   if (adminRole !== "packer" || OPEN.includes(status)) return true;
   return Date.parse(createdAt) >= startOfRecent(now);
 }
 
-/** Returns what the caller may see of the file of an order; throws `not_found` if that is nothing. */
+/** Returns the visible part of the order file. Throws `not_found` if the order is not visible. */
 export function visibleTo(caller: Caller, file: OrderFile, now: number): OrderFile {
   if (!isVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
   if (mayDo(caller.adminRole, "customers")) return file;
@@ -26,7 +29,7 @@ export function visibleTo(caller: Caller, file: OrderFile, now: number): OrderFi
   return { ...file, customer };
 }
 
-/** The filter of a list, narrowed to recent orders for packers, unless it lists open ones only. */
+/** Narrows the filter to recent orders for packers, unless it lists open orders only. */
 export function narrowFor({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
   const isOpenOnly = filter.group === "pending" || (filter.status && OPEN.includes(filter.status));
   if (adminRole !== "packer" || isOpenOnly) return filter;
@@ -34,7 +37,7 @@ export function narrowFor({ adminRole }: Caller, filter: OrderFilter, now: numbe
   return { ...filter, from: filter.from && filter.from > recent ? filter.from : recent };
 }
 
-/** Midnight in Manila, sixty days ago. */
+/** Midnight in Manila, `PACKER_DAYS` ago. */
 function startOfRecent(now: number): number {
   const inManila = now + MANILA_OFFSET_MS - PACKER_DAYS * MS_PER_DAY;
   return inManila - (inManila % MS_PER_DAY) - MANILA_OFFSET_MS;

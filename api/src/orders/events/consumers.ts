@@ -3,7 +3,6 @@ import { newOrderMail } from "../mails/merchant-mails.ts";
 import { refundMail, updateMail } from "../mails/update-mails.ts";
 import type { OrderEventConsumer } from "./order-events.ts";
 
-/** All that follows from changes of orders. Open screens hear of every change besides. */
 export const orderEventConsumers: OrderEventConsumer[] = [
   confirmationMail,
   newOrderMail,

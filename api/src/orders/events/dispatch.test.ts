@@ -8,7 +8,7 @@ import type { Shop } from "../../../test/support/shop.ts";
 import { refund } from "../../payments/payments.ts";
 import { dispatchOrderEvents } from "../orders.ts";
 
-test("each change of an order is one event", async ({ paying }) => {
+test("records one event per change of an order", async ({ paying }) => {
   const admin = await paying.admin();
   const { orderId, intentId, member } = await paying.sendToPay("gcash");
   await paying.provider.pay(intentId);
@@ -44,7 +44,7 @@ test("each change of an order is one event", async ({ paying }) => {
   ]);
 });
 
-test("four workers at once queue the jobs of each event once", async ({ shop }) => {
+test("queues the jobs of each event once with four concurrent workers", async ({ shop }) => {
   await leaveConfirmations(shop, 50);
   await Promise.all(Array.from({ length: 4 }, () => dispatchOrderEvents(shop.services)));
 
@@ -52,7 +52,7 @@ test("four workers at once queue the jobs of each event once", async ({ shop }) 
   expect(await waitingEvents(shop)).toBe(0);
 });
 
-test("events wait for the next worker if one cannot queue them", async ({ shop }) => {
+test("keeps events for the next worker if queuing fails", async ({ shop }) => {
   await leaveConfirmations(shop, 2);
   const { db } = shop.superuser;
   await sql`alter function graphile_worker.add_jobs rename to away`.execute(db);
@@ -64,7 +64,7 @@ test("events wait for the next worker if one cannot queue them", async ({ shop }
   expect(await queuedJobs(shop)).toMatchObject([{ events: 2 }]);
 });
 
-test("a change that is rolled back has no event", async ({ shop }) => {
+test("records no event for a rolled-back change", async ({ shop }) => {
   await leaveConfirmations(shop, 1);
   await dispatchOrderEvents(shop.services);
   const { id } = await shop.services.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();

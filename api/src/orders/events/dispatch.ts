@@ -5,8 +5,8 @@ import { orderEventConsumers } from "./consumers.ts";
 import { takeEvents } from "./order-events.ts";
 
 /**
- * Turns events of orders into a job for each consumer that wants them, and tells open screens: all in one transaction, so that
- * each event reaches each consumer once. Every worker calls it twice a second.
+ * Queues a job per interested consumer and notifies open screens in one transaction, so that each event
+ * reaches each consumer once. Every worker calls it twice a second.
  */
 export async function dispatchOrderEvents({ db, settings }: Services): Promise<void> {
   const current = await settings.read();

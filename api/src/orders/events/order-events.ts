@@ -10,7 +10,6 @@ import { newId } from "../../platform/db/ids.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** A change of an order: a row of `order_events`, with what consumers want to know about the order. */
 export type OrderEvent = {
   id: Id;
   orderId: Id;
@@ -31,14 +30,13 @@ export type OrderEvent = {
   paymentMethod: PaymentMethod;
 };
 
-/** Something that follows from a change of an order: a mail, for instance. */
 export type OrderEventConsumer = {
-  /** The name of its job. */
+  /** Also the name of the consumer's job. */
   name: string;
   wants: (event: OrderEvent, settings: Settings) => boolean;
-  /** Delay between the change and the job; default: none. */
+  /** Delay between event and job; default: none. */
   delayMs?: number;
-  /** Tried again until it succeeds, so it may run more than once for an event. */
+  /** Must be idempotent: a failed run is repeated. */
   run: (services: Services, event: OrderEvent) => Promise<void>;
 };
 
@@ -56,7 +54,7 @@ export function jobOf({ name, run }: OrderEventConsumer): Job<Services, typeof P
   };
 }
 
-/** A change that no SQL function makes. */
+/** Records an event that no SQL function writes. */
 export async function recordEvent(
   tx: Tx,
   { orderId, kind, actorId }: Pick<OrderEvent, "orderId" | "kind"> & { actorId: Id },
@@ -67,7 +65,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** Takes up to 1,000 events out of the outbox, oldest first; what another worker is taking is passed over. */
+/** Removes up to 1,000 events from the outbox, oldest first. `skip locked` leaves those of other workers. */
 export async function takeEvents(db: Db): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
     with taken as (
@@ -85,7 +83,7 @@ function selectEvents(condition: ReturnType<typeof sql>) {
     from order_events e join orders o on o.id = e.order_id where ${condition}`;
 }
 
-/** Whether the shop has got an order that it can work on: one to be paid in cash, or one that was paid. */
+/** Whether the shop can start on the order: cash on delivery, or paid online. */
 export function isConfirmed({ kind, paymentMethod }: OrderEvent): boolean {
   return kind === "paid" || (kind === "placed" && paymentMethod === "cod");
 }

@@ -6,9 +6,9 @@ import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import { isConfirmed, type OrderEventConsumer } from "../events/order-events.ts";
 import { selectOrder } from "../queries.ts";
-import { orderLetter, type Letter, type Line } from "./order-letter.ts";
+import { orderLetter, type Letter, type Fact } from "./order-letter.ts";
 
-/** A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID. */
+/** A crash after sending repeats the mail with the same Message-ID. */
 export const confirmationMail: OrderEventConsumer = {
   name: "mail-order-confirmation",
   wants: isConfirmed,
@@ -45,7 +45,7 @@ export function confirmationLetter(
   });
 }
 
-function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, pickupHours: string): Line[] {
+function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, pickupHours: string): Fact[] {
   const { from, until } = delivery ?? {};
   const days = from && until ? formatDays(from, until) : "";
   if (delivery?.kind !== PICKUP)
@@ -60,8 +60,7 @@ function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, picku
   ];
 }
 
-/** What was ordered and what it comes to; of discounts and fees only those that there are. */
-function moneyRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Line[] {
+function moneyRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Fact[] {
   return [
     ...items.map(
       ({ product, quantity, price }) =>

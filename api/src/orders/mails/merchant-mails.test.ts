@@ -27,7 +27,7 @@ const test = base.extend<{ post: Post }>({
   },
 });
 
-async function tellMerchant(shop: Shop, newOrders: Settings["newOrders"]): Promise<void> {
+async function setOrderMails(shop: Shop, newOrders: Settings["newOrders"]): Promise<void> {
   const admin = await shop.admin();
   const { settings, version } = await admin.call(getSettings, {});
   await admin.call(updateSettings, { body: { settings: { ...settings, newOrders }, version } });
@@ -49,11 +49,11 @@ const work = (services: Services) => runConsumers(services, [confirmationMail, n
 const merchant = "nena@example.com";
 const toMerchant = ({ mails }: Post) => mails().filter(({ to }) => to.includes(merchant));
 
-test("the merchant is mailed once about each new order, also if it is confirmed again", async ({
+test("mails the merchant once about each new order, even if it is confirmed twice", async ({
   shop,
   post,
 }) => {
-  await tellMerchant(shop, { email: merchant, when: "each" });
+  await setOrderMails(shop, { email: merchant, when: "each" });
   const orderId = await order(shop);
   await sql`insert into order_events (id, order_id, kind) values (gen_random_uuid(), ${orderId}, 'paid')`.execute(
     shop.services.db,
@@ -69,11 +69,8 @@ test("the merchant is mailed once about each new order, also if it is confirmed 
   expect(mail!.html).toContain("Maria &lt;i&gt;");
 });
 
-test("the merchant is mailed although the shopper's mail fails, which alone is tried again", async ({
-  shop,
-  post,
-}) => {
-  await tellMerchant(shop, { email: merchant, when: "each" });
+test("mails the merchant and retries only the shopper's failed mail", async ({ shop, post }) => {
+  await setOrderMails(shop, { email: merchant, when: "each" });
   await order(shop);
   const { services } = post;
   const send: Services["mailer"]["send"] = (mail) =>
@@ -98,17 +95,14 @@ test("the merchant is mailed although the shopper's mail fails, which alone is t
   expect(toMerchant(post)).toHaveLength(1);
 });
 
-test("a merchant who wants no mail gets none", async ({ shop, post }) => {
+test("sends no mail to a merchant who turned it off", async ({ shop, post }) => {
   await order(shop);
   await work(post.services);
   expect(post.mails().map(({ to }) => to)).toEqual([["shopper1@example.com"]]);
 });
 
-test("once a day: what was ordered or paid since the morning before, and nothing on a day without orders", async ({
-  shop,
-  post,
-}) => {
-  await tellMerchant(shop, { email: merchant, when: "daily" });
+test("mails the merchant the orders of the last day, and nothing without orders", async ({ shop, post }) => {
+  await setOrderMails(shop, { email: merchant, when: "daily" });
   const [first, second] = [await order(shop), await order(shop)];
   await work(post.services);
   const morning = (days: number) => ({ _cron: { ts: new Date(Date.now() + days * 86_400_000 + 1_000) } });

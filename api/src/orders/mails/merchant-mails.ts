@@ -8,7 +8,7 @@ import type { Job } from "../../platform/queue/jobs.ts";
 import { isConfirmed, type OrderEventConsumer } from "../events/order-events.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** The merchant is mailed once about each order: one that is paid again after it was cancelled is not new. */
+/** An order paid again after a cancellation is not new. */
 export const newOrderMail: OrderEventConsumer = {
   name: "mail-new-order",
   wants: (event, { newOrders }) => isConfirmed(event) && newOrders.email !== "" && newOrders.when === "each",
@@ -25,10 +25,10 @@ export const newOrderMail: OrderEventConsumer = {
   },
 };
 
-/** The queue says for when it was due, however late it runs. */
+/** `ts` is the scheduled time, even if the job runs late. */
 const Scheduled = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
 
-/** Every morning at eight in Manila, what was ordered since the morning before. */
+/** Runs daily at 08:00 in Manila. */
 export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
   name: "mail-new-orders-of-day",
   payload: Scheduled,
@@ -37,7 +37,7 @@ export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
     const { newOrders } = await services.settings.read();
     if (newOrders.email === "" || newOrders.when !== "daily") return;
     const since = new Date(until.getTime() - 24 * 60 * 60 * 1000);
-    // An order counts when it is placed or, if it is paid online, when it is paid: up to some days later.
+    // An online order counts when it is paid, up to some days after it was placed.
     const orders = await selectNewOrders(
       services,
       sql`o.created_at > ${since}::timestamptz - interval '7 days' and exists (select from order_events e
@@ -46,8 +46,8 @@ export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
     );
     if (orders.length === 0) return;
     const total = orders.reduce((sum, { pesos }) => sum + pesos, 0);
-    const what = orders.length === 1 ? "1 new order" : `${orders.length} new orders`;
-    const subject = `${what}, ${formatMoney(total)}`;
+    const count = orders.length === 1 ? "1 new order" : `${orders.length} new orders`;
+    const subject = `${count}, ${formatMoney(total)}`;
     await send(services, subject, orders, `new-orders.${until.toISOString().slice(0, 10)}`);
   },
 };

@@ -3,28 +3,26 @@ import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { escapeHtml, fillIn, htmlLines } from "../../platform/http/html.ts";
 
 export type Letter = { subject: string; text: string; html: string };
-export type Line = readonly [name: string, value: string];
+export type Fact = readonly [name: string, value: string];
 
 type Contents = {
   order: Order;
   shop: string;
   texts: { subject: string; intro: string; closing: string };
-  facts: Line[];
-  /** What was ordered, and the total. */
-  rows?: Line[];
+  facts: Fact[];
+  rows?: Fact[];
   link: string;
   footer?: string;
 };
 
-/** A mail about an order: the merchant's words around the facts. */
 export function orderLetter({ order, shop, texts, facts, rows = [], link, footer }: Contents): Letter {
   const id = shortId(order._id);
   const fill = (text: string) => fillIn(text, { shop, order: id, name: order.customerName });
   const [subject, intro, closing] = [fill(texts.subject), fill(texts.intro), fill(texts.closing)];
-  const lines = [["Order", `${id} (${formatOrderNumber(order.number)})`] as const, ...facts];
+  const allFacts = [["Order", `${id} (${formatOrderNumber(order.number)})`] as const, ...facts];
   const paragraphs = [
     intro,
-    lines.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    allFacts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     rows.map(([name, value]) => `${name}  ${value}`).join("\n"),
     `Follow it here: ${link}`,
     closing,
@@ -36,7 +34,7 @@ export function orderLetter({ order, shop, texts, facts, rows = [], link, footer
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
 <p style="font-size:18px;font-weight:600;margin:0 0 16px">${htmlLines(intro)}</p>
-${lines.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${linked(value)}</p>`).join("\n")}
+${allFacts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${linked(value)}</p>`).join("\n")}
 <table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
       .map(
         ([name, value]) =>

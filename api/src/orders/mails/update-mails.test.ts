@@ -21,7 +21,6 @@ import { refundMail, updateMail } from "./update-mails.ts";
 
 type Post = { mailbox: Mailbox; deliver: (shop: Shop) => Promise<void> };
 
-/** A mail server, and what the worker does once the delay is over. */
 const test = base.extend<{ post: Post }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   post: async ({}, use) => {
@@ -41,23 +40,23 @@ async function move(admin: Member, id: string, status: OrderStatus, more = {}): 
   await admin.call(updateOrderStatus, { params: { id }, body: { status, ...more } });
 }
 
-async function onlyOrder(shop: Shop): Promise<string> {
+async function createOrder(shop: Shop): Promise<string> {
   await leaveConfirmations(shop, 1);
   return (await shop.services.db.selectFrom("orders").select("id").executeTakeFirstOrThrow()).id;
 }
 
-/** As if so much time had passed since everything that happened to the orders. */
-async function letPass(shop: Shop, interval: string): Promise<void> {
+/** Moves all past events back in time. */
+async function backdateEvents(shop: Shop, interval: string): Promise<void> {
   await sql`alter table order_events disable trigger all`.execute(shop.superuser.db);
   await sql`update order_events set at = at - ${interval}::interval`.execute(shop.superuser.db);
   await sql`alter table order_events enable trigger all`.execute(shop.superuser.db);
 }
 
-test("the shopper is mailed when the order is shipped and when it is delivered", async ({ shop, post }) => {
+test("mails the shopper when the order is shipped and when it is delivered", async ({ shop, post }) => {
   const admin = await shop.admin();
-  const id = await onlyOrder(shop);
+  const id = await createOrder(shop);
   await move(admin, id, "Shipped", { courier: "J&T Express", trackingNumber: "820123" });
-  await letPass(shop, "2 minutes");
+  await backdateEvents(shop, "2 minutes");
   await move(admin, id, "Delivered");
   await post.deliver(shop);
 
@@ -69,8 +68,8 @@ test("the shopper is mailed when the order is shipped and when it is delivered",
   expect(delivered!.subject).toBe(`Your order ${shortId(id)} was delivered`);
 });
 
-test("a mail about a change waits for a minute in the queue", async ({ shop }) => {
-  await move(await shop.admin(), await onlyOrder(shop), "Shipped");
+test("delays the mail about a change by a minute", async ({ shop }) => {
+  await move(await shop.admin(), await createOrder(shop), "Shipped");
   await dispatchOrderEvents(shop.services);
 
   const { rows } = await sql<{ seconds: number }>`
@@ -80,9 +79,9 @@ test("a mail about a change waits for a minute in the queue", async ({ shop }) =
   expect(rows[0]!.seconds).toBeGreaterThan(58);
 });
 
-test("a change that is undone within the minute is not mailed", async ({ shop, post }) => {
+test("sends no mail for a change reverted within a minute", async ({ shop, post }) => {
   const admin = await shop.admin();
-  const id = await onlyOrder(shop);
+  const id = await createOrder(shop);
   await move(admin, id, "Shipped");
   await move(admin, id, "Processing");
   await post.deliver(shop);
@@ -90,7 +89,7 @@ test("a change that is undone within the minute is not mailed", async ({ shop, p
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-test("stopping a bulk change calls its mails back", async ({ shop, post }) => {
+test("sends no mails for a bulk change cancelled within a minute", async ({ shop, post }) => {
   const admin = await shop.admin();
   await leaveConfirmations(shop, 40);
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
@@ -104,9 +103,9 @@ test("stopping a bulk change calls its mails back", async ({ shop, post }) => {
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-test("a change that is refused mails nobody", async ({ shop, post }) => {
+test("sends no mail for a refused change", async ({ shop, post }) => {
   const admin = await shop.admin();
-  const id = await onlyOrder(shop);
+  const id = await createOrder(shop);
   const body = { status: "Shipped" as const, version: 99 };
   expect((await admin.ask(updateOrderStatus, { params: { id }, body })).status).toBe(409);
   await post.deliver(shop);
@@ -114,16 +113,16 @@ test("a change that is refused mails nobody", async ({ shop, post }) => {
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-test("the merchant rewrites a mail, or switches it off", async ({ shop, post }) => {
+test("uses the merchant's mail texts and settings", async ({ shop, post }) => {
   const admin = await shop.admin();
-  const id = await onlyOrder(shop);
+  const id = await createOrder(shop);
   const { settings, version } = await admin.call(getSettings, {});
   const { mails } = settings;
   mails.shipped = { ...mails.shipped, subject: "Sent: {order}", intro: "Salamat, {name}!" };
   mails.delivered = { ...mails.delivered, isOn: false };
   await admin.call(updateSettings, { body: { settings, version } });
   await move(admin, id, "Shipped");
-  await letPass(shop, "2 minutes");
+  await backdateEvents(shop, "2 minutes");
   await move(admin, id, "Delivered");
   await post.deliver(shop);
 
@@ -138,10 +137,7 @@ async function paidOrder(paying: PayingShop) {
   return order;
 }
 
-test("a paid order that is cancelled: the shopper sees and reads where the money goes", async ({
-  paying,
-  post,
-}) => {
+test("shows and mails the refund of a cancelled paid order", async ({ paying, post }) => {
   const { member, orderId } = await paidOrder(paying);
   const params = { id: orderId };
   expect(await member.call(getMyOrder, { params })).toMatchObject({ paid: 250, refunds: [] });
@@ -164,7 +160,7 @@ test("a paid order that is cancelled: the shopper sees and reads where the money
   expect(refunded!.text).toContain(`Refund: ${formatMoney(250)} to your GCash`);
 });
 
-test("a failed payment is mailed, unless the shopper has ordered again since", async ({ paying, post }) => {
+test("mails a failed payment unless the shopper has ordered again", async ({ paying, post }) => {
   const [gone, back] = [await paying.sendToPay("gcash"), await paying.sendToPay("gcash")];
   for (const { intentId, member } of [gone, back]) {
     await paying.provider.fail(intentId);

@@ -7,18 +7,18 @@ import type { Settings, UpdateMailName } from "@tindahan/contract/settings/setti
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import type { OrderEvent, OrderEventConsumer } from "../events/order-events.ts";
-import { orderLetter, type Letter, type Line } from "./order-letter.ts";
+import { orderLetter, type Letter, type Fact } from "./order-letter.ts";
 import { selectOrder } from "../queries.ts";
 
-/** A change that is undone within it is never mailed. */
+/** Changes reverted within this time are never mailed. */
 const DELAY_MS = 60_000;
 
-const MAILED: (OrderStatus | null)[] = ["Shipped", "Delivered", "Cancelled"];
+const MAILED_STATUSES: (OrderStatus | null)[] = ["Shipped", "Delivered", "Cancelled"];
 
 export const updateMail: OrderEventConsumer = {
   name: "mail-order-update",
   wants: ({ kind, toStatus, reason }) =>
-    kind === "status_changed" && MAILED.includes(toStatus) && reason !== "replaced",
+    kind === "status_changed" && MAILED_STATUSES.includes(toStatus) && reason !== "replaced",
   delayMs: DELAY_MS,
   run: async (services, event) => {
     const mail = await selectLastingChange(services.db, event);
@@ -26,7 +26,6 @@ export const updateMail: OrderEventConsumer = {
   },
 };
 
-/** Sent when the provider reports that the money has gone back. */
 export const refundMail: OrderEventConsumer = {
   name: "mail-refund",
   wants: ({ kind }) => kind === "refunded",
@@ -40,8 +39,8 @@ export const refundMail: OrderEventConsumer = {
 };
 
 /**
- * Which mail the change deserves. None if it was undone, or the bulk change that made it was stopped, within the delay; nor if a
- * shopper whose payment failed has ordered again since.
+ * Returns no mail if the change was reverted or its bulk change cancelled within the delay, or if a shopper
+ * with a failed payment has ordered again.
  */
 async function selectLastingChange(db: Db, { id }: OrderEvent): Promise<UpdateMailName | undefined> {
   const within = sql`e.at and e.at + ${DELAY_MS} * interval '1 millisecond'`;
@@ -73,7 +72,7 @@ async function send(
   const mine = await selectOrder(db, orderId, shopperId);
   const link = `${config.publicUrl}/orders/${orderId}`;
   const letter = updateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
-  // Whoever was erased is written to no more.
+  // An erased shopper has no address.
   if (mine.order.user.email === "") return;
   await mailer.send({ to: mine.order.user.email, ...letter, id: messageId });
 }
@@ -84,7 +83,7 @@ type Update = {
   link: string;
   shop: string;
   texts: Settings["mails"][UpdateMailName];
-  /** In pesos. */
+  /** Refunded pesos. */
   refunded?: number | undefined;
 };
 
@@ -92,7 +91,7 @@ export function updateLetter({ mail, mine, link, shop, texts, refunded = 0 }: Up
   const { order } = mine;
   const due = refundDue(mine);
   const method = PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod];
-  const facts: Record<UpdateMailName, Line[]> = {
+  const facts: Record<UpdateMailName, Fact[]> = {
     shipped: [
       ...(order.shipment ? [["Courier", order.shipment.courier] as const] : []),
       ...(order.shipment?.trackingNumber

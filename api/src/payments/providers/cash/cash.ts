@@ -14,5 +14,4 @@ const provider: PaidOnDelivery = {
   ],
 };
 
-/** Cash on delivery: it needs no keys and no call, and is always set up. */
 export const cash: ProviderModule = { connect: () => async () => provider };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { createCircuit } from "../../circuit.ts";
-import { ProviderAway, ProviderNotAsked, ProviderRefused } from "../../provider-errors.ts";
+import { ProviderAway, ProviderNotCalled, ProviderRefused } from "../../provider-errors.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { declineReasonOf } from "./reasons.ts";
 
-/** Shaped as PayMongo documents it; what we do not use is not looked at. */
+/** Contains only the documented fields in use. */
 const Payment = z.object({
   id: z.string(),
   attributes: z.object({
@@ -66,7 +66,7 @@ const Refund = z
     status: status === "processing" ? ("pending" as const) : status,
   }));
 
-/** Too many questions: it works, and wants to be left alone for a while. */
+/** Rate limited: PayMongo works, but must not be called for a while. */
 class ProviderBusy extends ProviderAway {
   readonly pauseMs: number;
   constructor(message: string, pauseMs: number) {
@@ -82,34 +82,33 @@ type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: s
 
 export type PaymongoClient = ReturnType<typeof createClient>;
 
-/** The calls that we make, in PayMongo's words. */
 export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) {
   const circuit = createCircuit();
   let noReadsUntil = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
-  function call<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
-    if (wanted.method === "POST")
+  function call<Schema extends z.ZodType>(schema: Schema, request: Call): Promise<z.output<Schema>> {
+    if (request.method === "POST")
       return circuit.run(
         "write",
-        () => send(schema, wanted),
+        () => send(schema, request),
         (error) => (error instanceof ProviderAway ? "down" : "up"),
       );
     if (performance.now() < noReadsUntil)
-      return Promise.reject(new ProviderBusy("The payment provider wants to be asked later.", 0));
-    return circuit.run("read", () => send(schema, wanted), judgeRead);
+      return Promise.reject(new ProviderBusy("The payment provider must not be called yet.", 0));
+    return circuit.run("read", () => send(schema, request), judgeRead);
   }
 
-  /** Questions that came too fast are no outage: people can still pay. */
+  /** Rate-limited reads are no outage: shoppers can still pay. */
   function judgeRead(error: unknown): "down" | "up" | "unknown" {
     if (!(error instanceof ProviderBusy)) return error instanceof ProviderAway ? "down" : "up";
     noReadsUntil = Math.max(noReadsUntil, performance.now() + error.pauseMs);
     return "unknown";
   }
 
-  async function send<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
-    const { method, path, attributes, key } = wanted;
-    const { status, body, retryAfter } = await exchange(`${apiUrl}${path}`, {
+  async function send<Schema extends z.ZodType>(schema: Schema, request: Call): Promise<z.output<Schema>> {
+    const { method, path, attributes, key } = request;
+    const { status, body, retryAfter } = await fetchRaw(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization,
@@ -118,32 +117,32 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
         ...(key ? { "idempotency-key": key } : {}),
       },
       ...(attributes ? { body: JSON.stringify({ data: { attributes } }) } : {}),
-      // Our key goes to this address and to no other.
+      // A redirect must not send the key to another host.
       redirect: "error",
-      signal: AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs),
+      signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
     });
     if (status === 200) {
       const parsed = z.object({ data: schema }).safeParse(body);
-      if (!parsed.success) throw new ProviderAway(`${method} ${path}: an answer that cannot be understood`);
+      if (!parsed.success) throw new ProviderAway(`${method} ${path}: unreadable response`);
       return (parsed.data as { data: z.output<Schema> }).data;
     }
     if (status === 429) throw new ProviderBusy(`${method} ${path}: 429`, pauseFor(retryAfter));
-    // 401 and 403 are about us and our key, not about this payment, and with 409 the first call under the same key may
-    // still be at work: nothing may be concluded from them.
+    // 401 and 403 concern our key, and 409 a concurrent call with the same key: none of them refuses the
+    // payment.
     if (status >= 500 || [401, 403, 408, 409].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
-    const words = `(${status} ${problem?.code ?? "unknown"}): ${problem?.detail ?? ""}`;
-    throw new ProviderRefused(status === 402 ? declineReasonOf(problem?.sub_code) : "request", words);
+    const detail = `(${status} ${problem?.code ?? "unknown"}): ${problem?.detail ?? ""}`;
+    throw new ProviderRefused(status === 402 ? declineReasonOf(problem?.sub_code) : "request", detail);
   }
 
-  /** A creation is sent a second time under the same key: the provider makes it once. */
-  async function create<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+  /** Retries once with the same idempotency key, so PayMongo creates the object once. */
+  async function create<Schema extends z.ZodType>(schema: Schema, request: Call): Promise<z.output<Schema>> {
     try {
-      return await call(schema, wanted);
+      return await call(schema, request);
     } catch (error) {
-      if (!(error instanceof ProviderAway) || error instanceof ProviderNotAsked) throw error;
-      return call(schema, wanted);
+      if (!(error instanceof ProviderAway) || error instanceof ProviderNotCalled) throw error;
+      return call(schema, request);
     }
   }
 
@@ -153,7 +152,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
       create(Intent, { method: "POST", path: "/payment_intents", attributes, key: `intent:${key}` }),
     createMethod: (key: string, attributes: object) =>
       create(Method, { method: "POST", path: "/payment_methods", attributes, key: `method:${key}` }),
-    // Wallets are slow. It is not repeated: without an answer, the caller reads the intent.
+    // Wallets are slow. No retry: after a timeout, the caller reads the intent.
     attach: (id: string, attributes: object) =>
       call(Intent, {
         method: "POST",
@@ -169,26 +168,26 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
   };
 }
 
-const SHORTEST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 60_000;
 
-/** As long as the provider asks for: in seconds or until a date, and never for hours. */
+/** Parses `Retry-After`, in seconds or as a date, within our limits. */
 function pauseFor(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? NaN);
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - Date.now() : seconds * 1000;
-  return Math.min(Math.max(ms || 0, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+  return Math.min(Math.max(ms || 0, MIN_PAUSE_MS), MAX_PAUSE_MS);
 }
 
-type Exchanged = { status: number; body: unknown; retryAfter: string | null };
+type RawResponse = { status: number; body: unknown; retryAfter: string | null };
 
-async function exchange(url: string, request: RequestInit): Promise<Exchanged> {
+async function fetchRaw(url: string, init: RequestInit): Promise<RawResponse> {
   try {
-    const response = await fetch(url, request);
+    const response = await fetch(url, init);
     const text = await response.text();
     return { status: response.status, body: parse(text), retryAfter: response.headers.get("retry-after") };
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown";
-    throw new ProviderAway(`${request.method} ${new URL(url).pathname}: ${name}`);
+    throw new ProviderAway(`${init.method} ${new URL(url).pathname}: ${name}`);
   }
 }
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const API_URL = "https://api.paymongo.com/v1";
 
-/** PayMongo's environment variables. */
 export const paymongoEnvironment = {
   PAYMONGO_SECRET_KEY: z
     .string()
@@ -17,7 +16,7 @@ export const paymongoEnvironment = {
     .regex(/^whsk_\w+$/, "must begin with whsk_")
     .optional(),
   PAYMONGO_API_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).default(API_URL),
-  /** PayMongo must answer within this time; within four times this when it sends a shopper to their wallet. */
+  /** Response timeout; four times as long when sending a shopper to their wallet. */
   PAYMONGO_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(5_000),
 };
 
@@ -25,7 +24,6 @@ type Environment = z.output<z.ZodObject<typeof paymongoEnvironment>>;
 
 type PaymongoApi = { apiUrl: string; timeoutMs: number };
 
-/** The shop's account: where PayMongo is reached, and with which keys. */
 export type PaymongoAccount = PaymongoApi & {
   secretKey: string;
   publicKey: string | undefined;
@@ -33,7 +31,7 @@ export type PaymongoAccount = PaymongoApi & {
   isLive: boolean;
 };
 
-/** `account`: with the keys of the environment. Without them those count that the merchant has entered. */
+/** `account` has the keys of the environment; without it, keys entered by the merchant apply. */
 export type PaymongoSettings = { api: PaymongoApi; account: PaymongoAccount | undefined };
 
 export function readPaymongoSettings(env: Environment): PaymongoSettings {
@@ -60,16 +58,16 @@ export function assertPaymongoEnvironment(
   if (modeOf(secretKey) === "live")
     for (const [name, message] of unfitForLive(env.PAYMONGO_API_URL, env.PUBLIC_URL))
       context.addIssue({ code: "custom", path: [name], message });
-  // A card that a browser has named in one mode is unknown in the other.
+  // A card token from one mode does not exist in the other.
   if (publicKey && modeOf(publicKey) !== modeOf(secretKey))
     context.addIssue({
       code: "custom",
       path: ["PAYMONGO_PUBLIC_KEY"],
-      message: `must be a ${modeOf(secretKey)} key, as PAYMONGO_SECRET_KEY is`,
+      message: `must be a ${modeOf(secretKey)} key, like PAYMONGO_SECRET_KEY`,
     });
 }
 
-/** Lists the settings that forbid a live key: real money goes to PayMongo alone, over encrypted connections. */
+/** Lists settings that forbid a live key: real money goes to PayMongo only, encrypted. */
 export function unfitForLive(apiUrl: string, publicUrl: string): [name: string, message: string][] {
   const found: [string, string][] = [];
   if (new URL(apiUrl).origin !== new URL(API_URL).origin)

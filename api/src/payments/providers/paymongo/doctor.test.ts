@@ -4,7 +4,7 @@ import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { test, type PayingShop } from "../../../../test/support/paying.ts";
 import { examine, registerWebhook, type Examined } from "./doctor.ts";
 
-/** The shop's settings, with the public address that the fixture has registered as a webhook. */
+/** The settings with the public URL that the fixture registered as a webhook. */
 async function configOf({ services, provider }: PayingShop): Promise<Examined> {
   const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
   return {
@@ -18,7 +18,7 @@ async function problems(config: Examined, now?: number): Promise<string[]> {
   return (await examine(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
-test("all is well: key, webhook and clock", async ({ paying }) => {
+test("reports no problem with valid keys, webhook and clock", async ({ paying }) => {
   const findings = await examine(await configOf(paying));
 
   expect(findings.filter(({ isFine }) => !isFine)).toEqual([]);
@@ -84,7 +84,7 @@ test("registers a webhook once, and repairs a disabled one that lacks events", a
     return webhooks.filter(({ url }) => url === `http://shop.test${webhookPath("paymongo")}`);
   };
   const secret = { secret: account.webhookSecret };
-  // Two owners press at the same moment: both see no webhook.
+  // Two owners register simultaneously, and both see no webhook.
   expect(await Promise.all([registerWebhook(config), registerWebhook(config)])).toEqual([secret, secret]);
   expect(await registerWebhook(config)).toEqual(secret);
   const [hook, ...others] = await hooks();
@@ -105,7 +105,7 @@ test("registers a webhook once, and repairs a disabled one that lacks events", a
   ]);
 });
 
-test("a webhook can be registered from here, and then all is well", async ({ paying }) => {
+test("registers a webhook that passes the checks", async ({ paying }) => {
   const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
 
   const registered = await registerWebhook(config);

@@ -6,7 +6,7 @@ import type { ProviderFinding } from "../../../platform/payment-provider.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { methodsOf } from "./methods.ts";
 
-/** The events that the shop needs. Others are acknowledged and ignored. */
+/** Events that the shop needs; others are acknowledged and ignored. */
 const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"];
 
 const MAX_CLOCK_SECONDS = 60;
@@ -32,14 +32,13 @@ type Subject = ProviderFinding["about"];
 const fine = (about: Subject, words: string): ProviderFinding => ({ about, isFine: true, words });
 const wrong = (about: Subject, words: string): ProviderFinding => ({ about, isFine: false, words });
 
-/** The keys as they are or would be, and what the shop does with them. */
 export type Examined = {
   account: PaymongoAccount | undefined;
   paymentMethods: PaymentMethod[];
   publicUrl: string;
 };
 
-/** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
+/** Checks everything outside this program that payments depend on. */
 export async function examine(shop: Examined, now: number = Date.now()): Promise<ProviderFinding[]> {
   const { account, paymentMethods, publicUrl } = shop;
   if (!account) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
@@ -47,7 +46,7 @@ export async function examine(shop: Examined, now: number = Date.now()): Promise
     "keys",
     `The key is for ${account.isLive ? "live payments: real money" : "tests: no real money"}.`,
   );
-  const response = await ask(account, "GET", WEBHOOK_LIST);
+  const response = await request(account, "GET", WEBHOOK_LIST);
   if (typeof response === "string") return [mode, wrong("keys", response)];
   const offered = methodsOf(account).filter(({ id }) => paymentMethods.includes(id));
   const findings = [
@@ -64,7 +63,7 @@ export async function examine(shop: Examined, now: number = Date.now()): Promise
   return [...findings, ...examineWebhook(account, publicUrl + webhookPath("paymongo"), webhooks)];
 }
 
-/** Why PayMongo would not send webhooks to this address. A simulator sends them anywhere. */
+/** Why PayMongo cannot send webhooks to this URL. A simulator can reach any URL. */
 export function whyUnreachable(apiUrl: string, publicUrl: string): string | undefined {
   const isSimulated = new URL(apiUrl).hostname !== "api.paymongo.com";
   return publicUrl.startsWith("https:") || isSimulated
@@ -73,22 +72,21 @@ export function whyUnreachable(apiUrl: string, publicUrl: string): string | unde
 }
 
 /**
- * Registers the shop's webhook at PayMongo, or repairs the one that is there: enabled, and for all events that the shop
- * needs. Returns its secret, or why there is none.
+ * Registers the shop's webhook or repairs the existing one. Returns its secret, or the reason of a failure.
  */
 export async function registerWebhook(
   { account, publicUrl }: Omit<Examined, "paymentMethods">,
   now: number = Date.now(),
 ): Promise<{ secret: string } | string> {
   if (!account) return "No PayMongo keys are set.";
-  const list = await ask(account, "GET", WEBHOOK_LIST);
-  const known = typeof list === "string" ? list : readWebhooks(list.body);
-  if (typeof known === "string") return known;
+  const list = await request(account, "GET", WEBHOOK_LIST);
+  const webhooks = typeof list === "string" ? list : readWebhooks(list.body);
+  if (typeof webhooks === "string") return webhooks;
   const url = publicUrl + webhookPath("paymongo");
-  const existing = findWebhook(known, url);
+  const existing = findWebhook(webhooks, url);
   const webhook = existing
     ? await repairWebhook(account, existing)
-    : await createWebhook(account, url, creationKey(url, known, now));
+    : await createWebhook(account, url, creationKey(url, webhooks, now));
   if (typeof webhook === "string") return webhook;
   const secret = webhook.attributes.secret_key;
   if (secret) return { secret };
@@ -98,16 +96,16 @@ export async function registerWebhook(
 const HOUR_MS = 3_600_000;
 
 /**
- * Two calls at the same moment see the same webhooks, send the same key and so make one. The hour lets a failure that
- * PayMongo has kept with the key be tried again.
+ * Parallel calls see the same webhooks and send the same key, so PayMongo creates one. The hour permits a
+ * retry of a failure stored with the key.
  */
-function creationKey(url: string, known: Webhook[], now: number): string {
-  const seen = [url, Math.floor(now / HOUR_MS), ...known.map(({ id }) => id).toSorted()];
-  return `webhook:${createHash("sha256").update(seen.join(" ")).digest("hex")}`;
+function creationKey(url: string, webhooks: Webhook[], now: number): string {
+  const parts = [url, Math.floor(now / HOUR_MS), ...webhooks.map(({ id }) => id).toSorted()];
+  return `webhook:${createHash("sha256").update(parts.join(" ")).digest("hex")}`;
 }
 
 function createWebhook(account: PaymongoAccount, url: string, key: string): Promise<Webhook | string> {
-  return askForWebhook(account, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, key);
+  return requestWebhook(account, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, key);
 }
 
 async function repairWebhook(account: PaymongoAccount, webhook: Webhook): Promise<Webhook | string> {
@@ -116,22 +114,22 @@ async function repairWebhook(account: PaymongoAccount, webhook: Webhook): Promis
   let repaired: Webhook | string = webhook;
   if (missingEvents(webhook).length > 0) {
     const all = [...new Set([...events, ...WEBHOOK_EVENTS])];
-    repaired = await askForWebhook(account, "PUT", path, { events: all });
+    repaired = await requestWebhook(account, "PUT", path, { events: all });
     if (typeof repaired === "string") return repaired;
   }
-  if (status !== "enabled") repaired = await askForWebhook(account, "POST", `${path}/enable`);
+  if (status !== "enabled") repaired = await requestWebhook(account, "POST", `${path}/enable`);
   if (typeof repaired === "string" || repaired.attributes.secret_key) return repaired;
-  return askForWebhook(account, "GET", path);
+  return requestWebhook(account, "GET", path);
 }
 
-async function askForWebhook(
+async function requestWebhook(
   account: PaymongoAccount,
   method: Method,
   path: string,
   attributes?: object,
   key?: string,
 ): Promise<Webhook | string> {
-  const response = await ask(account, method, path, attributes && { data: { attributes } }, key);
+  const response = await request(account, method, path, attributes && { data: { attributes } }, key);
   if (typeof response === "string") return response;
   return (
     z.object({ data: Webhook }).safeParse(response.body).data?.data ??
@@ -153,22 +151,25 @@ function missingEvents({ attributes }: Webhook): string[] {
   return WEBHOOK_EVENTS.filter((event) => !attributes.events.includes(event));
 }
 
-/** Sends an invalid payment method: PayMongo rejects a wrong key first, and creates nothing for a right one. */
+/**
+ * Sends an invalid payment method: PayMongo rejects a wrong key first, and creates nothing with a valid one.
+ */
 async function examinePublicKey({ apiUrl, publicKey }: PaymongoAccount): Promise<ProviderFinding> {
   if (!publicKey) return wrong("keys", "There is no public key: cards are not offered, though switched on.");
   const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
-  if (!response) return wrong("keys", `Whether the public key is right could not be asked at ${apiUrl}.`);
+  if (!response)
+    return wrong("keys", `The public key could not be checked: PayMongo could not be reached at ${apiUrl}.`);
   return response.status === 401 || response.status === 403
     ? wrong(
         "keys",
         `PayMongo does not accept the public key (${response.status}): copy it again from the dashboard, under Developers.`,
       )
-    : fine("keys", "PayMongo accepts the public key, with which browsers send it the numbers of cards.");
+    : fine("keys", "PayMongo accepts the public key, which browsers use to send card numbers.");
 }
 
 function examineClock(date: string | null, now: number): ProviderFinding {
   const theirs = Date.parse(date ?? "");
-  if (Number.isNaN(theirs)) return fine("server", "PayMongo did not say what time it is there.");
+  if (Number.isNaN(theirs)) return fine("server", "PayMongo sent no time, so the clock was not checked.");
   const seconds = Math.round((now - theirs) / 1000);
   return Math.abs(seconds) <= MAX_CLOCK_SECONDS
     ? fine("server", "This computer's clock agrees with PayMongo's.")
@@ -216,8 +217,8 @@ function examineSecret(
     : wrong("webhook", "The webhook secret is wrong: every webhook is refused.");
 }
 
-/** The answer, or why there is none. */
-async function ask(
+/** Returns the response, or the reason of a failure. */
+async function request(
   { apiUrl, secretKey }: PaymongoAccount,
   method: Method,
   path: string,
@@ -226,7 +227,7 @@ async function ask(
 ): Promise<{ body: unknown; date: string | null } | string> {
   const response = await send(apiUrl, secretKey, method, path, body, key);
   if (!response)
-    return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
+    return `PayMongo could not be reached at ${apiUrl}: check the network, a proxy, or PAYMONGO_API_URL.`;
   if (response.status === 401 || response.status === 403)
     return `PayMongo does not accept the secret key (${response.status}): copy it again from the dashboard, under Developers.`;
   if (!response.ok) return `PayMongo answered ${response.status}: try again later.`;

@@ -1,10 +1,10 @@
 import type { PaymongoAccount } from "./config.ts";
 
 /**
- * A shopper is sent to PayMongo and nowhere else, whatever an answer says. With a test key also to where the API is
- * configured to be: the simulator's page. The configuration refuses any other API for a live key.
+ * Redirects go only to PayMongo, whatever its response says, and with a test key also to the configured API
+ * host: the simulator. Live keys allow no other API.
  */
-export function isPaymongos(url: string, { apiUrl, isLive }: PaymongoAccount): boolean {
+export function isPaymongoUrl(url: string, { apiUrl, isLive }: PaymongoAccount): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username } = new URL(url);
   if (username) return false;

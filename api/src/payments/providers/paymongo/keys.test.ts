@@ -37,10 +37,10 @@ type Instance = PayingShop & { stop: () => Promise<void> };
 type KeylessShop = PayingShop & {
   owner: Member;
   methods: () => Promise<string[]>;
-  another: (env?: object) => Promise<Instance>;
+  openInstance: (env?: object) => Promise<Instance>;
 };
 
-/** A shop that has no keys in its environment, and more instances of it on the same database. */
+/** A shop without keys in its environment, and more instances on its database. */
 async function openKeylessShop(environment: Record<string, string> = {}): Promise<KeylessShop> {
   const paymongo = await startSimulator({ webhookSecret: WEBHOOK_SECRET, settings: { webhookDelayMs: 0 } });
   const provider = providerAt(paymongo.url);
@@ -60,7 +60,7 @@ async function openKeylessShop(environment: Record<string, string> = {}): Promis
     ...gestures(shop, provider),
     owner: await shop.admin(),
     methods: async () => methodsOf(shop),
-    another: async (env = {}) => {
+    openInstance: async (env = {}) => {
       const services = createServices(testConfig(shop.databaseUrl, { ...settings, ...env }));
       const app = await createApp(services);
       const other = openShop(app, services, shop.databaseUrl);
@@ -78,67 +78,64 @@ async function methodsOf({ visitor }: Pick<PayingShop, "visitor">): Promise<stri
   return (await visitor.call(listPaymentMethods, {})).methods.map(({ id }) => id);
 }
 
-async function wrongIn(owner: Member, body: EnteredKeys = {}): Promise<string[]> {
+async function findProblems(owner: Member, body: EnteredKeys = {}): Promise<string[]> {
   const { findings } = await owner.call(testPaymongoKeys, { body });
   return findings.filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
-plain(
-  "keys that an owner enters are used by every instance at once, and no longer when removed",
-  async () => {
-    const shop = await openKeylessShop();
-    const other = await shop.another();
-    const shown = async () => (await shop.visitor.call(getShop, {})).shop.paymentMethods;
-    expect([await shop.methods(), await methodsOf(other)]).toEqual([["cod"], ["cod"]]);
-    expect(await shown()).toEqual(["Cash on Delivery"]);
-    expect((await shop.owner.call(getPaymongoKeys, {})).keys).toMatchObject({ source: "none", mode: null });
+plain("uses entered keys on every instance immediately, until they are removed", async () => {
+  const shop = await openKeylessShop();
+  const other = await shop.openInstance();
+  const offeredMethods = async () => (await shop.visitor.call(getShop, {})).shop.paymentMethods;
+  expect([await shop.methods(), await methodsOf(other)]).toEqual([["cod"], ["cod"]]);
+  expect(await offeredMethods()).toEqual(["Cash on Delivery"]);
+  expect((await shop.owner.call(getPaymongoKeys, {})).keys).toMatchObject({ source: "none", mode: null });
 
-    const { keys } = await shop.owner.call(savePaymongoKeys, { body: KEYS });
-    expect(keys).toMatchObject({
-      source: "settings",
-      mode: "test",
-      secretKey: "ator",
-      publicKey: "ator",
-      webhookSecret: "sOne",
-      by: shop.owner.user.username,
-      problem: "",
-      webhookUrl: "http://localhost:3000/api/webhooks/paymongo",
-      openPayments: 0,
-    });
-    expect(Date.now() - Date.parse(keys.since!)).toBeLessThan(60_000);
-    expect(await shop.methods()).toEqual(["cod", "grab_pay", "card"]);
-    expect(await shown()).toEqual(["Cash on Delivery", "GrabPay", "Card"]);
-    await expect.poll(() => methodsOf(other)).toEqual(["cod", "grab_pay", "card"]);
-    expect((await shop.owner.call(getSettings, {})).possibleMethods).toContain("card");
+  const { keys } = await shop.owner.call(savePaymongoKeys, { body: KEYS });
+  expect(keys).toMatchObject({
+    source: "settings",
+    mode: "test",
+    secretKey: "ator",
+    publicKey: "ator",
+    webhookSecret: "sOne",
+    by: shop.owner.user.username,
+    problem: "",
+    webhookUrl: "http://localhost:3000/api/webhooks/paymongo",
+    openPayments: 0,
+  });
+  expect(Date.now() - Date.parse(keys.since!)).toBeLessThan(60_000);
+  expect(await shop.methods()).toEqual(["cod", "grab_pay", "card"]);
+  expect(await offeredMethods()).toEqual(["Cash on Delivery", "GrabPay", "Card"]);
+  await expect.poll(() => methodsOf(other)).toEqual(["cod", "grab_pay", "card"]);
+  expect((await shop.owner.call(getSettings, {})).possibleMethods).toContain("card");
 
-    // Another instance sends to pay, hears of the payment and settles it, as the worker does.
-    const { member, orderId, intentId } = await other.sendToPay();
-    await shop.provider.pay(intentId);
-    expect(await post(other, signed(intentId, "evt_first"))).toBe(200);
-    expect(await other.work()).toBe(0);
-    expect(await shop.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid" });
-    await member.call(confirmPayment, { body: { sourceId: intentId } });
+  // Another instance starts the payment, receives the webhook and settles it.
+  const { member, orderId, intentId } = await other.sendToPay();
+  await shop.provider.pay(intentId);
+  expect(await post(other, signed(intentId, "evt_first"))).toBe(200);
+  expect(await other.work()).toBe(0);
+  expect(await shop.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid" });
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
 
-    const open = await other.sendToPay();
-    expect((await shop.owner.call(getPaymongoKeys, {})).keys.openPayments).toBe(1);
-    const removed = await shop.owner.call(removePaymongoKeys, {});
-    expect(removed.keys).toMatchObject({ source: "none", secretKey: null, by: "", since: null });
-    expect(await shop.methods()).toEqual(["cod"]);
-    await expect.poll(() => methodsOf(other)).toEqual(["cod"]);
-    expect(await post(other, signed(open.intentId, "evt_second"))).toBe(401);
-    // What was begun waits, and nobody is answered with a fault of ours; after hours the goods are for sale again.
-    expect(await open.member.ask(confirmPayment, { body: { sourceId: open.intentId } })).toMatchObject({
-      body: { code: "payment_pending" },
-    });
-    await other.sweep();
-    expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Pending Payment", stock: 9 });
-    await other.timePasses(180);
-    expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Cancelled", stock: 10 });
-    await other.stop();
-  },
-);
+  const open = await other.sendToPay();
+  expect((await shop.owner.call(getPaymongoKeys, {})).keys.openPayments).toBe(1);
+  const removed = await shop.owner.call(removePaymongoKeys, {});
+  expect(removed.keys).toMatchObject({ source: "none", secretKey: null, by: "", since: null });
+  expect(await shop.methods()).toEqual(["cod"]);
+  await expect.poll(() => methodsOf(other)).toEqual(["cod"]);
+  expect(await post(other, signed(open.intentId, "evt_second"))).toBe(401);
+  // The payment stays pending without an error; its stock is released after hours.
+  expect(await open.member.ask(confirmPayment, { body: { sourceId: open.intentId } })).toMatchObject({
+    body: { code: "payment_pending" },
+  });
+  await other.sweep();
+  expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Pending Payment", stock: 9 });
+  await other.timePasses(180);
+  expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Cancelled", stock: 10 });
+  await other.stop();
+});
 
-plain("what is left out stays, and a key of the other mode takes nothing over", async () => {
+plain("keeps omitted keys, but drops all keys of the other mode", async () => {
   const shop = await openKeylessShop({
     PAYMONGO_API_URL: "https://api.paymongo.com/v1",
     PUBLIC_URL: "https://shop.example.ph",
@@ -158,7 +155,7 @@ plain("what is left out stays, and a key of the other mode takes nothing over", 
 });
 
 const live = { secretKey: "sk_live_realMoney01" };
-plain.for<[what: string, body: EnteredKeys, field: string, words: RegExp]>([
+plain.for<[title: string, body: EnteredKeys, field: string, message: RegExp]>([
   ["nothing", {}, "secretKey", /^Please enter the secret key\./],
   ["no secret key", { webhookSecret: "whsk_aSecretOfTheirs" }, "secretKey", /^Please enter the secret key\./],
   ["a public key as the secret one", { secretKey: KEYS.publicKey }, "secretKey", /begins with sk_test_ or/],
@@ -167,20 +164,21 @@ plain.for<[what: string, body: EnteredKeys, field: string, words: RegExp]>([
   ["half a key", { secretKey: "sk_test_half" }, "secretKey", /begins with sk_test_ or/],
   ["keys of two modes", { ...KEYS, publicKey: "pk_live_theOtherMode" }, "publicKey", /must be a test key/],
   ["a live key for a simulator", live, "secretKey", /PAYMONGO_API_URL must be .*PUBLIC_URL must be an https/],
-])("%s is refused at its field, and nothing is stored", async ([, body, field, words]) => {
+])("refuses %s at its field and stores nothing", async ([, body, field, message]) => {
   const { owner } = await openKeylessShop();
   for (const call of [savePaymongoKeys, testPaymongoKeys]) {
     if (call === testPaymongoKeys && Object.keys(body).length === 0) continue;
     const reply = await owner.ask(call, { body });
-    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.stringMatching(words) } } });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.stringMatching(message) } },
+    });
     for (const key of Object.values(body)) expect(JSON.stringify(reply.body)).not.toContain(key);
   }
   expect((await owner.call(getPaymongoKeys, {})).keys.source).toBe("none");
 });
 
-test("keys of the environment go before those that were entered, and cannot be changed here", async ({
-  paying,
-}) => {
+test("prefers keys of the environment to entered ones, and refuses changes", async ({ paying }) => {
   const owner = await paying.admin();
   expect((await owner.call(getPaymongoKeys, {})).keys).toMatchObject({
     source: "environment",
@@ -194,9 +192,9 @@ test("keys of the environment go before those that were entered, and cannot be c
       status: 400,
       body: { message: expect.stringContaining("set on the server") },
     });
-  expect(await wrongIn(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
+  expect(await findProblems(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
 
-  // Entered before there were any in the environment.
+  // These keys were entered before the environment had any.
   const elsewhere = await openInstanceWithout(paying);
   await elsewhere.owner.call(savePaymongoKeys, { body: { ...KEYS, secretKey: "sk_test_another01" } });
   const { db, config } = paying.services;
@@ -216,24 +214,24 @@ async function openInstanceWithout({ databaseUrl }: PayingShop) {
   return { owner: await shop.admin(), stop };
 }
 
-plain("the test says what is wrong with keys, saved or not, and not too often", async () => {
+plain("tests saved or entered keys, a limited number of times", async () => {
   const shop = await openKeylessShop();
   const { owner } = shop;
-  expect(await wrongIn(owner)).toEqual([expect.stringContaining("only be paid in cash")]);
-  expect(await wrongIn(owner, { secretKey: "sk_test_mistyped1" })).toEqual([
+  expect(await findProblems(owner)).toEqual([expect.stringContaining("only be paid in cash")]);
+  expect(await findProblems(owner, { secretKey: "sk_test_mistyped1" })).toEqual([
     expect.stringMatching(/^PayMongo does not accept the secret key \(401\)/),
   ]);
   expect((await owner.call(getPaymongoKeys, {})).keys.source).toBe("none");
   await owner.call(savePaymongoKeys, { body: KEYS });
-  expect(await wrongIn(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
-  expect(await wrongIn(owner, { publicKey: "pk_test_mistyped1" })).toContainEqual(
+  expect(await findProblems(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
+  expect(await findProblems(owner, { publicKey: "pk_test_mistyped1" })).toContainEqual(
     expect.stringMatching(/^PayMongo does not accept the public key \(401\)/),
   );
-  for (let asked = 4; asked < 20; asked++) await owner.call(testPaymongoKeys, { body: {} });
+  for (let i = 4; i < 20; i++) await owner.call(testPaymongoKeys, { body: {} });
   expect(await owner.ask(testPaymongoKeys, { body: {} })).toMatchObject({ status: 429 });
 });
 
-plain("registers the missing webhook at PayMongo, and stores its secret sealed", async () => {
+plain("registers the missing webhook at PayMongo and stores its secret encrypted", async () => {
   const shop = await openKeylessShop();
   const { owner } = shop;
   expect(await owner.ask(registerPaymongoWebhook, {})).toMatchObject({ status: 409 });
@@ -252,9 +250,9 @@ plain("registers the missing webhook at PayMongo, and stores its secret sealed",
   expect(await selectAccount(shop.services.db, shop.services.config)).toMatchObject({
     webhookSecret: WEBHOOK_SECRET,
   });
-  expect(await wrongIn(owner, { publicKey: KEYS.publicKey })).toEqual([]);
+  expect(await findProblems(owner, { publicKey: KEYS.publicKey })).toEqual([]);
 
-  // A second time: the same webhook, and nothing new in the audit log.
+  // Registering again keeps the webhook and adds no audit record.
   await owner.call(registerPaymongoWebhook, {});
   const { webhooks } = await shop.provider.control<{ webhooks: object[] }>("/state");
   expect(webhooks).toHaveLength(1);
@@ -267,7 +265,7 @@ plain("registers the missing webhook at PayMongo, and stores its secret sealed",
   });
 });
 
-plain("refuses to register a webhook at PayMongo for an address that is not https", async () => {
+plain("refuses to register a webhook for a URL without https", async () => {
   const { owner } = await openKeylessShop({ PAYMONGO_API_URL: "https://api.paymongo.com/v1" });
   await owner.call(savePaymongoKeys, { body: { secretKey: KEYS.secretKey } });
   expect(await owner.ask(registerPaymongoWebhook, {})).toMatchObject({
@@ -276,7 +274,7 @@ plain("refuses to register a webhook at PayMongo for an address that is not http
   });
 });
 
-plain("with another SECRET_KEY, or a live key where none may be used, stored keys are not", async () => {
+plain("ignores stored keys after SECRET_KEY changed, and live keys with unsafe settings", async () => {
   const shop = await openKeylessShop({
     PAYMONGO_API_URL: "https://api.paymongo.com/v1",
     PUBLIC_URL: "https://shop.example.ph",
@@ -294,11 +292,11 @@ plain("with another SECRET_KEY, or a live key where none may be used, stored key
       { SECRET_KEY: "another-secret-that-only-the-tests-know" },
       /^These keys were saved with another SECRET_KEY/,
     ],
-    // A live key must not be sent to whatever address.
+    // Live keys must not be sent to other hosts.
     [{ PAYMONGO_API_URL: "http://127.0.0.1:9/v1" }, /^PAYMONGO_API_URL must be/],
     [{ PUBLIC_URL: "http://shop.example.ph" }, /^PUBLIC_URL must be an https/],
   ] as const) {
-    const other = await shop.another(environment);
+    const other = await shop.openInstance(environment);
     const owner = await other.admin();
     expect((await owner.call(getPaymongoKeys, {})).keys.problem).toMatch(problem);
     expect(await methodsOf(other)).toEqual(["cod"]);
@@ -307,7 +305,7 @@ plain("with another SECRET_KEY, or a live key where none may be used, stored key
   }
 });
 
-plain("each change is recorded once, by whom and without the keys", async () => {
+plain("records each change of keys once, without the keys", async () => {
   const { owner } = await openKeylessShop();
   await owner.call(savePaymongoKeys, { body: KEYS });
   await owner.call(removePaymongoKeys, {});

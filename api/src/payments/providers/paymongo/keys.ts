@@ -24,17 +24,17 @@ import {
   mergeKeys,
   problemWith,
   selectAccount,
-  sealKeys,
+  encryptKeys,
   selectStoredKeys,
   toAccount,
-  unsealKeys,
+  decryptKeys,
   type Keys,
 } from "./stored-keys.ts";
 
 export function paymongoKeyRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, settings, providers, pageCache, now } = services;
 
-  /** The database notifies all instances. This one does not wait for that, so that owners see their own change at once. */
+  /** All instances are notified; this one reloads directly, so that owners see their change immediately. */
   async function afterChange(message: string): Promise<{ keys: PaymongoKeys; message: string }> {
     providers.forget();
     pageCache.invalidate("settings");
@@ -50,9 +50,9 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
   });
 
   registerEndpoint(app, testPaymongoKeys, async ({ caller, body }) => {
-    const isTyped = Object.keys(body).length > 0;
-    const account = isTyped
-      ? toAccount(config, await keysToBe(db, config, body))
+    const isEntered = Object.keys(body).length > 0;
+    const account = isEntered
+      ? toAccount(config, await mergeAndValidate(db, config, body))
       : await selectAccount(db, config);
     if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
@@ -64,7 +64,7 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
   registerEndpoint(app, registerPaymongoWebhook, async ({ caller }) => {
     if (!config.providers.paymongo.account && !(await selectStoredKeys(db)))
       throw new ShopError("webhook_not_registered", "Please save the secret key first.");
-    const keys = await keysToBe(db, config, {});
+    const keys = await mergeAndValidate(db, config, {});
     const unreachable = whyUnreachable(config.providers.paymongo.api.apiUrl, config.publicUrl);
     if (unreachable) throw new ShopError("webhook_not_registered", unreachable);
     if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
@@ -82,7 +82,7 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
   });
 }
 
-/** Describes the keys by their last characters, never more. */
+/** Reveals only the last characters of each key. */
 async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
   const [stored, openPayments] = await Promise.all([selectStoredKeys(db), countOpenPayments(db)]);
   const rest = { webhookUrl: config.publicUrl + webhookPath("paymongo"), openPayments };
@@ -97,7 +97,7 @@ async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
       ...rest,
     };
   if (!stored) return { source: "none", ...endingsOf(undefined), since: null, by: "", problem: "", ...rest };
-  const keys = unsealKeys(config, stored);
+  const keys = decryptKeys(config, stored);
   return {
     source: "settings",
     ...endingsOf(keys),
@@ -119,12 +119,12 @@ function endingsOf(keys: Keys | PaymongoAccount | undefined): Endings {
   };
 }
 
-const SHOWN = 4;
+const VISIBLE_CHARACTERS = 4;
 
-/** Empty for a key so short that its end would be most of it, as one in the environment may be. */
+/** Empty for a key so short that the end would reveal most of it. */
 function endingOf(key: string | undefined): string | null {
   if (!key) return null;
-  return key.length - key.lastIndexOf("_") > 2 * SHOWN ? key.slice(-SHOWN) : "";
+  return key.length - key.lastIndexOf("_") > 2 * VISIBLE_CHARACTERS ? key.slice(-VISIBLE_CHARACTERS) : "";
 }
 
 async function countOpenPayments(db: Db): Promise<number> {
@@ -137,25 +137,25 @@ async function saveKeys({ db, config }: Services, actorId: Id, entered: EnteredK
   await db.transaction().execute((tx) => saveLocked(tx, config, actorId, entered));
 }
 
-/** For the keys that the webhook was registered with: others may have been entered meanwhile. */
+/** Refuses if other keys were entered since the webhook was registered. */
 async function saveWebhookSecret(
   { db, config }: Services,
   actorId: Id,
-  used: Keys,
+  registeredWith: Keys,
   webhookSecret: string,
 ): Promise<void> {
-  if (used.webhookSecret === webhookSecret) return;
+  if (registeredWith.webhookSecret === webhookSecret) return;
   await db.transaction().execute(async (tx) => {
     await lockKeys(tx, config);
-    const { secretKey } = await keysToBe(tx, config, {});
-    if (secretKey !== used.secretKey) throw new ShopError("settings_changed");
+    const { secretKey } = await mergeAndValidate(tx, config, {});
+    if (secretKey !== registeredWith.secretKey) throw new ShopError("settings_changed");
     await saveLocked(tx, config, actorId, { webhookSecret });
   });
 }
 
 async function saveLocked(tx: Tx, config: Config, actorId: Id, entered: EnteredKeys): Promise<void> {
   const before = await lockKeys(tx, config);
-  const sealed = sealKeys(config, await keysToBe(tx, config, entered));
+  const sealed = encryptKeys(config, await mergeAndValidate(tx, config, entered));
   await sql`insert into provider_keys (provider, sealed, actor_id) values ('paymongo', ${sealed}, ${actorId})
       on conflict (provider) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
     tx,
@@ -172,7 +172,7 @@ async function removeKeys({ db, config }: Services, actorId: Id): Promise<void> 
   });
 }
 
-/** Serializes changes: a second owner waits, and changes what the first has saved. */
+/** Serializes changes by locking the stored keys. */
 async function lockKeys(tx: Tx, config: Config): Promise<Endings> {
   await sql`select from provider_keys where provider = 'paymongo' for update`.execute(tx);
   return describeStored(tx, config);
@@ -180,7 +180,7 @@ async function lockKeys(tx: Tx, config: Config): Promise<Endings> {
 
 async function describeStored(tx: Tx, config: Config): Promise<Endings> {
   const stored = await selectStoredKeys(tx);
-  return endingsOf(stored && unsealKeys(config, stored));
+  return endingsOf(stored && decryptKeys(config, stored));
 }
 
 async function recordKeys(tx: Tx, config: Config, actorId: Id, before: Endings): Promise<void> {
@@ -194,22 +194,22 @@ async function recordKeys(tx: Tx, config: Config, actorId: Id, before: Endings):
   });
 }
 
-/** The keys as they would be with what was entered, if that fits together and may be used here. */
-async function keysToBe(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
+/** The keys after a change. Throws unless they fit together and may be used here. */
+async function mergeAndValidate(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
   if (config.providers.paymongo.account)
     throw new ShopError("invalid_request", "The keys are set on the server and override any entered here.");
   const stored = await selectStoredKeys(db);
-  const { secretKey, ...others } = mergeKeys(stored && unsealKeys(config, stored), entered);
+  const { secretKey, ...others } = mergeKeys(stored && decryptKeys(config, stored), entered);
   if (!secretKey) throw refusal("secretKey", "Please enter the secret key.");
   const mode = modeOf(secretKey);
   if (others.publicKey && modeOf(others.publicKey) !== mode)
-    throw refusal("publicKey", `This must be a ${mode} key, as the secret key is.`);
+    throw refusal("publicKey", `This must be a ${mode} key, like the secret key.`);
   const keys = { secretKey, ...others };
   const problem = problemWith(config, keys);
   if (problem) throw refusal("secretKey", `This is a live key, and on the server ${problem}`);
   return keys;
 }
 
-function refusal(field: keyof EnteredKeys, words: string): ShopError {
-  return new ShopError("invalid_request", words, { [field]: words });
+function refusal(field: keyof EnteredKeys, message: string): ShopError {
+  return new ShopError("invalid_request", message, { [field]: message });
 }

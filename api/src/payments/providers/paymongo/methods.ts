@@ -19,12 +19,12 @@ const CARD: ProviderMethod = {
   limits: onlyMinimum,
 };
 
-/** The methods that work with these keys: cards also need one for the browser. */
+/** Cards also need the public key. */
 export function methodsOf({ publicKey }: Pick<PaymongoAccount, "publicKey">): ProviderMethod[] {
   return [...WALLETS, QR, ...(publicKey ? [CARD] : [])];
 }
 
-/** The smallest amount is PayMongo's for all methods, the largest is the wallets' own. */
+/** PayMongo has one minimum for all methods; the maximum applies to wallets only. */
 function walletLimits({ walletMin, walletMax }: Settings["payments"]): PaymentLimits {
   return { min: pesosToCentavos(walletMin), max: pesosToCentavos(walletMax) };
 }

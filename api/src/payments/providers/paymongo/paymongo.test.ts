@@ -14,9 +14,9 @@ import { getOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { markNote } from "@tindahan/contract/payments/reasons.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../../../test/support/paying.ts";
-import { isPaymongos } from "./hosts.ts";
+import { isPaymongoUrl } from "./hosts.ts";
 
-test("the provider is down: no order is left behind, the wallet shows as unavailable, cash still works", async () => {
+test("leaves no order, hides wallets and still accepts cash while the provider is down", async () => {
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "100" });
   await paying.provider.fault({ endpoint: "any", kind: "timeout", count: null });
   const maria = await paying.shopper();
@@ -28,7 +28,7 @@ test("the provider is down: no order is left behind, the wallet shows as unavail
   const replies = [];
   for (let i = 0; i < 4; i++) replies.push(await submit("grab_pay"));
 
-  // Two tries each: the circuit opens at the fifth failure, and then nobody waits any more.
+  // Each order makes two calls, so the circuit opens at the fifth failure and later orders fail at once.
   expect(replies.map(({ body }) => !body.success && body.code)).toEqual([
     "payment_provider_away", "payment_provider_away", "payment_provider_away", "payment_method_unavailable",
   ]); // prettier-ignore
@@ -68,25 +68,25 @@ plain.for([
   ["data:text/html,x", false, false],
   ["", false, false],
 ] as const)(
-  "a shopper is sent to the provider only: %s (live %s, simulated %s)",
+  "redirects shoppers to the provider only: %s (live %s, simulated %s)",
   ([url, inLive, inSimulated]) => {
-    expect([isPaymongos(url, live), isPaymongos(url, simulated)]).toEqual([inLive, inSimulated]);
+    expect([isPaymongoUrl(url, live), isPaymongoUrl(url, simulated)]).toEqual([inLive, inSimulated]);
   },
 );
 
-/** A provider of our own making, to say what the real one never should. */
-async function withProviderSaying<T>(change: object, play: (paying: PayingShop) => Promise<T>): Promise<T> {
+/** A fake provider that sends responses PayMongo should never send. */
+async function withFakeProvider<T>(change: object, run: (paying: PayingShop) => Promise<T>): Promise<T> {
   let current = "awaiting_next_action";
   const server = createServer((request, response) => {
     let text = "";
     request.on("data", (chunk: Buffer) => void (text += chunk.toString()));
     request.on("end", () => {
-      const sent = text
+      const body = text
         ? (JSON.parse(text) as { data: { attributes: { metadata?: object; amount?: number } } })
         : undefined;
-      if (request.url!.endsWith("/payment_intents") && sent)
-        Object.assign(known, { ...sent.data.attributes, status: "awaiting_payment_method" });
-      const intent = { ...known, ...(request.method === "GET" ? change : { status: current }) };
+      if (request.url!.endsWith("/payment_intents") && body)
+        Object.assign(intentState, { ...body.data.attributes, status: "awaiting_payment_method" });
+      const intent = { ...intentState, ...(request.method === "GET" ? change : { status: current }) };
       const data = request.url!.includes("payment_methods")
         ? { id: "pm_x" }
         : { id: "pi_fake", attributes: intent };
@@ -95,13 +95,13 @@ async function withProviderSaying<T>(change: object, play: (paying: PayingShop) 
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const known: Record<string, unknown> = {
+  const intentState: Record<string, unknown> = {
     currency: "PHP", livemode: false, payments: [],
     next_action: { redirect: { url: `http://127.0.0.1:${port}/pay` } },
   }; // prettier-ignore
   const { paying, close } = await openPayingShop({ PAYMONGO_API_URL: `http://127.0.0.1:${port}/v1` });
   try {
-    return await play(paying);
+    return await run(paying);
   } finally {
     current = "";
     server.closeAllConnections();
@@ -126,39 +126,42 @@ test.for([
   ],
   ["no order", { status: "succeeded", metadata: null, ...payment({}) }, "unknown"],
   ["another mode", { status: "succeeded", livemode: true, ...payment({}) }, "PHP (live mode) 250.00"],
-] as const)("paid, but with %s: the order is not touched, and an admin is told", async ([, said, told]) => {
-  await withProviderSaying(said, async (paying) => {
-    const { member, orderId } = await paying.sendToPay();
+] as const)(
+  "refuses a payment with %s, leaves the order unchanged and flags it for an admin",
+  async ([, change, mismatch]) => {
+    await withFakeProvider(change, async (paying) => {
+      const { member, orderId } = await paying.sendToPay();
 
-    const replies = [
-      await member.ask(confirmPayment, { body: { sourceId: "pi_fake" } }),
-      await member.ask(verifyPayment, { body: { sourceId: "pi_fake" } }),
-      // They have paid already: nobody may send them to pay again.
-      await member.ask(payNow, { params: { id: orderId } }),
-    ];
+      const replies = [
+        await member.ask(confirmPayment, { body: { sourceId: "pi_fake" } }),
+        await member.ask(verifyPayment, { body: { sourceId: "pi_fake" } }),
+        // The shopper has paid already, so another payment must be refused.
+        await member.ask(payNow, { params: { id: orderId } }),
+      ];
 
-    for (const reply of replies)
-      expect(reply).toMatchObject({ status: 409, body: { code: "payment_mismatched" } });
-    // The order's page says so by itself, and offers no way to pay twice.
-    expect(await member.call(getMyOrder, { params: { id: orderId } })).toMatchObject({
-      order: { status: "Pending Payment" },
-      isPaymentUnderReview: true,
-    });
-    expect(await paying.stateOf(orderId)).toMatchObject({
+      for (const reply of replies)
+        expect(reply).toMatchObject({ status: 409, body: { code: "payment_mismatched" } });
+      // The order page reports the review and offers no second payment.
+      expect(await member.call(getMyOrder, { params: { id: orderId } })).toMatchObject({
+        order: { status: "Pending Payment" },
+        isPaymentUnderReview: true,
+      });
+      expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
     }); // prettier-ignore
-    const admin = await paying.admin();
-    const { payments } = await admin.call(getOrder, { params: { id: orderId } });
-    const note = markNote(payments[0]!.marks[0]!);
-    expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
-    expect(note).toContain(told);
-  });
-});
+      const admin = await paying.admin();
+      const { payments } = await admin.call(getOrder, { params: { id: orderId } });
+      const note = markNote(payments[0]!.marks[0]!);
+      expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
+      expect(note).toContain(mismatch);
+    });
+  },
+);
 
 test.for(["awaiting_next_action", "processing", "something_new"])(
-  "unpaid (%s): nothing that a browser says makes it paid",
+  "keeps an order unpaid with provider status %s, whatever the browser claims",
   async (status) => {
-    await withProviderSaying({ status }, async (paying) => {
+    await withFakeProvider({ status }, async (paying) => {
       const { member, orderId } = await paying.sendToPay();
       for (const endpoint of [confirmPayment, verifyPayment])
         expect((await member.ask(endpoint, { body: { sourceId: "pi_fake" } })).status).toBe(409);
@@ -167,8 +170,8 @@ test.for(["awaiting_next_action", "processing", "something_new"])(
   },
 );
 
-test("a provider that wants to send the shopper elsewhere is not followed", async () => {
-  const url = await withProviderSaying({}, async (paying) => {
+test("does not redirect the shopper to a foreign URL from the provider", async () => {
+  const url = await withFakeProvider({}, async (paying) => {
     const maria = await paying.shopper();
     const { id } = await paying.product();
     await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
@@ -180,7 +183,7 @@ test("a provider that wants to send the shopper elsewhere is not followed", asyn
 });
 
 test.for(["correct", "?", "&", "none"])(
-  "coming back: the return address may be joined with %s",
+  "returns the shopper to the shop's pages when the provider joins the return URL with %s",
   async (returnJoiner, { paying }) => {
     await paying.provider.control("/settings", { returnJoiner });
     const { intentId } = await paying.sendToPay();
@@ -191,12 +194,12 @@ test.for(["correct", "?", "&", "none"])(
       returnJoiner === "none"
         ? base
         : `${base}${returnJoiner === "?" ? "?" : "&"}payment_intent_id=${intentId}`;
-    const comeBack = async () =>
+    const returnToShop = async () =>
       (await paying.app.inject(joined.replace(paying.services.config.publicUrl, ""))).headers.location;
 
-    expect(await comeBack()).toBe(`http://localhost:3000/success?source_id=${intentId}`);
+    expect(await returnToShop()).toBe(`http://localhost:3000/success?source_id=${intentId}`);
     await paying.provider.fail(intentId);
-    expect(await comeBack()).toBe(`http://localhost:3000/error?source=${intentId}`);
+    expect(await returnToShop()).toBe(`http://localhost:3000/error?source=${intentId}`);
     await paying.provider.fault({ endpoint: "get_intent", kind: "500", count: null });
     const other = await paying.sendToPay();
     const { headers } = await paying.app.inject(returnPath(other.orderId, 1));
@@ -209,7 +212,7 @@ const PAYLOADS = [
   "pi_x%0d%0aSet-Cookie:a=b", "src_https://evil.example", "pi_", "", "pi_x?next=//evil.example", "\\\\evil.example", "/\\evil.example", "pi_x#//evil",
 ]; // prettier-ignore
 
-test("whatever is put into the return address, a shopper lands on our own pages", async ({ paying }) => {
+test("redirects to the shop's own pages for any manipulated return URL", async ({ paying }) => {
   const { orderId } = await paying.sendToPay();
   for (const payload of PAYLOADS)
     for (const url of [`${payload}/1`, `${orderId}/${payload}`, `${orderId}/2?source=${payload}`]) {

@@ -6,18 +6,18 @@ import { ProviderRefused } from "../../provider-errors.ts";
 import { createClient, type Intent } from "./client.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { examine } from "./doctor.ts";
-import { isPaymongos } from "./hosts.ts";
+import { isPaymongoUrl } from "./hosts.ts";
 import { paymongoKeyRoutes } from "./keys.ts";
 import { methodsOf } from "./methods.ts";
 import { toReport } from "./report.ts";
 import { startIntent } from "./start.ts";
-import { problemWith, selectStoredKeys, toAccount, unsealKeys } from "./stored-keys.ts";
+import { problemWith, selectStoredKeys, toAccount, decryptKeys } from "./stored-keys.ts";
 import { parseWebhook } from "./webhook.ts";
 
 export { examine, registerWebhook, type Examined } from "./doctor.ts";
 export { readAccount } from "./stored-keys.ts";
 
-/** Used with the keys of the environment, or else with those that the merchant has entered. */
+/** Keys of the environment take precedence over entered ones. */
 export const paymongo: ProviderModule = {
   routes: paymongoKeyRoutes,
   connect({ config, log }) {
@@ -31,9 +31,9 @@ export const paymongo: ProviderModule = {
       const stored = await selectStoredKeys(db);
       if (!stored) return (last = undefined);
       if (last?.sealed.equals(stored.sealed)) return last.provider;
-      const keys = unsealKeys(config, stored);
+      const keys = decryptKeys(config, stored);
       const problem = problemWith(config, keys);
-      if (problem) log.error({ problem }, "PayMongo's keys cannot be used");
+      if (problem) log.error({ problem }, "failed to use the PayMongo keys");
       if (problem || !keys) return (last = undefined);
       last = { sealed: stored.sealed, provider: createProvider(toAccount(config, keys), config, log) };
       return last.provider;
@@ -50,10 +50,10 @@ function createProvider(account: PaymongoAccount, { publicUrl }: Config, log: Lo
     isLive: account.isLive,
     methods: methodsOf(account),
     isAvailable: client.isAvailable,
-    async start(wanted) {
-      const intent = await startIntent(client, wanted, log);
-      if (intent?.url && !isPaymongos(intent.url, account))
-        throw new ProviderRefused("request", "(foreign address): it wants to send the shopper elsewhere");
+    async start(request) {
+      const intent = await startIntent(client, request, log);
+      if (intent?.url && !isPaymongoUrl(intent.url, account))
+        throw new ProviderRefused("request", "(foreign address): a redirect to another host");
       return intent && report(intent);
     },
     status: async (reference) => report(await client.getIntent(reference)),

@@ -1,10 +1,10 @@
 import type { PaymentReport, PaymentStatus, PaymentStep } from "../../../platform/payment-provider.ts";
 import type { Intent } from "./client.ts";
 import type { PaymongoAccount } from "./config.ts";
-import { isPaymongos } from "./hosts.ts";
+import { isPaymongoUrl } from "./hosts.ts";
 import { declineReasonOf } from "./reasons.ts";
 
-/** An intent waits for a method before the first try, and again after each that has failed. */
+/** PayMongo uses `awaiting_payment_method` before the first attempt and after each failed one. */
 const STATUSES: Record<string, PaymentStatus> = {
   awaiting_payment_method: "failed",
   awaiting_next_action: "waiting",
@@ -13,7 +13,7 @@ const STATUSES: Record<string, PaymentStatus> = {
   cancelled: "cancelled",
 };
 
-/** A status that PayMongo adds one day decides nothing. */
+/** An unknown status decides nothing. */
 export function toReport(intent: Intent, account: PaymongoAccount): PaymentReport {
   const { id, status, isLive, amountCentavos, currency, orderId, paymentId, failure, failureCode } = intent;
   return {
@@ -30,9 +30,9 @@ export function toReport(intent: Intent, account: PaymongoAccount): PaymentRepor
 }
 
 function stepOf({ url, qrImage }: Intent, account: PaymongoAccount): PaymentStep | null {
-  const ours = url && isPaymongos(url, account) ? url : null;
-  if (qrImage) return { kind: "code", image: qrImage, url: ours };
-  return ours ? { kind: "page", url: ours, otherReference: sourceIn(ours) } : null;
+  const ownUrl = url && isPaymongoUrl(url, account) ? url : null;
+  if (qrImage) return { kind: "code", image: qrImage, url: ownUrl };
+  return ownUrl ? { kind: "page", url: ownUrl, otherReference: sourceIn(ownUrl) } : null;
 }
 
 function sourceIn(url: string): string | null {

@@ -1,31 +1,34 @@
 import type { Logger } from "pino";
 import type { PaymentRequest } from "../../../platform/payment-provider.ts";
-import { ProviderAway, ProviderNotAsked } from "../../provider-errors.ts";
+import { ProviderAway, ProviderNotCalled } from "../../provider-errors.ts";
 import type { Intent, PaymongoClient } from "./client.ts";
 
-/** Three calls: the intent, which can succeed once, the method, and that one attached to the other. */
+/** Creates the intent, which can succeed once, creates the method and attaches it. */
 export async function startIntent(
   client: PaymongoClient,
-  wanted: PaymentRequest,
+  request: PaymentRequest,
   log: Logger,
 ): Promise<Intent | undefined> {
-  const key = `${wanted.orderId}:${wanted.attempt}`;
-  const intentId = wanted.reference ?? (await client.createIntent(key, intentFor(wanted))).id;
-  if (!wanted.reference) await wanted.keepReference(intentId);
+  const key = `${request.orderId}:${request.attempt}`;
+  const intentId = request.reference ?? (await client.createIntent(key, intentFor(request))).id;
+  if (!request.reference) await request.keepReference(intentId);
   const methodId =
-    wanted.cardToken ?? (await client.createMethod(`${key}:${wanted.tries}`, methodFor(wanted))).id;
+    request.cardToken ?? (await client.createMethod(`${key}:${request.tries}`, methodFor(request))).id;
   try {
     return await client.attach(intentId, {
       payment_method: methodId,
-      return_url: wanted.returnUrl,
+      return_url: request.returnUrl,
     });
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
-    log.warn({ orderId: wanted.orderId, problem: error.message }, "no answer: looking instead");
-    const mayBeCharged = wanted.cardToken !== null && !(error instanceof ProviderNotAsked);
-    return client.getIntent(intentId).catch((silence: unknown) => {
-      if (mayBeCharged && silence instanceof ProviderAway) return undefined;
-      throw silence;
+    log.warn(
+      { orderId: request.orderId, problem: error.message },
+      "no response to attach, reading the intent",
+    );
+    const mayBeCharged = request.cardToken !== null && !(error instanceof ProviderNotCalled);
+    return client.getIntent(intentId).catch((failure: unknown) => {
+      if (mayBeCharged && failure instanceof ProviderAway) return undefined;
+      throw failure;
     });
   }
 }

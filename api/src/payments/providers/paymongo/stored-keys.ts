@@ -17,26 +17,26 @@ export type StoredKeys = { sealed: Buffer; at: Date; by: string };
 
 export async function selectStoredKeys(db: Db): Promise<StoredKeys | undefined> {
   const { rows } = await sql<StoredKeys>`
-    select k.sealed, k.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by
+    select k.sealed, k.at, coalesce(nullif(u.name, ''), u.username, 'Someone') as by
     from provider_keys k left join users u on u.id = k.actor_id where k.provider = 'paymongo'`.execute(db);
   return rows[0];
 }
 
-export function sealKeys({ secretKey }: Config, keys: Keys): Buffer {
+export function encryptKeys({ secretKey }: Config, keys: Keys): Buffer {
   return seal(secretKey, "PayMongo keys", Buffer.from(JSON.stringify(keys)));
 }
 
-/** Returns undefined if `SECRET_KEY` was another one when the keys were saved. */
-export function unsealKeys({ secretKey }: Config, stored: StoredKeys): Keys | undefined {
+/** Returns undefined if `SECRET_KEY` has changed since. */
+export function decryptKeys({ secretKey }: Config, stored: StoredKeys): Keys | undefined {
   const plain = unseal(secretKey, "PayMongo keys", stored.sealed);
   return plain && Keys.parse(JSON.parse(plain.toString("utf8")));
 }
 
-/** Merges entered keys with the stored ones, unless the new secret key is for the other mode: then those are dropped. */
+/** A new secret key for the other mode drops all stored keys. */
 export function mergeKeys(before: Keys | undefined, entered: EnteredKeys): Partial<Keys> {
-  const given = Object.fromEntries(Object.entries(entered).filter(([, key]) => key !== undefined));
+  const present = Object.fromEntries(Object.entries(entered).filter(([, key]) => key !== undefined));
   const isOtherMode = before && entered.secretKey && modeOf(entered.secretKey) !== modeOf(before.secretKey);
-  return isOtherMode ? given : { ...before, ...given };
+  return isOtherMode ? present : { ...before, ...present };
 }
 
 export function toAccount({ providers }: Config, keys: Keys): PaymongoAccount {
@@ -50,23 +50,22 @@ export function toAccount({ providers }: Config, keys: Keys): PaymongoAccount {
   };
 }
 
-/** Why stored keys must not be used. The environment may have changed since they were saved. */
+/** Why stored keys must not be used; the environment may have changed since. */
 export function problemWith({ providers, publicUrl }: Config, keys: Keys | undefined): string | undefined {
   if (!keys) return "These keys were saved with another SECRET_KEY. Please enter them again.";
   if (modeOf(keys.secretKey) !== "live") return undefined;
   const unfit = unfitForLive(providers.paymongo.api.apiUrl, publicUrl);
-  return unfit.length > 0 ? `${unfit.map((words) => words.join(" ")).join(", and ")}.` : undefined;
+  return unfit.length > 0 ? `${unfit.map((parts) => parts.join(" ")).join(", and ")}.` : undefined;
 }
 
-/** The account that the shop uses: with the keys of the environment, or else with those that were entered. */
 export async function selectAccount(db: Db, config: Config): Promise<PaymongoAccount | undefined> {
   if (config.providers.paymongo.account) return config.providers.paymongo.account;
   const stored = await selectStoredKeys(db);
-  const keys = stored && unsealKeys(config, stored);
+  const keys = stored && decryptKeys(config, stored);
   return keys && !problemWith(config, keys) ? toAccount(config, keys) : undefined;
 }
 
-/** Reads it for the commands, which have no services. */
+/** Opens its own database connection, for commands without services. */
 export async function readAccount(config: Config): Promise<PaymongoAccount | undefined> {
   const db = openDatabase(openPool(config.databaseDirectUrl, 1));
   return selectAccount(db, config).finally(() => db.destroy());

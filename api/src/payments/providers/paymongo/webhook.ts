@@ -4,7 +4,7 @@ import type { Webhook, WebhookEvent } from "../../../platform/payment-provider.t
 import type { PaymongoAccount } from "./config.ts";
 import { isSigned } from "./signature.ts";
 
-/** PayMongo's ids are letters, digits and an underscore; anything else is not about a payment of ours. */
+/** Other ids cannot belong to our payments. */
 const PaymongoId = z.string().regex(/^[\w-]{1,100}$/);
 
 const Event = z.object({
@@ -24,7 +24,7 @@ const Event = z.object({
   }),
 });
 
-/** Signed, but of a kind that we do not know, or of the other mode: it is of no use to have it sent again. */
+/** Returns null for an unreadable event or one of the other mode: a retry would not help. */
 export function parseWebhook(account: PaymongoAccount, webhook: Webhook): WebhookEvent | null {
   const { headers, body, nowSeconds } = webhook;
   if (!isSigned(headers["paymongo-signature"], body, account, nowSeconds))
