@@ -5,7 +5,6 @@ const SHOP_BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type StoredResponse = { path: string; headers: Record<string, string>; text: string; isCompressed?: boolean };
 
-/** Baseline of the warm measurement: plain Fastify sends stored responses. */
 process.once("message", async (responses: StoredResponse[]) => {
   const app = fastify({ logger: false });
   for (const { path, headers, text, isCompressed } of responses) {

@@ -6,7 +6,6 @@ import { DEFAULT_SYNONYMS } from "@tindahan/api/settings/default-synonyms.ts";
 import { seededRandom } from "../../api/db/seeded-random.ts";
 import { misspell } from "../../api/test/support/misspell.ts";
 
-/** URLs for HTTP and the same statements for pgbench. */
 export type Case = { name: string; paths: string[]; scripts: string[] };
 
 const LIMIT = 8;
@@ -22,7 +21,6 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // Two words match several products; the brand alone would be too easy.
   const twoWords = Array.from({ length: VARIETY }, () => {
     const words = random.of(names).name.split(",")[0]!.toLowerCase().split(" ");
     return words.slice(-2).join(" ");
@@ -41,7 +39,6 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
     { name: "best selling", paths: [{}, ...some.map((category) => ({ category }))].map((one) => pathOf({ ...one, sort: "best-selling" })), scripts: [] },
     { name: "narrow prices", paths: pricesOf(1, some), scripts: [] },
     { name: "wide prices in stock", paths: pricesOf(400, some).map((path) => `${path}&stock=in`), scripts: [] },
-    // No script: Kysely composes these two statements.
     { name: "product", paths: await productPaths(pool), scripts: [] },
   ]; // prettier-ignore
   await db.destroy();
@@ -92,7 +89,6 @@ function pathOf(query: Record<string, string>): string {
   return `/api/products?${new URLSearchParams({ limit: String(LIMIT), ...query }).toString()}`;
 }
 
-/** pgbench cannot bind our parameters, so values become literals. */
 function literal(sql: string, values: readonly unknown[]): string {
   const filled = sql.replaceAll(/\$(\d+)/g, (_, position: string) => {
     return literalOf(values[Number(position) - 1]);

@@ -12,13 +12,9 @@ import { cycleThrough, measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;
 const SIZES = (process.env.BENCH_SIZES ?? "1000,100000,1000000").split(",").map(Number);
-/** Half of these products have options, which makes three million variants. */
 const VARIANTS_FROM = 1_000_000;
 
-/**
- * Measures catalogue reads through the program, uncached, and as SQL in pgbench. Options: BENCH_SECONDS,
- * BENCH_SIZES, and BENCH_DATABASES for filled databases.
- */
+/** Options: BENCH_SECONDS, BENCH_SIZES, and BENCH_DATABASES for filled databases. */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 10);
   const pgbench = findPgbench();
@@ -61,7 +57,6 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   }
 }
 
-/** Fails if a plan, also inside a function, scans all products. */
 async function requireIndexes(url: string, cases: Case[]): Promise<void> {
   const pool = openPool(explaining(url), 1);
   const { sequential, statements } = watchScans(pool);

@@ -20,12 +20,10 @@ const ORDERS = [
   { name: "orders of one product", products: 1, connections: 16 },
 ];
 const READERS = 32;
-/** Upper bound of orders a second on any machine so far. */
 const MAX_PER_SECOND = 1_400;
 const UNLIMITED = { PAGE_CACHE_MB: "0", READ_ADMISSION: "off", WAITING_ROOM_PLACES: "0" };
 const COLUMNS = [
   "what", "connections", "before/s", "after/s", "p99 ms", "p99 ms", "ratio", "of the rounds",
-  // Processor time is steadier than a rate on a shared machine.
   "processor ms before", "after", "ratio", "of the rounds",
 ]; // prettier-ignore
 
@@ -44,8 +42,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const products = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 
 /**
- * `BEFORE=<folder> npm run bench -- compare [orders|catalogue]` alternates between that checkout and this
- * one, or AFTER, on one PostgreSQL.
+ * `BEFORE=<folder> npm run bench -- compare [orders|catalogue]` compares that checkout with this one, or
+ * AFTER.
  */
 export async function main([part]: string[]): Promise<void> {
   const { BEFORE, AFTER = HERE } = process.env;
@@ -71,7 +69,6 @@ export async function main([part]: string[]): Promise<void> {
 }
 
 async function open(folder: string, name: string, urlOf: (name: string) => string): Promise<Build> {
-  /** Older checkouts may have the module in another folder. */
   const load = async <T>(file: string) => {
     const [path] = globSync(`{dev,cli,lab,api/db}/**/${file}.ts`, { cwd: folder });
     if (!path) throw new Error(`${folder} has no ${file}.ts`);
@@ -111,7 +108,6 @@ async function compareReads(builds: Build[]): Promise<void> {
       return new Map(cases.map(({ name, paths }) => [name, paths]));
     }),
   );
-  // The later program may have more cases.
   for (const name of before!.keys())
     await compare(builds, async ({ url }) => {
       const paths = (url === builds[0]!.url ? before : after)!.get(name)!;

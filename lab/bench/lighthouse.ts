@@ -40,10 +40,7 @@ const METRICS = {
   "total-byte-weight": "bytes",
 };
 
-/**
- * Runs Lighthouse as a slow phone on the demo catalog and reports medians; fails below the targets. `npm run
- * bench -- lighthouse front-page` measures only an arranged front page.
- */
+/** `npm run bench -- lighthouse front-page` measures only an arranged front page. Fails below the targets. */
 export async function main([only]: string[]): Promise<void> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
   const directory = mkdtempSync(join(tmpdir(), "tindahan-lighthouse-"));

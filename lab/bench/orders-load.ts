@@ -24,7 +24,6 @@ export function ordersInTurn(url: string, connections: number, seconds: number, 
   let next = first;
   return () => {
     const stats = measureOrders(url, connections, seconds, next);
-    // Requests in flight count too, and wrk stops a little late.
     next += Math.ceil(stats.perSecond * seconds * 1.1) + 2 * connections;
     return stats;
   };

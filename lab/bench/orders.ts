@@ -10,10 +10,7 @@ import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 
 const CONNECTIONS = [16, 64];
 
-/**
- * Compares orders a second through the checkout endpoint with its SQL call in pgbench. Both write every
- * commit to disk.
- */
+/** Compares the checkout endpoint with its SQL call in pgbench. Both write every commit to disk. */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 6);
   const postgres = await startPostgresOnDisk();
@@ -23,7 +20,6 @@ export async function main(): Promise<void> {
   const program = await startProgram(url, {
     LOG_LEVEL: "silent",
     ROLE: "web",
-    // The load would open the waiting room.
     WAITING_ROOM_PLACES: "0",
   });
   try {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { percentiles, type Stats } from "../../api/test/support/stats.ts";
 
-/** The npm package of PostgreSQL has no pgbench. Undefined if it is not installed. */
 export function findPgbench(): string | undefined {
   const candidates = [
     ...globSync("/usr/lib/postgresql/*/bin/pgbench"),

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres, type Postgres } from "../../dev/postgres/postgres.ts";
 
-/** Syncs every commit to disk, like a server. */
 export async function startPostgresOnDisk(): Promise<Postgres> {
   const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
   const postgres = await startPostgres({

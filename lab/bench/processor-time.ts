@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock tick of the kernel's processor time. */
 export const TICK_MS = 10;
 
 export function ticksOf(pid: number): number {
@@ -16,7 +15,6 @@ export function processorMs(programPid: number, database: string): number {
   return [programPid, ...connections].reduce((sum, pid) => sum + ticksOf(pid), 0) * TICK_MS;
 }
 
-/** Empty if the process has ended. */
 function titleOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");

@@ -1,4 +1,3 @@
-/** Runs `main` of the measurement file named on the command line. */
 const [name = "catalogue", ...rest] = process.argv.slice(2);
 const { main } = (await import(`./${name}.ts`)) as { main: (rest: string[]) => Promise<void> };
 await main(rest);

@@ -13,11 +13,9 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const LIST = "/api/products?page=1&limit=8";
 const HOME = "/";
-/** Minimum ratio of cached responses to plain Fastify. */
 const TARGETS = { list: 0.7, page: 0.85, "page as brotli": 0.85 };
 const COMPRESSED = `wrk.headers["accept-encoding"] = "gzip, deflate, br, zstd"`;
 
-/** Alternates cached responses with plain Fastify and with uncached rendering. */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 5);
   const database = await openShop();
@@ -71,7 +69,6 @@ async function startBare(shop: Program): Promise<{ url: string; stop: () => void
     [LIST, HOME].map(async (path) => {
       const response = await fetch(shop.url + path);
       const headers = Object.fromEntries(response.headers);
-      // Node sets these headers itself.
       for (const name of ["connection", "content-encoding", "content-length", "date", "keep-alive"])
         delete headers[name];
       return { path: path.split("?", 1)[0]!, headers, text: await response.text() };

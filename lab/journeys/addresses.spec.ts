@@ -21,7 +21,6 @@ const TEN: [street: string, barangay: string, city: string, province: string][] 
 
 const measured: Journey[] = [];
 const NO_EFFORT: Effort = { clicks: 0, keys: 0, seconds: 0, machine: 0 };
-/** A short e-mail address, because every key counts. */
 const MARIA = "maria@example.ph";
 
 test.describe.configure({ mode: "serial" });
@@ -129,7 +128,6 @@ test.describe("Maria", () => {
     expect(again.total().keys).toBe(0);
     measured.push(["Shopper: the next order, still logged in", again.total()]);
 
-    // Codes to one address are at least half a minute apart.
     await db.deleteFrom("otp_challenges").where("email", "=", MARIA).execute();
     await page.evaluate(() => localStorage.clear());
     const back = startCounting();
@@ -146,7 +144,6 @@ test.describe("Maria", () => {
 
 type Person = ReturnType<typeof startCounting>;
 
-/** Types like a person, until the right option comes first. */
 async function typeUntilFirst(
   page: Page,
   person: Person,
@@ -183,7 +180,6 @@ async function finish(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
 }
 
-/** A cached page may lack the delivery fields. */
 async function openCheckout(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/checkout");

@@ -31,7 +31,6 @@ export function startCounting() {
       point();
       await target.selectOption(option);
     },
-    /** Clicks the field unless it has the focus. */
     async type(target: Locator, text: string): Promise<void> {
       if (!(await target.evaluate((field) => field === document.activeElement))) await this.click(target);
       const current = await target.inputValue();

@@ -79,7 +79,6 @@ test("sells the first product of a new shop", async ({ page, browser, email, rea
   measured.push(["Shopper: from landing, never seen before, to the order placed", shopper.total()]);
   await phone.close();
 
-  // The order completes the last step, which hides the list.
   await expect(page.getByRole("region", { name: "Orders waiting" })).toContainText("Maria Santos");
   await expect(steps).toBeHidden();
   const packer = startCounting();

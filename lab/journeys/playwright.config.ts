@@ -4,7 +4,6 @@ import tests from "../../e2e/playwright.config.ts";
 
 const [shop] = [tests.webServer ?? []].flat();
 
-/** `npm run journeys` counts clicks and keys in a newly installed shop. */
 export default defineConfig({
   ...tests,
   testDir: ".",

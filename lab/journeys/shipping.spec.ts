@@ -5,7 +5,6 @@ import { printJourneys, startCounting, type Effort, type Journey } from "./effor
 
 const measured: Journey[] = [];
 
-/** Courier fees up to 0.5, 1 and 3 kg, and per further kilo. */
 const TARIFF = {
   "Metro Manila": ["85", "115", "155", "45"],
   Luzon: ["95", "165", "190", "60"],

@@ -4,7 +4,6 @@ import tests, { visiting } from "../../e2e/playwright.config.ts";
 
 const [shops] = [tests.webServer ?? []].flat();
 
-/** `npm run screenshots` retakes the pictures of docs/screens.md and stores those that differ. */
 export default defineConfig({
   ...tests,
   testDir: ".",

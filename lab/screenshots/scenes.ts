@@ -11,7 +11,6 @@ import { BAG, COFFEE, ON_SALE } from "../../e2e/support/shopping.ts";
 import { ISLANDS, POBLACION_MAKATI } from "../../e2e/support/delivery-zones.ts";
 
 export type Person = "visitor" | "shopper" | "owner";
-/** Values for the parameters in screen paths. */
 export type PathParameters = Record<string, string>;
 
 type Shopper = {
@@ -23,7 +22,6 @@ type Shopper = {
 type Call = <T>(method: "get" | "post" | "put", path: string, data?: object) => Promise<T>;
 type Owner = {
   call: Call;
-  /** Adds a second factor and returns the browser storage. */
   finishSetup: () => Promise<Storage>;
 };
 
@@ -72,7 +70,6 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
     from orders o join products p on p.id::text = split_part(o.idempotency_key, ' ', 1)`.execute(db);
   await sql`insert into order_events (id, order_id, at, kind, to_status)
     select gen_random_uuid(), id, created_at, 'placed', 'Processing' from orders`.execute(db);
-  // Jobs of the worker that screenshots need now.
   await sql`select fold_order_tallies()`.execute(db);
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('recount_sales', 0))`.execute(tx);
@@ -138,7 +135,6 @@ export async function shop(
   return { shipped, paid };
 }
 
-/** Turns on what a new shop lacks: sections, zones, a sale and promotions. */
 export async function furnish(db: Db, { call }: Owner, shopper: Shopper): Promise<void> {
   for (const [slug, picture] of PICTURED)
     await db

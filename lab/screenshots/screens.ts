@@ -79,7 +79,6 @@ async function untilScrolled(page: Page): Promise<void> {
     await page.getByRole("button", { name: "Previous categories" }).waitFor();
 }
 
-/** The preview is an iframe. A phone shows it further down. */
 async function untilPreviewed(page: Page): Promise<void> {
   if (page.viewportSize()!.width > 360)
     await page.frameLocator("iframe").getByRole("contentinfo").waitFor({ state: "attached" });

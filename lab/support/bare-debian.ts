@@ -8,20 +8,15 @@ import { runInside } from "./run-inside.ts";
 /** Packages of a host's smallest image, installed once and copied per machine. */
 const PACKAGES = "ca-certificates,dbus,procps,sudo,systemd,systemd-sysv";
 const BASE = join(tmpdir(), "tindahan-debian-12");
-/** The npm registry may use a certificate authority known to this machine only. */
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
 
 export type Machine = {
-  /** Runs as root and stops at the first failure. */
   run: (script: string) => Promise<string>;
   fileOf: (path: string) => string;
   stop: () => Promise<void>;
 };
 
-/**
- * A bare Debian 12 with its own systemd on the host's network. Needs root, `debootstrap`, and free ports 80,
- * 443, 3001, 3002 and 5432.
- */
+/** Needs root, `debootstrap`, and free ports 80, 443, 3001, 3002 and 5432. */
 export async function startBareDebian(): Promise<Machine> {
   if (!existsSync(join(BASE, "usr/bin/sudo")))
     execFileSync("debootstrap", ["--variant=minbase", `--include=${PACKAGES}`, "bookworm", BASE]);

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Copies this machine's Node and npm to a machine without registry access. */
 export function copyNode(fileOf: (path: string) => string): void {
   cpSync(process.execPath, fileOf("usr/bin/node"));
   const npm = dirname(dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())));

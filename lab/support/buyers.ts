@@ -9,7 +9,6 @@ type Acknowledged = { id: string; at: number };
 
 export type Buying = {
   acknowledged: Acknowledged[];
-  /** Responses other than 200 by status; 0 without a response. */
   statuses: Record<number, number>;
   stop: () => Promise<void>;
 };
@@ -35,7 +34,6 @@ export async function insertBuyers(
   return { buyers, productIds: rows.map(({ id }) => id) };
 }
 
-/** Each buyer orders repeatedly and retries until accepted. */
 export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[]): Buying {
   const acknowledged: Acknowledged[] = [];
   const statuses: Record<number, number> = {};

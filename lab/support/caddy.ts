@@ -17,7 +17,6 @@ export type Caddy = {
   stop: () => Promise<void>;
 };
 
-/** Caddy with the shop's configuration and a local certificate authority. */
 export async function startCaddy(
   instances: readonly [string, string],
   caddyfile = CADDYFILE,

@@ -7,7 +7,6 @@ import { copyNode } from "./bring-node.ts";
 import { runInside } from "./run-inside.ts";
 
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
-/** Debian 13 has Docker Compose 2. Both folders are built once. */
 const HOST = {
   folder: join(tmpdir(), "tindahan-docker-host"),
   packages: "ca-certificates,curl,docker-buildx,docker-cli,docker-compose,docker.io,git,iptables,openssl",
@@ -17,7 +16,6 @@ const CONTAINERS = {
   packages: "bash,ca-certificates,caddy,postgresql-17",
 };
 
-/** Images of the guide, built from Debian packages because no registry is reachable. */
 const IMAGES: Record<string, string[]> = {
   "node:24-slim": ["CMD node"],
   "caddy:2": [
@@ -30,7 +28,6 @@ const IMAGES: Record<string, string[]> = {
   ],
 };
 
-/** Starts like the public image: all users need a password. */
 const POSTGRES_ENTRYPOINT = `set -e
 install --directory --owner=postgres --mode=700 "$PGDATA"
 as_postgres() { setpriv --reuid postgres --regid postgres --clear-groups "$@"; }
@@ -52,10 +49,7 @@ export type DockerHost = {
   stop: () => Promise<void>;
 };
 
-/**
- * A Debian 13 with Docker on the host's network. Needs root, `debootstrap`, `iptables`, and free ports 80 and
- * 443.
- */
+/** Needs root, `debootstrap`, `iptables`, and free ports 80 and 443. */
 export async function startDockerHost(): Promise<DockerHost> {
   for (const { folder, packages } of [HOST, CONTAINERS]) {
     if (existsSync(join(folder, "made"))) continue;

@@ -6,10 +6,7 @@ export const ADDRESS = "12 Rizal Street, Poblacion, Makati, Metro Manila 1210";
 
 let buyers = 0;
 
-/**
- * Inserts buyers with a session and a cart: one line of a single product, or two lines of many. Returns the
- * number before the first buyer.
- */
+/** Inserts buyers with a session and a cart. Returns the number before the first buyer. */
 export async function fillCarts(client: Client, count: number, products: number): Promise<number> {
   await insertProducts(client);
   const first = await insertShoppers(client, count);

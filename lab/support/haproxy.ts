@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../dev/postgres/postgres.ts";
 
-/** HAProxy sends shoppers to ready instances. */
 export async function startBalancer(
   ports: readonly number[],
 ): Promise<{ port: number; stop: () => Promise<void> }> {

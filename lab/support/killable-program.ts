@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 export type KillableProgram = { killAndRestart: () => Promise<void>; end: () => Promise<void> };
 
 export async function startKillableProgram(
-  /** Path from the repository root. */
   script: string,
   environment: Record<string, string>,
   aliveAt: string,

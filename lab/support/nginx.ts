@@ -8,7 +8,6 @@ import { freePort } from "../../dev/postgres/postgres.ts";
 
 export type Nginx = {
   url: string;
-  /** Raw cache files: key, headers and body. */
   stored: () => string[];
   stop: () => Promise<void>;
 };

@@ -16,21 +16,18 @@ import { fileURLToPath } from "node:url";
 import { startPostgres, type Postgres } from "../../dev/postgres/postgres.ts";
 
 const PROFILE = fileURLToPath(new URL("../../deploy/pgbackrest", import.meta.url));
-/** pgBackRest of Debian 12 supports PostgreSQL up to 15. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 const NOBODY = 65_534;
 
 export type Archive = {
   postgres: Postgres;
   pgbackrest: (...options: string[]) => string;
-  /** Stops PostgreSQL, restores it in place and restarts it. */
   restoreTo: (time: string) => Promise<{ seconds: number }>;
   check: () => { isOk: boolean; output: string };
   damage: () => void;
   stop: () => Promise<void>;
 };
 
-/** Sets up PostgreSQL and pgBackRest like `deploy/pgbackrest`, in a folder. */
 export async function startArchive(): Promise<Archive> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-archive-"));
   chmodSync(folder, 0o755);

@@ -28,12 +28,10 @@ export type Node = {
   name: string;
   address: string;
   start: () => void;
-  /** Simulates a power cut. */
   kill: () => Promise<void>;
   /** Simulates a host that migrates the machine. */
   freeze: () => void;
   thaw: () => void;
-  /** Blocks the other nodes, but not the shop. */
   isolate: () => void;
   rejoin: () => void;
   fillDisk: () => void;
@@ -52,8 +50,8 @@ export type Cluster = {
 };
 
 /**
- * Three machines by network and process namespaces, with the profile in `deploy/ha`. Needs root,
- * `debootstrap`, `haproxy` and `iproute2`.
+ * Three machines by namespaces, with the profile in `deploy/ha`. Needs root, `debootstrap`, `haproxy` and
+ * `iproute2`.
  */
 export async function startCluster({ isSynchronous = true } = {}): Promise<Cluster> {
   installDebian();
@@ -151,7 +149,6 @@ function connectNetworks(): void {
 function removeNetworks(): void {
   for (let i = 1; i <= COUNT; i++) {
     ignoringErrors(() => run("ip", "netns", "delete", `${BRIDGE}-${i}`));
-    // A killed drill leaves its links behind.
     ignoringErrors(() => run("ip", "link", "delete", `thosa${i}`));
   }
   ignoringErrors(() => run("ip", "link", "delete", BRIDGE));
@@ -216,7 +213,6 @@ function createNode(number: number, isSynchronous: boolean): Node {
     rejoin: () => others.forEach((one) => run("ip", "-n", space, "route", "delete", "blackhole", one)),
     fillDisk() {
       const { bavail, bsize } = statfsSync(folder + "/postgresql");
-      // Leaves less than the next log file needs.
       run("fallocate", "--length", String(bavail * bsize - 2 ** 20), filler);
     },
     freeDisk: () => rmSync(filler),

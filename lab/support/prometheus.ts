@@ -15,16 +15,12 @@ const RULES = fileURLToPath(new URL("../../deploy/monitoring/alerts.yml", import
 export type Monitoring = {
   textfiles: string;
   firing: () => string[];
-  /** Seconds until the receiver was notified. */
   untilFiring: (alert: string) => Promise<number>;
   untilResolved: (alert: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/**
- * Prometheus, Alertmanager and node_exporter of Debian with the shop's rules. Alerts wait 2 s instead of
- * minutes; a standby counts as lost after 10 min.
- */
+/** Alerts wait 2 s instead of minutes; a standby counts as lost after 10 min. */
 export async function startMonitoring(metricsUrl: string): Promise<Monitoring> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-monitoring-"));
   const textfiles = join(folder, "textfiles");

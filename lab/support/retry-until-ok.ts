@@ -5,7 +5,6 @@ type RetriedRequest = { path: string; body: object; headers: Record<string, stri
 type RetryOptions = {
   urls: string[];
   pauseMs: number;
-  /** Receives 0 without a response. */
   onRefused: (status: number) => void;
   isStopped?: () => boolean;
 };

@@ -17,7 +17,6 @@ export function byKind(failed: string[]): Record<string, number> {
 
 type Options = { buyers: Buyer[]; productId: string; readers: number; pauseMs: number };
 
-/** Readers load the front page, products and readiness; buyers order. A failure is not retried. */
 export function startShoppers(
   caddy: Caddy,
   { buyers, productId, readers, pauseMs }: Options,

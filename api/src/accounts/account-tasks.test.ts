@@ -81,7 +81,6 @@ test("gives owners and staff 14 days to set up a second factor, then refuses eve
   expect(user.secondFactorDueAt).toBeNull();
   expect((await late.ask(listPeople, {})).status).toBe(200);
 
-  // Removing the second factor makes the next one due immediately.
   await late.call(removeSecondFactor, {});
   expect((await late.ask(listPeople, {})).status).toBe(403);
 });

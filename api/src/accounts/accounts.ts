@@ -81,7 +81,6 @@ async function identify({ pool }: Services, request: FastifyRequest): Promise<Ca
   return tokenHash && selectCaller(pool, tokenHash);
 }
 
-/** The shopper who calls a public endpoint; undefined without a valid shopper session. */
 export async function identifyShopper(
   services: Services,
   request: FastifyRequest,

@@ -10,7 +10,6 @@ import type { Caller } from "../platform/http/register-endpoint.ts";
 
 const MAX_TRIES = 5;
 
-/** Session lifetime without activity, and in total. */
 const SESSION_LIFETIME = {
   shopper: { idle: "7 days", absolute: "30 days" },
   admin: { idle: "30 minutes", absolute: "12 hours" },
@@ -43,7 +42,6 @@ export async function spendTry(db: Db, handleHash: Buffer, hasHandle: boolean): 
   return rows[0]?.id;
 }
 
-/** Consumes the challenge, creates the shopper if needed and opens a session, in one statement. */
 export async function consumeChallenge(
   db: Db,
   challengeId: Id,
@@ -95,7 +93,6 @@ export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: stri
     .executeTakeFirst();
 }
 
-/** The first sign-in of owners and staff starts the period until a second factor is due. */
 export async function insertAdminSession(
   db: Db,
   userId: Id,
@@ -133,7 +130,6 @@ const CALLER = {
     select id, role, admin_role as "adminRole", task, confirmed as "isConfirmed" from found`,
 };
 
-/** Updates the last-seen time at most once a minute, to save writes. */
 export async function selectCaller(pool: Pool, tokenHash: Buffer): Promise<Caller | undefined> {
   const { rows } = await pool.query<Caller>({ ...CALLER, values: [tokenHash] });
   return rows[0];

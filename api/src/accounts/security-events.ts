@@ -43,7 +43,6 @@ export async function recordEvent(
   });
 }
 
-/** Records a command of `npm run admin` on the server. */
 export async function recordCommand(
   db: Db,
   kind: "command_line_create" | "command_line_reset",
@@ -84,7 +83,6 @@ const REFUSALS = new Set<ErrorCode>([
   "too_many_attempts",
 ]);
 
-/** Limits refusals to two connections; overflow is dropped. */
 const recording = createBoundedQueue(2, 50);
 
 export async function recordRefusal(
@@ -120,7 +118,6 @@ function targetOf({ routeOptions, params }: FastifyRequest): Id | undefined {
   return routeOptions.config.permission === "people" && id && UUID.test(id) ? id : undefined;
 }
 
-/** A long export comes in batches; only the first is recorded. */
 function isContinued({ query }: FastifyRequest): boolean {
   return Boolean((query as { after?: string } | undefined)?.after);
 }

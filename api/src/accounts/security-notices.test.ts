@@ -75,7 +75,6 @@ test("describes the large promotion as it was saved, and links to it", async ({ 
   const { data } = await owner.call(createPromotion, {
     body: { ...form, code: "SUWELDO", from: "2026-11-30", until: "2026-12-01T20:00", id: newId() },
   });
-  // A later, harmless-looking edit must not change the mail.
   const small = { ...form, name: "Small", value: 5, code: "SUWELDO", version: data.version };
   await owner.call(updatePromotion, { params: { id: data._id }, body: small });
 
@@ -108,7 +107,6 @@ test("mails the shop and the customer when an owner erases the account, but not 
       subject: `Nena & Co: ${owner.user.username!} erased the account of a customer.`,
     },
   ]);
-  // A second erasure finds no customer address to mail.
   await erase(maria.id);
   expect((await mailAll()).map(({ to }) => to)).toEqual(["nena@example.ph"]);
 });

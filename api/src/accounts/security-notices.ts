@@ -12,7 +12,6 @@ import type { Services } from "../platform/services.ts";
 const SavedPromotion = z.object({ id: z.uuid(), name: z.string(), terms: z.string() });
 const Payload = z.object({ eventId: z.uuid(), promotion: SavedPromotion.optional() });
 
-/** Actions that the owner is mailed about immediately, in case of a break-in. */
 export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
   log_in: (who) => `${who} signed in to the admin from a new device.`,
   person_add: (who, target) => `${who} added ${target}.`,
@@ -31,7 +30,6 @@ type RecordedEvent = {
   id: Id;
   kind: SecurityEventKind;
   isNewDevice: boolean;
-  /** Set for `large_promotion` only. */
   promotion: Promotion | undefined;
 };
 

@@ -20,7 +20,6 @@ export async function selectSessions(db: Db, userId: Id, currentTokenHash: Buffe
   }));
 }
 
-/** Returns the device of the deleted session. */
 export async function deleteSessionById(tx: Tx, userId: Id, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ device: string }>`
     delete from sessions where user_id = ${userId} and ${SESSION_ID} = ${sessionId} returning device`.execute(

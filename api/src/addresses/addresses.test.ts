@@ -54,7 +54,6 @@ test("adds, changes and deletes addresses and moves the default", async ({ shop 
   expect(streets(lola.addresses)).toEqual(["3 Scott Rd", "Unit 4, Ayala Ave", "12 Acacia St"]);
   expect(defaults(lola.addresses)).toEqual(["3 Scott Rd"]);
 
-  // The default can be moved, but not removed.
   const body = { ...home, street: "3 Scott Road", isDefault: false };
   const changed = await maria.call(changeAddress, { params: { id: lola.id }, body });
   expect(defaults(changed.addresses)).toEqual(["3 Scott Road"]);
@@ -80,7 +79,6 @@ test("saves a repeated address once, even under another id and from parallel tab
   expect(streets(addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St", "7 Molave St"]);
   expect(defaults(addresses)).toEqual(["7 Molave St"]);
 
-  // Changing an address into a copy of another merges the two.
   const body = { ...home, street: "5 Narra St" };
   const merged = await maria.call(changeAddress, { params: { id: second }, body });
   expect(streets(merged.addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St"]);
@@ -97,7 +95,6 @@ test("limits a shopper to 20 addresses, even when saved in parallel", async ({ s
   const { addresses } = await maria.call(listAddresses, {});
   expect(addresses).toHaveLength(MAX_ADDRESSES);
   expect(defaults(addresses)).toHaveLength(1);
-  // Saving an existing address again needs no room.
   await save(maria, { street: addresses[7]!.street });
 });
 
@@ -115,7 +112,6 @@ test("hides addresses from other shoppers", async ({ shop }) => {
   expect(statuses).toEqual([404, 404, 200]);
   expect(await maria.call(listAddresses, {})).toEqual({ addresses });
 
-  // Deleting the shopper deletes the addresses.
   const { db } = shop.superuser;
   await db.deleteFrom("sessions").where("user_id", "=", maria.id).execute();
   await db.deleteFrom("users").where("id", "=", maria.id).execute();

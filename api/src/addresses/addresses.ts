@@ -40,7 +40,6 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, addAddress, async ({ caller, body: { id, ...input } }) => {
     const row = toRow(input);
     return changeAddresses(db, caller.id, async (tx) => {
-      // The same id, or the same address under another id.
       const same = await selectSame(tx, caller.id, id, row);
       if (same) return replace(tx, caller.id, same, row);
       if ((await countAddresses(tx, caller.id)) >= MAX_ADDRESSES) throw new ShopError("addresses_full");
@@ -59,7 +58,6 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
   );
 }
 
-/** Serializes the changes of a shopper and guarantees one default address. */
 async function changeAddresses(db: Db, shopperId: Id, change: (tx: Tx) => Promise<void>) {
   return db.transaction().execute(async (tx) => {
     await lockShopper(tx, shopperId);

@@ -35,7 +35,6 @@ export async function selectAddresses(db: Db, shopperId: Id): Promise<(AddressRo
 export async function lockShopper(tx: Tx, shopperId: Id): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${shopperId} and erased_at is null for no key update`.execute(tx);
-  // The shopper was erased after the request was authorized.
   if (rows.length === 0) throw new ShopError("login_required");
 }
 
@@ -66,7 +65,6 @@ export async function insertAddress(tx: Tx, shopperId: Id, id: Id, row: AddressR
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes the address that `row` would duplicate. */
 export async function deleteCopies(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<void> {
   await tx
     .deleteFrom("addresses")
@@ -102,7 +100,6 @@ export async function clearDefault(tx: Tx, shopperId: Id): Promise<void> {
     .execute();
 }
 
-/** Chooses the most recently used address if no default is left. */
 export async function makeNewestDefault(tx: Tx, shopperId: Id): Promise<void> {
   await sql`
     update addresses set is_default = true
@@ -110,7 +107,6 @@ export async function makeNewestDefault(tx: Tx, shopperId: Id): Promise<void> {
       and not exists (select from addresses where user_id = ${shopperId} and is_default)`.execute(tx);
 }
 
-/** Sorts the address first among those that are not the default. */
 export async function touchAddress(db: Db, shopperId: Id, id: Id): Promise<void> {
   await db
     .updateTable("addresses")

@@ -15,10 +15,8 @@ export function auditRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }
 
-/** The settings have no id of their own. */
 export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Pages have slugs instead of ids. */
 export const PAGE_IDS: Record<PageSlug, Id> = {
   about: "00000000-0000-4000-8000-00000000a001",
   "shipping-and-returns": "00000000-0000-4000-8000-00000000a002",

@@ -57,7 +57,6 @@ function listPageStatement(filter: Filter, limit: number, skip: number) {
     left join users t on t.id = a.entity_id and a.entity in ('admin', 'customer') order by a.at desc, a.id desc`;
 }
 
-/** The count stops at the last record that pagination can reach. */
 function countStatement(filter: Filter) {
   return sql<{ n: number }>`select count(*) as n from (
     select from audit_log a where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`;

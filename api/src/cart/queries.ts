@@ -30,14 +30,12 @@ type StoredCart = {
   totalCentavos: number;
   discountCentavos: number;
   offers: AppliedOffer[];
-  /** Keyed by the target of the promotion. */
   terms: Record<string, StoredTerms> | null;
   takesVouchers: boolean;
   voucher: StoredVoucher | null;
   lines: Line[];
 };
 
-/** Calls the database function that changes the cart and returns all of it. */
 export async function callCart(
   db: Db,
   name: CartFunction,

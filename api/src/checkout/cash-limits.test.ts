@@ -9,7 +9,6 @@ import { openTestShop, test as base, type Member, type Shop } from "../../test/s
 
 const details = { customerName: "Maria", deliveryAddress: "1 Rizal St, Makati" };
 
-/** Most tests lift the cash limits; this shop has the defaults. */
 const test = base.extend<{ strict: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   strict: async ({}, use) => {

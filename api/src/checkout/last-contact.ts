@@ -5,7 +5,6 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db } from "../platform/db/database.ts";
 
-/** Recipient and address of the shopper's last order, to prefill the checkout. */
 export async function selectLastContact(
   db: Db,
   shopperId: Id,

@@ -10,7 +10,6 @@ import {
 import { openTestShop, test } from "../../test/support/shop.ts";
 import { expectBalancedStock } from "../../test/models/stock-ledger.ts";
 
-// The drill runs 10,000 sequences.
 test("keeps the database equal to the model after random cart, price, stock, checkout, cancel and reopen commands", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await openZones(shop);

@@ -33,7 +33,6 @@ type CheckoutContext = { key: string | undefined; shownTotal: string | undefined
 
 const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** Turns the shopper's cart into an order and starts its payment. A repeat returns the same order. */
 export async function placeOrder(
   services: Services,
   shopperId: Id,
@@ -72,8 +71,7 @@ export async function placeOrder(
         });
   const { orderId, number } = placed;
   if (!placed.isRepeat) services.metrics.orders.inc({ method: placed.method });
-  // Runs outside the transaction, because a slow provider must not hold locks. An order may wait for its
-  // payment.
+  // Runs after the transaction, because a slow provider must not hold locks.
   const { cardToken: token } = details;
   const isCard = paymentKind(placed.method) === "card";
   const card = isCard && token ? { token, address: context.address } : undefined;

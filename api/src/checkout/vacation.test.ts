@@ -50,7 +50,6 @@ test("shows the vacation message instead of taking orders, but lets shoppers bro
     message: expect.stringContaining(`${text}\nYou can order again from`),
   });
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.count).toBe(1);
-  // A repeated request returns the order placed before the vacation.
   expect((await order("before-the-vacation")).json()).toEqual(earlier);
   const { stock } = await shop.services.db.selectFrom("variants").select("stock").executeTakeFirstOrThrow();
   expect(stock).toBe(4);

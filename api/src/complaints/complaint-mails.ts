@@ -7,20 +7,15 @@ import { selectComplaint, selectReply } from "./queries.ts";
 
 const Payload = z.object({
   complaintId: z.uuid(),
-  /** The sender was logged in with this e-mail address. */
   isOwnEmail: z.boolean().default(false),
 });
 
-/**
- * Confirms the complaint to sender and merchant. The text goes back only to a logged-in sender: otherwise
- * anyone could mail any text to strangers.
- */
+/** The text goes back only to a logged-in sender: otherwise anyone could mail any text to strangers. */
 export const mailComplaint: Job<Services, typeof Payload> = {
   name: "mail-complaint",
   payload: Payload,
   run: async (services, { complaintId, isOwnEmail }) => {
     const complaint = await selectComplaint(services.db, complaintId);
-    // The sender was erased in the meantime.
     if (!complaint?.email) return;
     const { settings, config } = services;
     const { shop, newOrders } = await settings.read();

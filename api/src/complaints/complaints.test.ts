@@ -39,7 +39,6 @@ test("numbers, mails, answers and closes a complaint", async ({ shop }) => {
     dueOn: answerDueOn(new Date()),
     message: "Your complaint was sent.",
   });
-  // The form was submitted twice.
   expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(receipt);
   expect(await takeJobs(services.db, mailComplaint.name)).toMatchObject([{ payload: { complaintId: id } }]);
   await mailComplaint.run(services, { complaintId: id, isOwnEmail: false });
@@ -47,7 +46,6 @@ test("numbers, mails, answers and closes a complaint", async ({ shop }) => {
     ["maria@example.com", "Your complaint C-1001"],
     ["nena@example.ph", "Complaint C-1001"],
   ]);
-  // The form must not mail text to strangers.
   expect(mails[0]!.text + mails[0]!.html).not.toMatch(/broken|Maria|A1B2C3D4/);
   expect(mails[1]!.text).toContain("The mug came broken.");
 
@@ -95,11 +93,9 @@ test("marks a complaint late from the day after its due date", async ({ shop }) 
 });
 
 test.for([
-  // Tuesday: the five working days end on Monday.
   ["2026-11-17T04:00:00Z", "2026-11-23"],
   // Holidays: the limit of seven calendar days comes first.
   ["2026-12-24T04:00:00Z", "2026-12-31"],
-  // It is already the next day in Manila.
   ["2026-11-16T17:00:00Z", "2026-11-23"],
 ] as const)("sets the due date of a complaint from %s to %s", ([now, day]) => {
   expect(answerDueOn(new Date(now))).toBe(day);
@@ -128,7 +124,6 @@ test("stores complaints above the limits without mailing them, and refuses them 
     const { status } = await visitor.ask(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
     return [status, (await takeJobs(shop.services.db, mailComplaint.name)).length];
   };
-  // Aliases of one mailbox, from three networks.
   for (const email of ["ana@example.com", "ana+1@example.com", "ana+2@example.com"])
     expect(await ask(email)).toEqual([200, 1]);
   expect(await ask("ana+3@example.com")).toEqual([200, 0]);
@@ -147,7 +142,6 @@ test("lets a flood from one /48 neither close the form nor block mails and logge
     (await ask(`2001:db8:1:${(n * 257).toString(16)}::1`, `somebody${n}@example.com`)).status;
   for (let n = 0; n < 45; n++) expect(await flood(n)).toBe(200);
   expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(40);
-  // Simulate 199 complaints from this network.
   await shop.superuser.pool.query(
     "update rate_limits set count = 199 where key like '%:storedComplaintsByNetwork' and count = 45",
   );

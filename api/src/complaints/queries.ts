@@ -11,7 +11,6 @@ type NewComplaint = Omit<
 };
 export type StoredComplaint = { number: string; dueOn: string; isNew: boolean };
 
-/** Inserts the complaint once per id, however often the form is submitted. */
 export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<StoredComplaint> {
   const { id, dueOn, kind, name, email, phone, orderNumber, message } = complaint;
   const { rows: inserted } = await sql<{ number: number }>`
@@ -87,7 +86,6 @@ export async function updateState(tx: Tx, id: Id, state: ComplaintState): Promis
   await sql`update complaints set state = ${state}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** Returns false if the reply exists already. */
 export async function insertReply(
   tx: Tx,
   reply: { id: Id; complaintId: Id; authorId: Id; text: string },

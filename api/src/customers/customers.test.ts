@@ -58,7 +58,6 @@ test("lists customers newest first with orders, total and refused deliveries", a
   await move(ids[0]!, "Shipped");
   expect((await admin.call(getCustomer, { params: { id: maria.id } })).customer.refused).toBe(0);
   await move(ids[0]!, "Cancelled");
-  // A prepaid order cannot be refused at the door.
   await shop.superuser.pool.query("update orders set payment_method = 'gcash' where id = $1", [ids[0]]);
   expect((await admin.call(getCustomer, { params: { id: maria.id } })).customer.refused).toBe(0);
   expect((await admin.ask(getCustomer, { params: { id: admin.id } })).status).toBe(404);
@@ -146,7 +145,6 @@ test("denies a customer cash on delivery until it is allowed again", async ({ sh
     .where("entity", "=", "customer")
     .orderBy("at")
     .execute();
-  // The audit log is permanent, so it must not contain the reason.
   const recorded = (isCodDenied: boolean) => ({ isCodDenied, isPhoneDenied: false });
   expect(records).toEqual(
     [

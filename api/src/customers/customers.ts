@@ -47,10 +47,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/**
- * Erases the account by `erase_shopper`, like the shopper's own request. Returns the log-in address, or null
- * if the account was erased before.
- */
+/** Returns the log-in address, or null if the account was erased before. */
 async function erase(db: Db, actorId: Id, id: Id): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {

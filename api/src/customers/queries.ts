@@ -13,7 +13,6 @@ type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
   createdAt: Date;
   lastOrderAt: Date | null;
 };
-/** Count and pagination stop here; a search finds older customers. */
 const MAX_LISTED_CUSTOMERS = 10_000;
 
 type Filter = {
@@ -70,7 +69,6 @@ export async function selectCustomers(
   };
 }
 
-/** Searches by e-mail prefix and by the shopper's orders. */
 async function findCustomers(
   db: Db,
   search: string,

@@ -11,7 +11,6 @@ type AddressInput = {
   delivery?: string | undefined;
 };
 
-/** Throws `invalid_request` if no barangay has this code. */
 export function requirePlace(code: string | undefined): Place | undefined {
   if (code === undefined) return undefined;
   const place = findPlace(code);
@@ -24,10 +23,7 @@ export function requirePlace(code: string | undefined): Place | undefined {
 
 type Destination = { street: string; landmark: string; placeCode: string | null; placeName: string };
 
-/**
- * The address of an order. The place name comes from its code, so that fee and label agree. A pickup order
- * has the shop's address.
- */
+/** The place name comes from its code, so that fee and label agree. */
 export function destinationOf(
   { deliveryAddress, deliveryPlace, landmark = "", delivery }: AddressInput,
   { pickup }: Settings["shipping"],

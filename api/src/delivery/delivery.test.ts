@@ -97,7 +97,6 @@ test("ships free everywhere and needs no place with default settings", async ({ 
   }); // prettier-ignore
   expect((await order(maria, { delivery: "pickup" })).body).toMatchObject({ code: "delivery_gone" });
 
-  // A barangay is printed on the label even if none is required.
   expect(await orderOf(maria, { deliveryPlace: `13${MAKATI}`, landmark: "Beside the chapel" })).toMatchObject({
     deliveryAddress: "1 Rizal St, Beside the chapel, Brgy. Bel-Air, Makati City, Metro Manila",
     billingAddress: "1 Rizal St, Beside the chapel, Brgy. Bel-Air, Makati City, Metro Manila",
@@ -166,8 +165,7 @@ test("reports an impossible delivery in the quote and refuses it in the order", 
     [{ deliveryPlace: MAKATI, delivery: "lbc" }, 409, "delivery_gone", "This delivery option is not available. Please choose another."],
     [{ deliveryPlace: MAKATI, delivery: "jt" }, 409, "too_heavy", expect.stringContaining("too heavy")],
     [{ deliveryPlace: MAKATI, delivery: "express" }, 409, "cash_not_taken", expect.stringContaining("pay another way")],
-    // Makati: one option is too heavy, the other takes no cash. Jolo: the total exceeds the courier's cash
-    // limit.
+    // Makati: too heavy, or takes no cash. Jolo: above the courier's cash limit.
     [{ deliveryPlace: MAKATI }, 409, "cash_not_taken", expect.anything()],
     [{ deliveryPlace: JOLO }, 409, "cash_not_taken", expect.anything()],
   ] as const; // prettier-ignore
@@ -211,7 +209,6 @@ test("returns street, landmark and place of the last order separately", async ({
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 300);
   await orderOf(maria, { deliveryPlace: MAKATI, landmark: "Beside the chapel" });
-  // The order keeps the barangay name of its day.
   await sql`update orders set place_name = 'Old Bel-Air, Makati City'`.execute(shop.superuser.db);
 
   expect((await maria.call(getLastContact, {})).contact).toMatchObject({

@@ -52,7 +52,6 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   }));
 }
 
-/** The parcel for some units of a variant, or of a product's cheapest variant. */
 async function selectParcel(db: Db, id: Id, quantity: number): Promise<Parcel> {
   const { rows } = await sql<{ centavos: number; grams: number | null }>`
     select u.centavos, v.weight_grams as grams from variants v join products p on p.id = v.product_id

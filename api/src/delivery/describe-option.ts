@@ -5,7 +5,6 @@ import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
 import type { OptionRow } from "./options.ts";
 
-/** ISO dates, keyed by the promised number of working days. */
 export type Days = Record<string, string | null>;
 
 const cache = new WeakMap<Settings, { today: number; days: Days }>();

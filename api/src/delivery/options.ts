@@ -3,7 +3,6 @@ import type { DeliveryKind, DeliveryProblem } from "@tindahan/contract/delivery/
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Db } from "../platform/db/database.ts";
 
-/** The composite type `delivery_option` as JSON. */
 export type OptionRow = {
   id: string;
   name: string;
@@ -28,7 +27,6 @@ export type Parcel = { goodsCentavos: number; grams: number; unweighed: number }
 
 const SAVED_SHIPPING = sql`(select shipping from settings_versions order by version desc limit 1)`;
 
-/** Prices with the saved settings unless `draft` is given. */
 export async function selectDelivery(
   db: Db,
   place: string | null,
@@ -50,7 +48,6 @@ export async function selectZoneName(db: Db, place: string, shipping: Shipping):
   return rows[0]!.name;
 }
 
-/** Whether any barangay of the city, given by its five digits, has delivery. */
 export async function selectIsReached(db: Db, city: string): Promise<boolean> {
   const { rows } = await sql<{ is_reached: boolean }>`
     select shipping is null or shipping_zone(shipping, ${city}) is not null

@@ -8,7 +8,6 @@ import {
 } from "../../test/models/quote-model.ts";
 import { test } from "../../test/support/shop.ts";
 
-// The drill runs 100,000 cases and negative controls.
 test("quotes and charges what the model predicts for random zones, rates, carts, places and payment methods", async ({
   shop,
 }) => {

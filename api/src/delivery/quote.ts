@@ -27,7 +27,6 @@ type QuoteRow = {
   problem: DeliveryProblem | null;
 };
 
-/** Quotes what `place_order` would charge for the same request now. */
 export async function selectQuote(
   db: Db,
   shopperId: Id,

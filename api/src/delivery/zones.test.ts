@@ -9,7 +9,6 @@ import { anyZones, ownerOf, zonesInDatabase } from "../../test/models/zones-mode
 
 const barangays = allBarangays();
 
-// The drill also checks every barangay in the database.
 test("assigns each of 42,011 barangays to at most one zone, for random zones", async ({ shop }) => {
   const [admin, shopper] = [await shop.admin(), await shop.shopper()];
   const some = barangays.filter((_, index) => index % 97 === 0);

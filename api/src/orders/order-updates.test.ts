@@ -21,7 +21,6 @@ async function follow(url: string, { token }: Member) {
   const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   const response = await fetch(url + subscribeToOrders.path, { headers });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  /** Skips the heartbeat comments. */
   const next = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
     return value === ":\n\n" ? next() : value;
@@ -42,7 +41,6 @@ test("streams a new order to a client of another instance", async ({ shop }) => 
 
   await order(shop);
   let message = await stream.next();
-  // The stream may repeat the count when its subscription becomes active.
   while (message === 'data: {"pending":0}\n\n') message = await stream.next();
   expect(message).toBe('data: {"pending":1}\n\n');
 

@@ -20,7 +20,6 @@ const MAX_STREAMS_PER_SESSION = 20;
 
 type Stream = { request: FastifyRequest; response: ServerResponse };
 
-/** Streams order updates to open admin screens. One query and one text serve all of them. */
 export function orderUpdatesRoute(app: FastifyInstance, services: Services): void {
   const { access, permission, method, path, summary } = subscribeToOrders;
   const streams = new Set<Stream>();

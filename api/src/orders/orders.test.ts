@@ -167,7 +167,6 @@ test("mails a confirmation in plain text and HTML, and escapes the shopper's tex
     expect(part).toContain("not a BIR invoice");
   }
   expect(mail!.html).toContain("Barako &lt;b&gt;strong&lt;/b&gt;");
-  // One table row for the item and one for the total.
   expect(mail!.html).toMatch(/<div style="max-width:520px;[^"]*background:#fff/);
   expect(mail!.html.match(/<tr>/g)).toHaveLength(2);
   expect(mail!.html).toMatch(/<td [^>]*text-align:right;white-space:nowrap">₱499\.00<\/td><\/tr><\/table>/);

@@ -7,7 +7,6 @@ import { sequentialScansOfAdminTour } from "../../test/models/admin-order-tour.t
 import { sequentialScansOfTour } from "../../test/models/order-tour.ts";
 import { test } from "../../test/support/shop.ts";
 
-// The drill uses 1,000,000 orders.
 test("uses no sequential scan in cart, checkout and order endpoints", async ({ shop }) => {
   const client = new Client({ connectionString: shop.superuserUrl });
   await client.connect();

@@ -117,7 +117,6 @@ type StatusChange = {
   note: string;
   /** Statuses that may be left; null allows all. */
   allowedFrom: OrderStatus[] | null;
-  /** Whether the goods of a shipped order are back. */
   restock?: boolean;
 };
 
@@ -166,13 +165,11 @@ function withLines(db: Db) {
 
 type SelectedOrder = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
 
-/** An order as a row or as JSON from the database. */
 export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
   created_at: Date | string;
   updated_at: Date | string;
 };
 
-/** Columns for an `OrderRow` as JSON. */
 export const ORDER_SQL = `
   o.*, delivery_line(o) as delivery_line, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
@@ -222,7 +219,6 @@ function subtotalOf({
 
 export type Counts = Record<OrderStatus, number>;
 
-/** Includes a zero for each status without orders. */
 export function toCounts(counted: Partial<Counts> | null): Counts {
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted?.[status] ?? 0])) as Counts;
 }

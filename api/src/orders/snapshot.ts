@@ -10,8 +10,8 @@ export async function selectSnapshot(db: Db): Promise<string> {
 }
 
 /**
- * Condition on `orders o`: the last writer committed before the list was read. Timestamps fail here: an order
- * may start before the list is read and commit after it.
+ * The last writer committed before the list was read. Timestamps fail here: an order may start before the
+ * list is read and commit after it.
  */
 export function unchangedSince(snapshot: string): RawBuilder<unknown> {
   const [, next, running] = snapshot.split(":");

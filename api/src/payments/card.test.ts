@@ -6,7 +6,6 @@ import { openTestShop } from "../../test/support/shop.ts";
 import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/security/declined-cards.ts";
 import { details, intentOf, test, type PayingShop } from "../../test/support/paying.ts";
 
-/** The provider charges the card, but then reports nothing. */
 async function fallSilentOnceCharged({ provider }: PayingShop): Promise<void> {
   await provider.fault({ endpoint: "attach", kind: "reply_lost", count: null });
   await provider.fault({ endpoint: "get_intent", kind: "500", count: null });
@@ -31,7 +30,6 @@ test("charges a valid card and redirects to the shop's own page", async ({ payin
   expect(order).toMatchObject({ status: "Processing", payment: "paid", stock: 9, mails: 1 });
   const intentId = await intentOf(paying.services, order.id);
   expect(body).toMatchObject({ url: `http://localhost:3000/success?source_id=${intentId}` });
-  // A repeated click with a new token for the card.
   expect((await payWith(paying, maria, "4343434343434345")).body).toEqual(body);
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
@@ -98,7 +96,6 @@ test("redirects to the bank for authentication and counts the payment once appro
 
 const DECLINED =
   "This card was declined. Nothing was charged. Please check its number, expiry date and security code, or pay another way.";
-/** Insufficient funds, expired, wrong security code. */
 const BAD_CARDS = ["5100000000000198", "4200000000000018", "4300000000000017"];
 
 test("gives one message for every declined card, cancels the order and accepts another card", async ({
@@ -120,7 +117,6 @@ test("gives one message for every declined card, cancels the order and accepts a
   expect(await newestOrder(paying)).toMatchObject({ status: "Processing", stock: 9 });
 });
 
-// The drill tries 50 cards.
 test("sends 5 of 12 declined cards an hour to the provider, with equal responses for all", async ({
   paying,
 }) => {

@@ -3,11 +3,9 @@ import { ProviderNotCalled } from "./provider-errors.ts";
 /** Reads and writes have separate limits, so that status checks cannot block payments. */
 type Kind = "read" | "write";
 
-/** Whether an error shows an outage, a working provider, or neither. */
 type Verdict = "down" | "up" | "unknown";
 
 export type Circuit = {
-  /** False for a pause after several consecutive failures. */
   isClosed: () => boolean;
   /** Calls the provider unless the circuit is open or full. `judge` classifies errors. */
   run: <T>(kind: Kind, request: () => Promise<T>, judge: (error: unknown) => Verdict) => Promise<T>;
@@ -18,10 +16,7 @@ const OPEN_FOR_MS = 15_000;
 /** Stops a silent provider from tying up the whole program. */
 const MAX_AT_ONCE: Record<Kind, number> = { read: 24, write: 40 };
 
-/**
- * Spares shoppers waiting for a provider that is down. After a pause, one caller tries again. The clock is
- * monotonic.
- */
+/** Spares shoppers waiting for a provider that is down. The clock must be monotonic. */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failuresInARow = 0;
   let openUntil = 0;

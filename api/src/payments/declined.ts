@@ -5,15 +5,11 @@ import { networkKeys } from "../platform/limits/network.ts";
 import type { Services } from "../platform/services.ts";
 import { ProviderRefused } from "./provider-errors.ts";
 
-/** The provider's token for a card, and the shopper's IP address. */
 export type Card = { token: string; address: string };
 
 const HELP = "Please check its number, expiry date and security code, or pay another way.";
 
-/**
- * One message for every cause, even for an untried card, so that it helps nobody test stolen cards. An
- * unreachable bank has its own message.
- */
+/** One message for every cause, even for an untried card, so that it helps nobody test stolen cards. */
 export function toDeclined({ reason }: ProviderRefused): ShopError {
   const isBankAway = reason === "bank_away";
   const message = `${isBankAway ? "Your bank could not be reached." : "This card was declined."} Nothing was charged.`;
@@ -23,8 +19,8 @@ export function toDeclined({ reason }: ProviderRefused): ShopError {
 }
 
 /**
- * Limits declined cards per shopper and network. Each attempt counts before the call, so that parallel
- * attempts cannot exceed the limit, and is returned unless declined.
+ * An attempt counts before the call, so that parallel attempts cannot exceed the limit, and is returned
+ * unless declined.
  */
 export function countDeclines({ db, config }: Services, shopperId: Id, address: string) {
   const keys = [{ key: `shopper:${shopperId}`, factor: 1 }, ...networkKeys(address, config.secretKey)];

@@ -81,7 +81,6 @@ export async function cardEntryUrl({ providers }: Services): Promise<string | un
   return entries.find((entry) => entry !== null)?.url;
 }
 
-/** Methods for the caller: a cash denial or a used-up cash limit is shown in advance. */
 export async function describeMethodsTo(services: Services, shopperId: Id | undefined): Promise<Description> {
   const described = await describeMethods(services);
   if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;

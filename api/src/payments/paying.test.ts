@@ -166,7 +166,6 @@ test("cancels an unpaid order on a new checkout, and marks it for refund if paid
     marks: ["refund"],
     stock: 9,
   });
-  // The paid order is listed again.
   expect(await listed()).toMatchObject({ isReplaced: false });
   expect(await member.ask(confirmPayment, { body: { sourceId: intentId } })).toMatchObject({
     status: 409,

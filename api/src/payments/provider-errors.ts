@@ -12,13 +12,10 @@ export class ProviderRefused extends Error {
 /** No valid response arrived, so the provider may or may not have acted. */
 export class ProviderAway extends Error {}
 
-/** The request was not sent. */
 export class ProviderNotCalled extends ProviderAway {}
 
-/** Whether to continue with the stored state and retry later. */
 export const isProviderFailure = (error: unknown): error is ProviderAway | ProviderRefused =>
   error instanceof ProviderAway || error instanceof ProviderRefused;
 
-/** Whether the payment itself was refused, for example by a bank. */
 export const isDecline = (error: unknown): error is ProviderRefused & { reason: DeclineReason } =>
   error instanceof ProviderRefused && error.reason !== "request";

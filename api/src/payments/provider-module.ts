@@ -7,13 +7,11 @@ import type { Services } from "../platform/services.ts";
 
 export type ProviderModule = {
   /**
-   * Returns a function that reads the current provider; undefined: not configured. The same keys return the
-   * same object, because it holds the circuit breaker.
+   * Undefined: not configured. The same keys return the same object, because it holds the circuit breaker.
    */
   connect: (dependencies: {
     config: Config;
     log: Logger;
   }) => (db: Db) => Promise<PaymentProvider | undefined>;
-  /** Registers endpoints that only this provider needs. */
   routes?: (app: FastifyInstance, services: Services) => void;
 };

@@ -37,10 +37,7 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
   for (const { routes } of Object.values(MODULES)) routes?.(app, services);
 }
 
-/**
- * Finds the provider of a started payment. Missing keys count as an outage, because the owner may enter them
- * again.
- */
+/** Missing keys count as an outage, because the owner may enter them again. */
 export async function requireProvider(
   { providers }: Services,
   { provider: name }: { provider: string },
@@ -59,7 +56,6 @@ export async function findOnline(
 
 export const isOnline = (provider: PaymentProvider): provider is OnlineProvider => provider.isOnline;
 
-/** Opens its own database connection for the doctor. Without the database, stored keys are unavailable. */
 export async function connectProviders(config: Config): Promise<PaymentProvider[]> {
   const db = openDatabase(openPool(config.databaseDirectUrl, 1));
   try {

@@ -10,7 +10,6 @@ import type { Schema } from "../platform/db/schema.ts";
 
 export type Payment = Selectable<Schema["payments"]>;
 
-/** Finds a payment by either provider reference, optionally of one shopper. */
 export async function selectPayment(db: Db, reference: string, shopperId?: Id): Promise<Payment | undefined> {
   return db
     .selectFrom("payments")
@@ -62,10 +61,7 @@ export async function selectPayer(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Claims a status check for a shopper's page, across instances: every 2.5 s, after a failure every 30 s,
- * after a day never.
- */
+/** Limits checks across instances: every 2.5 s, after a failure every 30 s, after a day never. */
 export async function claimStatusCheck(db: Db, { order_id, attempt }: Payment): Promise<boolean> {
   const { rows } = await sql`
     update payments set checked_at = now()
@@ -114,7 +110,6 @@ export async function openPayment(
   return rows[0]?.status;
 }
 
-/** Lets the shopper retry immediately. */
 export async function releaseClaim(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await sql`update payments set claimed_until = null, state = case when attached_at is null then 'starting' else 'open' end
     where order_id = ${order_id} and attempt = ${attempt} and state = 'starting'`.execute(db);

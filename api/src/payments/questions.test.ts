@@ -16,7 +16,6 @@ async function areWalletsAvailable(paying: PayingShop): Promise<boolean> {
   return methods.find(({ id }) => id === "grab_pay")!.isAvailable;
 }
 
-// The drill polls 1,000 times.
 test("checks a payment once in 2.5 s for 300 polls over two instances", async ({ paying }) => {
   const services = createServices(paying.services.config);
   const other = openShop(await createApp(services), services, paying.databaseUrl);

@@ -16,7 +16,6 @@ export type RefundInput = {
   amountCentavos: number;
   reason: RefundRequest["reason"];
   note?: string;
-  /** The requesting admin; null: none. */
   actorId: Id | null;
 };
 
@@ -61,7 +60,6 @@ export const sendRefund: Job<Services, typeof Payload> = {
   },
 };
 
-/** Providers complete refunds asynchronously. */
 export async function reconcileRefunds(services: Services): Promise<void> {
   const { rows } = await sql<{ id: Id; provider: string; provider_reference: string }>`
     update refunds r set next_look_at = now() + least(greatest(now() - r.created_at, interval '1 minute'), interval '6 hours')
@@ -79,7 +77,6 @@ export async function reconcileRefunds(services: Services): Promise<void> {
   }
 }
 
-/** Makes the refund due for the next sweep. */
 export async function scheduleRefundCheck(db: Db, provider: string, reference: string): Promise<void> {
   await sql`update refunds r set next_look_at = now() from payments p
     where r.provider_reference = ${reference} and r.state = 'pending'

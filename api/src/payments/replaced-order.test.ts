@@ -10,7 +10,6 @@ test.for(MEETINGS)(
       const { statuses, orderId } = await meet(paying, meeting);
 
       expect(statuses).toEqual([200, 200]);
-      // The second order sold one unit; that of the first was restocked once.
       expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 9, events: 2 });
     }
   },

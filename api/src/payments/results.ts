@@ -6,7 +6,6 @@ import type { Services } from "../platform/services.ts";
 import { selectAttempt, selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settleIfAnswered } from "./settle.ts";
 
-/** Throws `not_found` for another shopper's payment, too. */
 export async function assertPayment(
   { db }: Services,
   sourceId: string | undefined,

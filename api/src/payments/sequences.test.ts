@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { playSequences } from "../../test/models/payment-sequences.ts";
 import { test } from "../../test/support/paying.ts";
 
-// The drill runs 10,000 sequences, and shows that each guard is needed.
 test("ends in the same state for 15 random sequences of webhooks, returns, sweeps and clicks", async ({
   paying,
 }) => {

@@ -4,10 +4,7 @@ import { isProviderFailure, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import { callSettle, claimStatusCheck, type Payment } from "./queries.ts";
 
-/**
- * Reads the payment's status from the provider and applies it once. Return, page, webhook and sweep all use
- * it: a redirect or event is only a reason to check.
- */
+/** Return page, webhook and sweep all use this: a redirect or event is only a reason to check. */
 export async function settle(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment)) return payment;
   const provider = await requireProvider(services, payment);
@@ -18,9 +15,7 @@ function isSettled({ provider_reference, state }: Payment): boolean {
   return !provider_reference || state === "paid" || state === "mismatched";
 }
 
-/**
- * For a waiting shopper: returns the stored payment if it was just checked or the provider does not respond.
- */
+/** Returns the stored payment if it was just checked or the provider does not respond. */
 export async function settleIfAnswered(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment) || !(await claimStatusCheck(services.db, payment))) return payment;
   try {
@@ -57,7 +52,6 @@ export async function applyReport(
   return settled;
 }
 
-/** Cancels the payment, or settles it if it was paid already. */
 export async function cancelAtProvider(services: Services, payment: Payment): Promise<void> {
   try {
     const provider = await requireProvider(services, payment);

@@ -32,7 +32,6 @@ const MAX_TRIES = 5;
 
 type PlacedOrder = { orderId: Id; method: PaymentMethod };
 
-/** Starts the payment of a new order; cash needs none. Cancels the order if that fails. */
 export async function startPayment(
   services: Services,
   { orderId, method }: PlacedOrder,
@@ -60,7 +59,6 @@ async function startOnline(services: Services, orderId: Id, card?: Card): Promis
   }
 }
 
-/** Resumes the payment of a pending order, on a new page if the old one has closed. */
 export async function payAgain(services: Services, orderId: Id, shopperId: Id): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(services.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
@@ -153,7 +151,6 @@ async function sendToPay(services: Services, payment: Payment, card?: CardCharge
   const opened = { ...current, state: "open", url: report.step?.url ?? null };
   if (isDecided(report)) await applyReport(services, opened, report);
   else if (status && status !== "Pending Payment") {
-    // The order was cancelled during the call.
     await cancelAtProvider(services, opened);
     throw new ShopError("order_cannot_change");
   }

@@ -11,7 +11,6 @@ import { cancelAtProvider, settle, applyReport } from "./settle.ts";
 
 const ReferencePayload = z.object({ reference: z.string() });
 
-/** Queued by the webhook route. */
 export const settlePayment: Job<Services, typeof ReferencePayload> = {
   name: "settle-payment",
   payload: ReferencePayload,
@@ -24,7 +23,6 @@ export const settlePayment: Job<Services, typeof ReferencePayload> = {
 
 const OrderPayload = z.object({ orderId: z.uuid() });
 
-/** Queued when an order is cancelled, so that it can no longer be paid. */
 export const closePayment: Job<Services, typeof OrderPayload> = {
   name: "close-payment",
   payload: OrderPayload,
@@ -61,7 +59,7 @@ export const sweepPayments: Job<Services> = {
   },
 };
 
-/** Checks less often after half an hour. Failed payments are checked twice more, an hour and a day later. */
+/** Failed payments are checked twice more, an hour and a day later. */
 async function takeDue({ db }: Services): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     update payments set next_look_at = case

@@ -76,7 +76,6 @@ test("refuses a body above 64 kB or of another type before parsing", async ({ pa
   expect(statusCode).toBe(415);
 });
 
-// The drill sends 10,000 forgeries and also proves that the signature check matters.
 test("accepts none of 100 forged or altered webhooks", async ({ paying }) => {
   const { intentId } = await paying.sendToPay();
 

@@ -4,7 +4,6 @@ import { changeFunction } from "../../test/changed-function.ts";
 import { crossErasures, histories, openErasures, playErasures } from "../../test/models/erasure-model.ts";
 import { test } from "../../test/support/shop.ts";
 
-// The drill runs 10,000 histories and 1,000 pairs.
 test("changes only the person's own rows and their e-mail address elsewhere, even with shared names and numbers", async ({
   shop,
 }) => {

@@ -28,7 +28,6 @@ const PERSON = {
   phone: "+639285550134",
   street: "77 Kalachuchi Street",
 };
-/** Includes other notations of the number and a nickname. */
 const TRACES = [PERSON.email, "Dimaculangan", "9285550134", "0928 555 0134", "Kalachuchi", "Corazita"];
 
 const details = {
@@ -84,7 +83,6 @@ async function createShopperWithTraces(
     body: { id, ...complaint, name: PERSON.name, email: PERSON.email, phone: details.phone },
   });
   await admin.call(answerComplaint, { params: { id }, body: { id: newId(), text: "Dear Corazita" } });
-  // Another customer's complaint mentions her.
   await shop.visitor.call(sendComplaint, {
     body: {
       id: newId(),
@@ -117,7 +115,6 @@ async function insertPaymentTraces({ superuser: { pool } }: Shop, { id }: Member
   await pool.query("update sessions set device = 'Corazita''s phone' where user_id = $1", [id]);
 }
 
-/** Texts about others that mention her, before and after an erasure. */
 const MENTIONS = [
   { source: "complaint", before: `My aunt ${PERSON.name}`, after: `My aunt ${PERSON.name}` },
   {
@@ -127,7 +124,6 @@ const MENTIONS = [
   },
 ];
 
-/** Removes the texts that the merchant decides about. */
 const withoutMentions = (dump: string) =>
   MENTIONS.reduce((rest, { after }) => rest.replaceAll(after, ""), dump);
 
@@ -171,7 +167,6 @@ test("leaves no trace of an erased shopper except in texts listed for the mercha
   const mails: { to: string }[] = [];
   shop.services.mailer.send = async (mail) => void mails.push(mail);
 
-  // A session without a valid code does not suffice.
   const code = await codeFrom(shop, person);
   const wrong = code.otp === "000000" ? "000001" : "000000";
   expect((await person.ask(eraseAccount, { body: { ...code, otp: wrong } })).status).toBe(400);
@@ -183,7 +178,6 @@ test("leaves no trace of an erased shopper except in texts listed for the mercha
   expect(await readLedger(shop, admin)).toEqual(before);
   await expectBalancedStock(shop);
   expect(mails.map(({ to }) => to)).toEqual([PERSON.email]);
-  // The e-mail address starts a new account.
   expect((await person.ask(getMe, {})).status).toBe(401);
   const again = await shop.logIn(PERSON.email);
   expect(again.id).not.toBe(person.id);

@@ -60,10 +60,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/**
- * Sent directly and not by a job, because the queue must not store the address. The erasure holds even if the
- * mail fails.
- */
+/** Sent directly and not by a job, because the queue must not store the address. */
 export async function mailErasureNotice(
   { mailer, settings, log }: Services,
   to: string,

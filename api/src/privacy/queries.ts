@@ -13,11 +13,9 @@ type StoredData = Omit<PersonalData, "addresses" | "orders"> & {
   })[];
 };
 
-/** A timestamp in the format of `Date.toISOString`. */
 const at = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Returns all personal data except addresses, whose place names are not in the database. */
 export async function selectPersonalData(
   db: Db,
   id: Id,
@@ -76,7 +74,6 @@ function inPesos({ orders, ...data }: StoredData): Omit<PersonalData, "addresses
   };
 }
 
-/** Skips an account that was erased concurrently. */
 export async function updateName(db: Db, id: Id, name: string): Promise<void> {
   await sql`update users set name = ${name} where id = ${id} and erased_at is null`.execute(db);
 }

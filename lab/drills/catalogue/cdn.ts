@@ -8,7 +8,6 @@ import type { Shop } from "../../../api/test/support/shop.ts";
 import { startProgram } from "../../../dev/test/program.ts";
 import { startNginx, type Nginx } from "../../support/nginx.ts";
 
-/** Promised delay until a change is visible behind a CDN. */
 export const PROMISED_SECONDS = 30;
 
 export async function behindNginx(
@@ -81,13 +80,11 @@ export async function changePrice(
   const body = { name: "Basket", details: "Woven", price: 1234.5, image: "/pictures/x.webp" };
   await admin.call(updateProduct, { params: { id }, body });
   const changedAt = performance.now();
-  // The first visitor after the promised time must see the new price.
   if (!isWatched) await sleep(PROMISED_SECONDS * 1_000);
   while (!(await hasNewPrice())) await sleep(isWatched ? 100 : 0);
   return (performance.now() - changedAt) / 1_000;
 }
 
-/** Calls every private endpoint twice. Returns leaked responses and all cache keys. */
 export async function callPrivateEndpoints(
   shop: Shop,
   nginx: Nginx,

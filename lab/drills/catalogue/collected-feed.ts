@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 
-/** Preloaded into the control: collects the whole feed before sending. */
 const from = Readable.from.bind(Readable);
 Readable.from = (source, options) => {
   if (options?.objectMode !== false) return from(source, options);

@@ -121,7 +121,6 @@ async function readFeed(uploads: string, push: (text: string) => void): Promise<
   for await (const chunk of createReadStream(join(uploads, FEED_FILE), "utf8")) push(chunk as string);
 }
 
-/** Returns 0 after the program has ended. */
 function residentMbOf({ pid }: Program): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

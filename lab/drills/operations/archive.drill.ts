@@ -38,7 +38,6 @@ test(`restores ${ORDERS} orders to the second before their deletion`, async () =
   }
 });
 
-/** These orders have fees, discounts and refunds for the check to add up. */
 async function expectWrongTotalFound(archive: Archive, url: string): Promise<void> {
   const change = async (centavos: number) => {
     await query(

@@ -67,7 +67,6 @@ test("installs a shop with HTTPS on Debian with Docker by the commands of docs/c
     ).toMatch(/^1000\n.*Read-only file system/);
     expect(await run("until ls backups/shop-*.dump; do sleep 1; done")).toContain(".dump");
 
-    // One of two instances fails.
     await run("docker compose kill web-a");
     expect(await ask("/readyz")).toContain('"queue":"ok"');
   } finally {

@@ -21,11 +21,9 @@ import { retryUntilOk } from "../../support/retry-until-ok.ts";
 export type Outcome = {
   restarts: number;
   hasExited: boolean;
-  /** Deaths and restarts of the job process. */
   jobProcessDeaths: number;
   acknowledged: number;
   lost: number;
-  /** Responses other than 200, by status. */
   statuses: Record<number, number>;
   slowestCodeMs: number;
 };
@@ -86,7 +84,6 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
   }
 
   try {
-    // The job process starts after the web process.
     await logIn(restarts);
     slowestCodeMs = 0;
     const buying = Promise.all(buyers.map(buy));
@@ -128,11 +125,9 @@ type Running = {
   end: () => Promise<unknown>;
 };
 
-/** Trusts one proxy, so that each visitor can have an IP address. */
 const COMMON = {
   SECRET_KEY: SECRET,
   TRUSTED_PROXIES: "1",
-  // Three buyers place hundreds of orders.
   COD_MAX_OPEN_ORDERS: "0",
   COD_MAX_OPEN_PESOS: "0",
   DRAIN_MS: "0",

@@ -3,7 +3,6 @@ import { median } from "../../../api/test/support/stats.ts";
 import { failOver, type Failure, type Outcome } from "./failover.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
-/** Adds up to about 100,000 orders in ten rounds. */
 const ORDERS_BETWEEN = Number(process.env.ORDERS_BETWEEN ?? 2_000);
 const ROUND = (process.env.FAILURES ?? "kill,freeze,isolate,fillDisk,switchOver").split(",") as Failure[];
 

@@ -16,14 +16,12 @@ export type Outcome = {
   /** Orders with the note of another order of the same buyer. */
   double: number;
   failures: { failure: Failure; promotedAfter: number; orderAfterPromotion: number; orderAfter: number }[];
-  /** Longest time in seconds without a cached page or list. */
   longestPageGap: number;
   statuses: Record<number, number>;
 };
 
 type Options = {
   failures: Failure[];
-  /** Minimum between two failures. */
   ordersBetween: number;
   isSynchronous?: boolean;
 };

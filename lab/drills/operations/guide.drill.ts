@@ -99,7 +99,6 @@ async function loseDatabaseAndPictures({ run }: Machine): Promise<void> {
   await run(`sudo -u postgres psql -c "drop role shop_app, shop_migrator, shop_audit, shop_admin"`);
 }
 
-/** Repeats steps 3 and 4 of the installation with the changes for a restore. */
 async function restoreDump(machine: Machine): Promise<void> {
   const install = blocksOf("self-hosting.md", "Install");
   const setup = install.find(({ text }) => text.includes("create role shop_admin"))!.text;

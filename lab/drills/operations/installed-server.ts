@@ -13,7 +13,6 @@ const STAND_INS = fileURLToPath(new URL("stand-ins", import.meta.url));
 export type Server = {
   caddy: Caddy;
   folder: string;
-  /** Runs deploy/update with this argument. */
   update: (release: string, readyWithinSeconds?: number) => Promise<{ isOk: boolean; output: string }>;
   running: () => string;
   end: () => Promise<void>;

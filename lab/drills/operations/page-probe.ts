@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Requests each page ten times a second and prints the gaps between successes. */
 for (const url of process.argv.slice(2))
   void (async () => {
     let served = Date.now();

@@ -43,7 +43,6 @@ export function packRelease(
   return `${release}.tar.gz`;
 }
 
-/** Links the copy's own packages to the copy, all others to this checkout. */
 export function linkPackages(copy: string, own: string[]): void {
   const packages = join(copy, "node_modules");
   mkdirSync(join(packages, "@tindahan"), { recursive: true });
@@ -56,7 +55,6 @@ export function breakProgram(release: string): void {
   writeFileSync(join(release, "server.ts"), "process.exit(1);\n");
 }
 
-/** Renames built files, like a release with other code. */
 export function renameAssets(release: string): void {
   const build = join(release, "web/build");
   const assets = join(build, "client/assets");

@@ -55,7 +55,6 @@ test("keeps the database equal to the model through 10,000 command sequences", a
     for (const command of sequence) await play(scenario, command);
     await expectAgreement(scenario);
   });
-  // Parallel, because each run mostly waits for the database.
   await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 2_500 })));
   await close();
 });

@@ -7,7 +7,6 @@ export const VOUCHER = "MIDNIGHT";
 
 type SaleOptions = { shoppers: number; stock: number; vouchers: number };
 
-/** Time for the preparation before the sale starts. */
 const PREPARATION_MS = 4_000;
 
 export type Ledger = {
@@ -24,7 +23,6 @@ export type Ledger = {
   wrongPrice: number;
 };
 
-/** Fills carts with popular products, schedules a sale of 20 % off, and adds a limited voucher. */
 export async function prepareSale(
   client: Client,
   { shoppers, stock, vouchers }: SaleOptions,

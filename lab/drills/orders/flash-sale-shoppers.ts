@@ -8,21 +8,17 @@ import type { Buyer } from "../../support/buyers.ts";
 
 export type Rush = {
   orders: string[];
-  /** Regular refusals: sold out, or no voucher left. */
   soldOut: number;
   vouchersRefused: number;
-  /** Times a shopper was queued, and times the queue was full. */
   queued: number;
   full: number;
   /** Responses with 5xx or none: after admission, and in total. */
   refusedInside: number;
   refused: number;
-  /** Keyed by status and code. */
   reasons: Record<string, number>;
   /** p99 delay of the shoppers' own program, which competes with the shop for the machine. */
   lateMs: number;
   unanswered: number;
-  /** Milliseconds per answered checkout and per shopper in the queue. */
   times: number[];
   waits: number[];
 };
@@ -30,7 +26,6 @@ export type Rush = {
 type Options = {
   ports: number[];
   shoppers: Buyer[];
-  /** Start of the sale, and time until the last shopper arrives. */
   startsAt: number;
   arriveWithinMs: number;
   deadlineMs: number;
@@ -41,7 +36,6 @@ const MAX_SOCKETS = 8_000;
 const EARLY_SHARE = 0.01;
 const EARLY_MS = 1_000;
 
-/** Most shoppers arrive in the first moments and retry when refused. */
 export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadlineMs, voucher }: Options): Promise<Rush> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
   const result: Rush = {
@@ -52,7 +46,6 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
 
   async function buy(shopper: Buyer, number: number): Promise<void> {
     const share = number / shoppers.length;
-    // Some order before the sale, at the full price.
     const afterMs = share < EARLY_SHARE ? -EARLY_MS * Math.random() : arriveWithinMs * share ** 2;
     await sleep(Math.max(0, startsAt + afterMs - Date.now()));
     const browser = { cookie: undefined as string | undefined, queuedAt: 0, waitedMs: 0 };
@@ -116,7 +109,6 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
 
 type ShopResponse = { status: number; text: string; headers: IncomingHttpHeaders; ms: number };
 
-/** Status 0 means no response. */
 function post(agent: Agent, port: number, path: string, body: string, headers: Record<string, string>): Promise<ShopResponse> {
   const start = performance.now();
   return new Promise((resolve) => {

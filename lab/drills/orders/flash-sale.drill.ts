@@ -5,7 +5,6 @@ import { POPULAR_PRODUCTS } from "./flash-sale-ledger.ts";
 
 const SHOPPERS = Number(process.env.SHOPPERS ?? 10_000);
 const SECONDS = Number(process.env.SECONDS ?? 20);
-/** Two thirds of the demand: each shopper wants three units. */
 const STOCK = Math.ceil((SHOPPERS * 3 * 2) / (3 * POPULAR_PRODUCTS));
 const VOUCHERS = Math.ceil(SHOPPERS / 20);
 const sale = {

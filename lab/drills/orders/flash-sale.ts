@@ -19,20 +19,17 @@ export type FlashSale = Omit<Rush, "orders" | "times" | "waits"> & {
 
 type Options = {
   shoppers: number;
-  /** Units of each popular product, fewer than demanded. */
   stock: number;
   vouchers: number;
   arriveWithinSeconds: number;
   deadlineSeconds: number;
   environment?: Record<string, string>;
-  /** Without a balancer, shoppers alternate between the instances. */
   hasBalancer?: boolean;
 };
 
 /** Small pools per program: with more connections, PostgreSQL takes both cores from the programs. */
 const DATABASE_POOL = "4";
 
-/** Shoppers with full carts order the same products from two instances behind HAProxy. */
 export async function flashSale(
   { url: databaseUrl, superuserUrl }: Pick<TestDatabase, "url" | "superuserUrl">,
   { arriveWithinSeconds, deadlineSeconds, environment = {}, hasBalancer = true, ...saleOptions }: Options,

@@ -4,7 +4,6 @@ import type { Buyer } from "../../support/buyers.ts";
 
 const DETAILS = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-/** Counts the statuses of simultaneous checkouts of one product over HTTP. */
 export async function checkOutTogether(
   url: string,
   buyers: Buyer[],

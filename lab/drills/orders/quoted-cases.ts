@@ -14,7 +14,6 @@ type Outcome = {
   until: string | null;
 };
 
-/** Quotes and orders a cart in one call, to save round trips. */
 const TRY_CASE = `
   create or replace function try_case(shopper uuid, variants uuid[], quantities int[], method text, delivery_request jsonb) returns jsonb
   language plpgsql as $$

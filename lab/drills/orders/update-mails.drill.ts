@@ -11,7 +11,6 @@ import { startMailWorker } from "../../support/mail-worker.ts";
 const KILLS = Number(process.env.KILLS ?? 200);
 const AWAY_MINUTES = Number(process.env.AWAY_MINUTES ?? 10);
 const ORDERS = KILLS * 10;
-/** These kills hit the status change, the delay and failed attempts. */
 const KILLS_WITHOUT_SERVER = KILLS / 4;
 const MAIL_MS = 100;
 
@@ -85,7 +84,6 @@ async function countPendingMails({ services }: Shop): Promise<number> {
 type MailsPerOrder = {
   mails: number;
   orders: number;
-  /** Mails beyond the first of an order. */
   twice: number;
   /** Repeats with the same Message-ID, which mail programs show once. */
   recognized: number;

@@ -14,7 +14,6 @@ import { startKillableProgram } from "../../support/killable-program.ts";
 export type Outcome = { kills: number; sentToPay: number; paid: number; before: Balance; after: Balance };
 
 const BUYERS = 12;
-/** Kills must hit payments, even on a slow machine. */
 const ENOUGH_PAID = 60;
 
 export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome> {
@@ -81,7 +80,6 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
       });
       if (!response?.url) continue;
       sentToPay++;
-      // One in six never pays; some click twice.
       if (Math.random() < 1 / 6) continue;
       if (await pressPay(response.url)) paid++;
       if (Math.random() < 1 / 4) await pressPay(response.url);

@@ -91,7 +91,6 @@ test("keeps both ledgers equal and charges once while shop and provider are kill
 }) => {
   const { before, after, ...outcome } = await payUnderKills(shop, 200);
 
-  // As a control, the ledgers differ before the sweep.
   console.log("kills:", outcome, { before, after });
   expect(outcome.kills).toBeGreaterThanOrEqual(200);
   expect(after).toEqual(balanced(after.takenCentavos));

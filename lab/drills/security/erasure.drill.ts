@@ -13,7 +13,6 @@ import { test } from "../../../api/test/support/shop.ts";
 const HISTORIES = Number(process.env.DRILL_HISTORIES ?? 10_000);
 const PAIRS = Number(process.env.DRILL_PAIRS ?? 1_000);
 const NOTES = Number(process.env.DRILL_NOTES ?? 1_000_000);
-/** `statement_timeout` of the application role in api/db/roles.sql. */
 const STATEMENT_LIMIT_MS = 10_000;
 
 test("erases only the person's rows in 10,000 histories and leaves no trace", async ({ shop }) => {

@@ -23,7 +23,6 @@ export type Flood = {
   attack: { requests: number; refused: number; cpuSeconds: number };
 };
 
-/** Places orders, alone and during a flood of the most expensive requests. */
 export async function flood(
   { url: databaseUrl, superuserUrl }: Pick<TestDatabase, "url" | "superuserUrl">,
   {
@@ -35,7 +34,6 @@ export async function flood(
     seconds: number;
     quietSeconds?: number;
     environment?: Record<string, string>;
-    /** Attacks this route only. */
     only?: string;
   },
 ): Promise<Flood> {
@@ -81,7 +79,6 @@ async function warmUp(url: string, paths: string[]): Promise<void> {
     }
 }
 
-/** Each buyer has an IP address of their own. */
 async function placeOrders(shop: { url: string; next: number }, seconds: number): Promise<LoadResult> {
   const times: number[] = [];
   let failed = 0;

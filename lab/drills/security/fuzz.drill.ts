@@ -9,10 +9,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_000_000);
 /** Time limit; two cores send a million inputs in an hour. */
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 60);
-/** Covers loading, compilation and caching. */
 const WARM_UP = Math.min(20_000, Math.ceil(INPUTS / 5));
 const MAX_GROWTH_MB = 10;
-/** Far above any synchronous work, even on a busy machine. */
 const MAX_STALL_MS = 1_000;
 
 test(

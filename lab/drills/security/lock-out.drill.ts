@@ -15,7 +15,6 @@ const email = "maria@example.com";
 
 type Tries = { tries: number; seconds: number };
 
-/** The shop trusts one proxy, so that each client can have an IP address. */
 async function withShop<T>(
   create: typeof createApp | undefined,
   play: (shop: Shop, callFrom: (address: string) => CallFrom) => Promise<T>,

@@ -6,12 +6,10 @@ import { startLoad, type LoadResult } from "../../support/load.ts";
 const CONNECTIONS = 8;
 const SECONDS = 5;
 
-/** Measures the catalog, alone and during waves of simultaneous admin sign-ins. */
 export async function loginFlood(
   databaseUrl: string,
   logins: number,
 ): Promise<{ quiet: LoadResult; flooded: LoadResult; rejected: number }> {
-  // Trusts one proxy, so that the limit per IP address does not stop the flood.
   const program = await startProgram(databaseUrl, { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", DRAIN_MS: "0" });
   try {
     await program.untilReady();

@@ -6,7 +6,6 @@ import { sumUp, type LoadResult } from "../../support/load.ts";
 const BETWEEN_PAGES_MS = 12_000;
 const BETWEEN_LETTERS_MS = 400;
 
-/** Shoppers behind one IP address, as in a school or with a carrier. */
 export async function browseBehindOneAddress(
   databaseUrl: string,
   { shoppers, seconds }: { shoppers: number; seconds: number },
@@ -58,7 +57,6 @@ export async function browseBehindOneAddress(
 
   try {
     await program.untilReady();
-    // A new program compiles each page on its first request.
     for (const { slug } of rows.slice(0, 40)) await open(`/products/${slug}`);
     times.length = failed = 0;
     await Promise.all(Array.from({ length: shoppers }, shop));

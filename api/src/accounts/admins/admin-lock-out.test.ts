@@ -9,13 +9,11 @@ const NETWORKS = 15;
 
 async function ownerOf({ services: { db }, admin }: Shop): Promise<string> {
   const { user } = await admin();
-  // Expensive hashing makes the queue fill up.
   const password_hash = await hashPassword(PASSWORD, { memory: 8 * 1024, passes: 1, parallelism: 1 });
   await db.updateTable("users").set({ password_hash }).where("id", "=", user._id).execute();
   return user.username!;
 }
 
-/** `networkOf` returns the attacker's nth IP address. */
 const attackerOn =
   ({ app }: Shop, networkOf: (n: number) => string): CallFrom =>
   async (network, url, payload) => {

@@ -103,7 +103,6 @@ test("throttles an unknown username like a known one", async ({ shop }) => {
 });
 
 test("rejects a flood of sign-ins from one network before hashing them", async ({ shop }) => {
-  // Expensive hashing makes the queue fill up.
   const { memory } = COSTS;
   COSTS.memory = 16 * 1024;
   onTestFinished(() => void (COSTS.memory = memory));

@@ -7,15 +7,13 @@ import { firstPasswordUntil } from "./people.ts";
 import { recordCommand } from "../security-events.ts";
 
 type NewAdmin = {
-  /** Default: owner. */
   adminRole?: AdminRole | undefined;
-  /** The admin must change this password at the first sign-in. */
   isTemporary?: boolean;
 };
 
 /**
- * Creates an admin, or resets an existing one: new password, enabled again, no sessions and no passkeys. The
- * role changes only if one is given.
+ * Creates an admin, or resets an existing one: enabled, without sessions and passkeys. The role changes only
+ * if given.
  */
 export async function createAdmin(
   db: Db,

@@ -55,7 +55,6 @@ export async function assertPerson(
   const { id, isConfirmed } = request.caller!;
   const session = tokenHashOf(request)!;
   const { passwordHash, hasFactor } = await selectFactors(db, id, session);
-  // A code works once, so a recent confirmation needs no second code.
   const needsCode = hasFactor && !isConfirmed;
   // Require the code first, so that a stolen session cannot test passwords alone.
   if (needsCode && !code) throw new ShopError("confirmation_code_required");
@@ -86,7 +85,6 @@ async function selectFactors(
     from users u join sessions s on s.user_id = u.id and s.token_hash = ${session}
       left join second_factors f on f.user_id = u.id
     where u.id = ${id}`.execute(db);
-  // The session ended after the request was authorized.
   if (!rows[0]) throw new ShopError("login_required");
   return rows[0];
 }

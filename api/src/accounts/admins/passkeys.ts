@@ -52,7 +52,6 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const CHALLENGE_MINUTES = 5;
-/** ES256 and RS256: every device supports one of them. */
 const ALGORITHMS = [-7, -257];
 
 /** Loaded lazily: most shops have no passkeys, and loading is slow. */
@@ -143,12 +142,10 @@ export async function dropPasskeys(tx: Tx, userId: Id): Promise<void> {
 
 type SigningOptions = ResponseOf<typeof startPasskeyLogin>["options"];
 
-/** Names no passkey: the signature identifies the admin. */
 async function offerLogin(services: Services): Promise<SigningOptions> {
   return offerSigning(services, null);
 }
 
-/** Names the caller's own passkeys, so that the device offers no other. */
 export async function offerConfirmation(
   services: Services,
   userId: Id,

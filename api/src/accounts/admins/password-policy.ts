@@ -28,7 +28,6 @@ export function weaknessOf(password: string, ownWords: string[] = []): string | 
 
 const MIN_UNPREDICTABLE = 8;
 
-/** Guessing programs combine these words with digits. */
 const COMMON_WORDS =
   "password passwort passw0rd tindahan sarisari admin administrator owner staff welcome letmein iloveyou mahalkita changeme default secret qwerty philippines pilipinas".split(
     " ",
@@ -48,7 +47,6 @@ function fold(password: string): string {
   return password.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-/** Replaces common words and the names of shop and person with one character each. */
 function withoutWords(password: string, ownWords: string[]): string {
   const words = [
     ...ownWords.flatMap((name) => [fold(name), ...fold(name).split(/[^\p{L}\p{N}]+/u)]),

@@ -2,19 +2,17 @@ import { randomBytes, timingSafeEqual, type argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { createFairQueue, type Place } from "../../platform/limits/fair-queue.ts";
 
-/** Costs of a new hash; tests lower them. */
 export const COSTS = { memory: 64 * 1024, passes: 3, parallelism: 1 };
 const HASH_BYTES = 32;
 
 /**
- * Each hash takes 100 ms of a core and 64 MB by design. The queue hashes one at a time and alternates between
- * networks, so that a flood of sign-ins delays neither shoppers nor the owner.
+ * Each hash takes 100 ms of a core and 64 MB. Hashing one at a time, networks in turn, protects shoppers and
+ * the owner from floods.
  */
 const hashing = createFairQueue({ atOnce: 1, perKey: 2, atMost: 60 });
 
 export const hasRoomToHash = hashing.hasRoom;
 
-/** Callers with a session go first: they are few, and their guesses are limited by account. */
 const SIGNED_IN: Place = { key: "signed in", isFirst: true };
 
 const thread = new Worker(new URL("hash-thread.ts", import.meta.url));

@@ -96,7 +96,6 @@ async function changePerson(
       .set({
         admin_role: after.adminRole,
         disabled_at: after.isDisabled ? new Date() : null,
-        // The 14 days start at the first sign-in with the new role.
         ...(after.adminRole !== before.adminRole && { second_factor_due_at: null }),
       })
       .where("id", "=", id)

@@ -105,7 +105,6 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, removeSecondFactor, async ({ caller: { id }, request }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await dropFactor(tx, id))) return;
-      // Owners and staff must set up the next factor immediately.
       await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role in ('owner', 'staff')`.execute(
         tx,
       );

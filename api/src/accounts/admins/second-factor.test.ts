@@ -16,9 +16,6 @@ function appWith(secret: string, { services }: Shop) {
   return { codeIn: (steps: number) => codeOfApp(secret, services.now(), steps) };
 }
 
-/**
- * An admin with a second factor and an authenticator app. The clock is frozen, so that codes do not expire.
- */
 async function protectedAdmin(shop: Shop) {
   const start = Date.now();
   shop.services.now = () => start;
@@ -63,7 +60,6 @@ test("accepts a code once, even from parallel sign-ins", async ({ shop }) => {
   const responses = await Promise.all(Array.from({ length: 4 }, () => logIn(shop, admin, code)));
 
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  // The code that turned the factor on is used up, and so are all older ones.
   for (const old of [app.codeIn(0), app.codeIn(-1)])
     expect(await logIn(shop, admin, old)).toMatchObject({ body: { code: "code_wrong" } });
 });
@@ -98,7 +94,6 @@ test("delays the answer to a wrong code like the answer to a wrong password", as
   const start = performance.now();
   await logIn(shop, admin, app.codeIn(9));
 
-  // Timers may fire slightly early.
   expect(performance.now() - start).toBeGreaterThan(248);
 });
 

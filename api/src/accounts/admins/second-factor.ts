@@ -19,7 +19,6 @@ const RECOVERY_CODE_COUNT = 10;
 /** 120 bits: from 112 bits on, a plain hash resists guessing. */
 const RECOVERY_BYTES = 15;
 
-/** Returns a new secret. The factor is inactive until `confirmFactor` gets a valid code. */
 export async function proposeFactor(
   { db, config, settings }: Services,
   userId: Id,
@@ -70,7 +69,6 @@ export async function replaceRecoveryCodes(db: Db, userId: Id): Promise<string[]
   });
 }
 
-/** Recovery codes replace a lost phone; only their hashes are stored. */
 async function insertRecoveryCodes(tx: Tx, userId: Id): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => toBase32(randomBytes(RECOVERY_BYTES)));
   const hashes = codes.map((one) => ({ user_id: userId, code_hash: hashToken(one) }));

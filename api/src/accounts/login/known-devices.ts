@@ -13,7 +13,6 @@ export async function selectIsKnownDevice(db: Db, username: string, tokenHash: B
   return rows[0]!.known;
 }
 
-/** Gives this browser its own quota and nothing else. Each person has at most ten devices. */
 export async function rememberDevice(db: Db, userId: Id, tokenHash: Buffer): Promise<void> {
   await sql`
     with others as (

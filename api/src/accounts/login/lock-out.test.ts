@@ -22,9 +22,6 @@ const attackerOn =
     return { status: response.statusCode, body: response.json() };
   };
 
-/**
- * Number of codes requested until the log-in succeeds. `handle` comes from an earlier log-in of this browser.
- */
 async function triesToLogIn(shop: Shop, visitor: Visitor, handle?: string): Promise<number> {
   for (let tries = 1; tries <= 5; tries++) {
     const requested = await visitor.ask(requestOtp, { body: { email, handle } });

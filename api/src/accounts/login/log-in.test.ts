@@ -157,7 +157,6 @@ test("shares the counters between two instances and across a restart", async ({ 
   const guessHere = (otp: string) => shop.visitor.ask(verifyOtp, { body: { email, otp, handle } });
   for (let i = 0; i < 3; i++) await guessHere(wrong(right, i));
 
-  // A second instance on the same database shares no memory with the first.
   const services = createServices(testConfig(shop.databaseUrl));
   const copy = await createApp(services);
   const guessThere = (otp: string) =>
@@ -170,7 +169,6 @@ test("shares the counters between two instances and across a restart", async ({ 
   await services.close();
 });
 
-// The drill makes 10,000 guesses.
 test("accepts none of 100 guesses over virtual days", async ({ shop }) => {
   expect(await guessForDays(shop, 100)).toBe(0);
 });

@@ -39,8 +39,8 @@ type LoggedIn = { token: string; user: User };
 type CodeRequest = { email: string; handle?: string | undefined };
 
 /**
- * Sends a code, subject to limits. The response reveals neither whether a code was sent nor whether the
- * address is known: an unused handle looks like a used one.
+ * Sends a code, subject to limits. The response does not reveal whether a code was sent or the address is
+ * known.
  */
 export async function requestCode(
   { db, config: { secretKey } }: Services,
@@ -77,8 +77,8 @@ export async function logInWithCode(
 }
 
 /**
- * Confirms a sensitive action: the caller proves access to the mailbox of the account. If `work` fails, the
- * code stays valid. `lock` runs first, because its locks precede that of the code.
+ * Runs `work` once the caller proves access to the mailbox; a failure leaves the code valid. `lock` runs
+ * first, in lock order.
  */
 export async function confirmWithCode(
   services: Services,
@@ -101,7 +101,6 @@ export async function confirmWithCode(
 
 type CodeSubmission = CodeRequest & { otp: string };
 
-/** Returns the result of `consume` if the code is right and unused. Limits the number of guesses. */
 async function spendCode<T>(
   { db, config: { secretKey } }: Services,
   { email, otp, handle }: CodeSubmission,
@@ -123,7 +122,6 @@ async function spendCode<T>(
   return result;
 }
 
-/** A guess without an open challenge counts against the network alone. */
 function limitsOf(
   open: OpenHandle | undefined,
   emailKey: string,

@@ -9,13 +9,9 @@ import { selectOpenChallenge } from "../queries.ts";
 
 const CODE_MINUTES = 10;
 
-/**
- * The six digits are derived from the challenge id and the shop's secret, so that no table and no job stores
- * them.
- */
+/** The digits derive from challenge id and secret, so that no table or job stores them. */
 export function codeOf(challengeId: Id, secret: string): string {
   const digest = createHmac("sha256", secret).update(`login-code:${challengeId}`).digest();
-  // The modulo bias of 64 bits is below 1 in 10^13.
   return (digest.readBigUInt64BE() % 1_000_000n).toString().padStart(6, "0");
 }
 

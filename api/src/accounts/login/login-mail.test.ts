@@ -69,12 +69,10 @@ test("answers 50 requests for one address identically and sends at most 5 mails"
   expect(post.mailbox.mails().length).toBeLessThanOrEqual(5);
 });
 
-// The drill measures 1,000 of each.
 test("answers known, unknown and throttled addresses identically and equally fast", async ({ shop }) => {
   const { responses, known, unknown } = await compareAddresses(shop, 60);
 
   expect(new Set(responses).add(await throttled(shop)).size).toBe(1);
-  // Half of `known` is about a millisecond on a quiet machine.
   expect(Math.abs(known - unknown)).toBeLessThan(known / 2);
 });
 

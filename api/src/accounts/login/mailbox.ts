@@ -1,8 +1,8 @@
 import { keyOf } from "../../platform/crypto/tokens.ts";
 
 /**
- * The mailbox behind an address, for counting only: most providers ignore `+suffix`, and Gmail ignores dots.
- * Where `+` separates two people, they merely share a mail quota.
+ * Most providers ignore `+suffix`, and Gmail ignores dots. Two people separated by `+` merely share a mail
+ * quota.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");

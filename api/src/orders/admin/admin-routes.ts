@@ -33,7 +33,6 @@ import { selectSnapshot } from "../snapshot.ts";
 import { shipEach } from "./ship-orders.ts";
 import { isVisibleTo, narrowFor, visibleTo } from "./visible-orders.ts";
 
-/** Default page size, and the most orders that `ids` may name. */
 const DEFAULT_PAGE_SIZE = 100;
 
 export function adminOrderRoutes(app: FastifyInstance, services: Services): void {
@@ -123,10 +122,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
 }
 
-/**
- * Refuses a status that the role can never set, so that the response reveals no order. The lock holder checks
- * the rest.
- */
+/** Refuses a status that the role can never set, so that the response reveals no order. */
 function assertStatusAllowed({ adminRole }: Caller, status: string | undefined): void {
   const { data } = OrderStatus.safeParse(status);
   if (data && !(adminRole && reachableStatuses(adminRole).includes(data))) throw new ShopError("forbidden");

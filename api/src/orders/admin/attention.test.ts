@@ -32,7 +32,6 @@ async function countOnDashboard(admin: Member): Promise<number> {
   return (await admin.call(getStats, { query })).attention;
 }
 
-/** The value of `payment_flags_open` that Prometheus scrapes. */
 async function scrapeOpenFlags(paying: PayingShop): Promise<string> {
   const text = await paying.services.metrics.registry.getSingleMetricAsString("payment_flags_open");
   return text.split("\n").at(-1)!;
@@ -50,7 +49,6 @@ test("lists orders whose payment needs attention and counts them on the dashboar
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await requestRefund(paying, first);
   await paying.minutesPass(2);
-  // Two marks on one order.
   expect((await paying.stateOf(first)).marks).toEqual(["refund", "refund_failed"]);
   expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[second, first], 2]);
   expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 3");
@@ -102,7 +100,6 @@ test("marks a payment problem as done once, by admins who may refund", async ({ 
       after: { attempt: 1, mark: "done", ...cause },
     },
   ]);
-  // Marking as done moves no money, so a refund is still possible.
   const { payments } = await owner.call(getOrder, { params: { id } });
   expect(payments[0]).toMatchObject({ refundable: 250, refunds: [] });
 });

@@ -39,7 +39,6 @@ test("changes many orders to one status, each with its event and audit record", 
   expect(bulk).toMatchObject({ total: 60, waiting: 60, isDone: false });
 
   await changeOrders.run(shop.services, { bulkId: bulk._id });
-  // Jobs may run more than once.
   await changeOrders.run(shop.services, { bulkId: bulk._id });
 
   const { bulk: done } = await admin.call(getBulkChange, { params: { id: bulk._id } });

@@ -22,7 +22,6 @@ import { unchangedSince } from "../snapshot.ts";
 
 type Input = ParsedCall<typeof startBulkChange>["body"];
 
-/** Stores the selected orders with their versions; a job changes them one by one. */
 export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> {
   // Without orders and without a filter, the change would apply to all orders.
   if (!input.orders && !input.filter) throw new ShopError("nothing_selected");
@@ -70,7 +69,6 @@ async function insertRows(tx: Tx, bulkId: Id, input: Input): Promise<number> {
 
 type Selection = Pick<Input, "orders" | "filter" | "seen">;
 
-/** Selects order ids with the versions that the admin saw, at most one above the limit. */
 async function selectionQuery(
   db: Db,
   { orders, filter = {}, seen }: Selection,

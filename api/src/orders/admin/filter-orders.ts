@@ -6,7 +6,6 @@ import { startOf } from "../../platform/db/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Conditions on `orders o` for everything that `findOrders` does not look up. */
 export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
   return allOf([
     (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
@@ -20,7 +19,6 @@ export function conditionsOf({ status, group, method, from, to }: OrderFilter): 
 /** Must match the predicate of the index `orders_refunded_unshipped`. */
 export const REFUNDED_UNSHIPPED = sql`o.is_refunded and o.status in ('Pending Payment', 'Processing')`;
 
-/** Conditions on `order_tallies`, which hold counts and no single orders. */
 export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition {
   return allOf([
     method && sql`method = ${method}`,

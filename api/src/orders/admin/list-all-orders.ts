@@ -15,7 +15,6 @@ import { findOrders } from "./search-orders.ts";
 
 export type OrderListPage = { skip: number; limit: number; sort: OrderSort };
 type OrderList = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
-/** `refunded` counts orders that a work list leaves out. */
 type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null; refunded: number };
 
 const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
@@ -25,9 +24,7 @@ const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
   "total-up": sql`total_centavos, id`,
 };
 
-/**
- * Up to this many orders are sorted by total; of more, only the first `MAX_BY_TOTAL` can be paged through.
- */
+/** Above this number, only the first `MAX_BY_TOTAL` orders can be paged through by total. */
 const MAX_SORTED = 10_000;
 export const MAX_BY_TOTAL = 1_000;
 
@@ -92,7 +89,6 @@ async function listByTotal(
   const listed = toListed(counted[0]!, filter);
   if (listed.total === 0) return listed;
   const where = conditionsOf(filter);
-  // Sort a small result. For a large one, the index yields the order and matches are frequent.
   const page =
     listed.total <= MAX_SORTED
       ? sql`fit as materialized (select id, total_centavos from orders o where ${where}),

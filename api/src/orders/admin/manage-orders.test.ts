@@ -18,7 +18,6 @@ import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 type Buyer = { email?: string; name?: string; phone?: string; stock?: number; at?: string; bought?: string };
 
-/** Creates an order of one product; `at` backdates it. */
 async function order(
   shop: Shop,
   { email, name = "Maria Santos", phone = "09171234567", stock, at, bought }: Buyer = {},
@@ -65,7 +64,6 @@ test("lists all orders newest first, with pages of four §6.3", async ({ shop })
 });
 
 test("pages across days in both directions, with days of Manila", async ({ shop }) => {
-  // 16:00 UTC is midnight in Manila.
   const days = [
     "2026-01-01T15:59:59Z",
     "2026-01-01T16:00:00Z",

@@ -22,10 +22,8 @@ type NoteInput = ParsedCall<typeof addOrderNote>["body"];
 type RefundInput = ParsedCall<typeof refundOrder>["body"];
 type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 
-/** Fields that an admin may change; the audit record has them before and after. */
 type ManagedFields = { status: string; courier: string | null; trackingNumber: string | null };
 
-/** Sets any status permitted to the admin's role; the database adjusts stock and payments. */
 export async function changeStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
   const status = readStatus(input.status);
   await db.transaction().execute(async (tx) => {
@@ -88,7 +86,6 @@ async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null)
     );
 }
 
-/** A repeated request with the same id adds the note once. */
 export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
   const { note, id = newId() } = input;
   await db.transaction().execute(async (tx) => {
@@ -143,7 +140,6 @@ async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: Managed
   await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }
 
-/** A repeated click finds no open mark and writes no second record. */
 export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, kind }: Mark): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const finished = await tx

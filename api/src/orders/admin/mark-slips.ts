@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-/** Records the latest print of these packing slips. Ignores unknown ids. */
 export async function insertSlips(db: Db, actorId: Id, orders: Id[]): Promise<void> {
   await sql`insert into order_slips (order_id, printed_by)
     select id, ${actorId}::uuid from orders where id = any (${orders}::uuid[]) order by id

@@ -16,7 +16,6 @@ type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes" | "ne
     customer: { orders: number; cancelled: number; centavos: number };
   };
 
-/** Selects the whole file in one statement. */
 export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
   const { rows } = await sql<Row>`
     select row_to_json(o) as order,
@@ -88,7 +87,6 @@ function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow
   };
 }
 
-/** PostgreSQL's JSON has timestamps with an offset; the API uses UTC. */
 function isoOf(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }

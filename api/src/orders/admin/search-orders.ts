@@ -10,7 +10,6 @@ const MAX_SEARCH_RESULTS = 5_000;
 const FREQUENT_MATCHES = 10;
 const NEWEST_ORDERS = 5_000;
 
-/** Limit of shoppers per e-mail prefix. */
 const MAX_SHOPPERS = 500;
 
 export type FoundOrders = { ids: RawBuilder<unknown>; isPartial: boolean };
@@ -33,22 +32,17 @@ export async function findOrders(db: Db, filter: OrderFilter): Promise<FoundOrde
   };
 }
 
-/** Open payment flags are few, so all are read. */
 async function findMarked(db: Db): Promise<FoundOrders> {
   const { rows } = await sql<{ id: Id }>`
     select order_id as id from payment_flags where resolved_at is null
     order by created_at desc limit ${sql.lit(MAX_SEARCH_RESULTS)}`.execute(db);
   return {
-    // An order may have two flags.
     ids: sql`select distinct unnest(${rows.map(({ id }) => id)}::uuid[]) as id`,
     isPartial: rows.length === MAX_SEARCH_RESULTS,
   };
 }
 
-/**
- * Finds the newest orders with this product. Ids start with a timestamp, so the range is a day wider than the
- * exact filter.
- */
+/** Ids start with a timestamp, so the id range is a day wider than the exact filter. */
 async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Promise<FoundOrders> {
   const { rows } = await sql<{ id: Id }>`
     select order_id as id from order_lines
@@ -65,16 +59,14 @@ async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Pr
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TIME = 2 ** 48 - 1;
 
-/** The smallest id of that time. Ids have no times before 1970. */
 function idAt(ms: number): Id {
   const hex = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /**
- * Tries each meaning that the text may have: number, short id, phone, e-mail, tracking number or name. Each
- * uses its own prefix index; phones also match from the end. Product names are searched in the newest orders
- * only.
+ * Tries each meaning of the text by its own prefix index; phones also match from the end. Product names are
+ * searched in the newest orders only.
  */
 async function findBySearch(db: Db, search: string, { method, from, to }: OrderFilter): Promise<FoundOrders> {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -95,7 +87,6 @@ async function findBySearch(db: Db, search: string, { method, from, to }: OrderF
   };
 }
 
-/** Ids by customer name and by product name. `isComplete`: no older orders exist. */
 type NewestMatches = { ids: string[]; byProductName: string[]; isComplete: boolean };
 
 /** The name index alone would return every frequent name before sorting by age. */
@@ -111,12 +102,10 @@ async function findAmongNewest(db: Db, words: string[], filter: OrderFilter): Pr
   return rows[0]!;
 }
 
-/** Whether each search word starts a word of the name. */
 function matchesWords(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
   return sql.join(
     words.map((word) => {
       const start = sql`(select ${String.raw`\m`} || plain_words(${word}))`;
-      // Only names with accents need normalization.
       return sql`(${name} ~* ${start} or octet_length(${name}) > length(${name}) and plain_words(${name}) ~ ${start})`;
     }),
     sql` and `,
@@ -159,12 +148,10 @@ function otherLookups(search: string): RawBuilder<unknown>[] {
   ];
 }
 
-/** Matches 1042, #1042, No. 1042 and order no. 1042; 18 digits fit a bigint. */
 const ORDER_NUMBER = /^(?:order\s*)?(?:(?:no\.?|#)\s*)?(\d{4,18})$/i;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const EMAIL_START = /^[\w.!#$%&'*+/=?^`{|}~-]{3,}(@[\w.-]*)?$/;
 
-/** Normalizes 0917 123, +63 917 123 and 917 123 to one prefix. */
 function phonePrefix(search: string): string | undefined {
   if (!/^\+?[\d\s()-]{4,}$/.test(search)) return undefined;
   const digits = search.replaceAll(/\D/g, "");

@@ -74,7 +74,6 @@ test("requires number and courier, and refuses an ambiguous short id", async ({ 
 
   const twin = `${other.slice(0, -8)}${one.slice(-8)}`;
   await shop.superuser.db.transaction().execute(async (tx) => {
-    // Triggers are off, so the order lines keep the old id.
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.updateTable("orders").set({ id: twin }).where("id", "=", other).execute();
   });
@@ -111,7 +110,6 @@ test("gives a number scanned simultaneously to one order", async ({ shop }) => {
   ).toEqual(["refused", "refused", "shipped"]);
 });
 
-/** A cash order, which can be shipped immediately. */
 async function order(shop: Shop): Promise<string> {
   const member = await shop.shopper();
   const product = await shop.product();

@@ -57,7 +57,6 @@ const SHIPPING_REFUSALS: Record<string, string> = {
   Cancelled: "This order was cancelled. Do not ship it.",
 };
 
-/** Returns more than one id if a short id is ambiguous. */
 async function findOrders(db: Db, typed: string): Promise<Id[]> {
   const text = typed.toLowerCase().replaceAll(/[\s#]/g, "");
   if (!/^[\da-f]{8}$/.test(text) && !Id.safeParse(text).success) return [];

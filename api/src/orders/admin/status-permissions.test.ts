@@ -95,7 +95,6 @@ test("permits each role exactly the documented changes, one by one and in bulk",
         });
         const isRefunded = !body.success && body.code === "order_refunded";
         responses[i]!.push(status === 200 ? "yes" : status === 403 || isRefunded ? "no" : String(status));
-        // A bulk change accepts orders that have the status already.
         if (sources[i]!.status !== target && inBulk[i] !== (status === 200 ? "changed" : "refused"))
           different.push({ adminRole, target, ...sources[i], status, inBulk: inBulk[i] });
       }

@@ -29,7 +29,6 @@ export function visibleTo(caller: Caller, file: OrderFile, now: number): OrderFi
   return { ...file, customer };
 }
 
-/** Narrows the filter to recent orders for packers, unless it lists open orders only. */
 export function narrowFor({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
   const isOpenOnly = filter.group === "pending" || (filter.status && OPEN.includes(filter.status));
   if (adminRole !== "packer" || isOpenOnly) return filter;
@@ -37,7 +36,6 @@ export function narrowFor({ adminRole }: Caller, filter: OrderFilter, now: numbe
   return { ...filter, from: filter.from && filter.from > recent ? filter.from : recent };
 }
 
-/** Midnight in Manila, `PACKER_DAYS` ago. */
 function startOfRecent(now: number): number {
   const inManila = now + MANILA_OFFSET_MS - PACKER_DAYS * MS_PER_DAY;
   return inManila - (inManila % MS_PER_DAY) - MANILA_OFFSET_MS;

@@ -4,10 +4,7 @@ import type { Services } from "../../platform/services.ts";
 import { orderEventConsumers } from "./consumers.ts";
 import { takeEvents } from "./order-events.ts";
 
-/**
- * Queues a job per interested consumer and notifies open screens in one transaction, so that each event
- * reaches each consumer once. Every worker calls it twice a second.
- */
+/** Queues jobs and notifies open screens in one transaction, so that each consumer gets each event once. */
 export async function dispatchOrderEvents({ db, settings }: Services): Promise<void> {
   const current = await settings.read();
   await db.transaction().execute(async (tx) => {

@@ -22,7 +22,6 @@ export type OrderEvent = {
     | "refunded"
     | "refund_failed"
     | "note_added";
-  /** Null: the status did not change. */
   toStatus: OrderStatus | null;
   reason: EventReason | null;
   refundId: Id | null;
@@ -31,10 +30,8 @@ export type OrderEvent = {
 };
 
 export type OrderEventConsumer = {
-  /** Also the name of the consumer's job. */
   name: string;
   wants: (event: OrderEvent, settings: Settings) => boolean;
-  /** Delay between event and job; default: none. */
   delayMs?: number;
   /** Must be idempotent: a failed run is repeated. */
   run: (services: Services, event: OrderEvent) => Promise<void>;
@@ -54,7 +51,6 @@ export function jobOf({ name, run }: OrderEventConsumer): Job<Services, typeof P
   };
 }
 
-/** Records an event that no SQL function writes. */
 export async function recordEvent(
   tx: Tx,
   { orderId, kind, actorId }: Pick<OrderEvent, "orderId" | "kind"> & { actorId: Id },
@@ -83,7 +79,6 @@ function selectEvents(condition: ReturnType<typeof sql>) {
     from order_events e join orders o on o.id = e.order_id where ${condition}`;
 }
 
-/** Whether the shop can start on the order: cash on delivery, or paid online. */
 export function isConfirmed({ kind, paymentMethod }: OrderEvent): boolean {
   return kind === "paid" || (kind === "placed" && paymentMethod === "cod");
 }

@@ -28,7 +28,6 @@ export const newOrderMail: OrderEventConsumer = {
 /** `ts` is the scheduled time, even if the job runs late. */
 const Scheduled = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
 
-/** Runs daily at 08:00 in Manila. */
 export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
   name: "mail-new-orders-of-day",
   payload: Scheduled,

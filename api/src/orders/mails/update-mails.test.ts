@@ -45,7 +45,6 @@ async function createOrder(shop: Shop): Promise<string> {
   return (await shop.services.db.selectFrom("orders").select("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Moves all past events back in time. */
 async function backdateEvents(shop: Shop, interval: string): Promise<void> {
   await sql`alter table order_events disable trigger all`.execute(shop.superuser.db);
   await sql`update order_events set at = at - ${interval}::interval`.execute(shop.superuser.db);

@@ -39,8 +39,7 @@ export const refundMail: OrderEventConsumer = {
 };
 
 /**
- * Returns no mail if the change was reverted or its bulk change cancelled within the delay, or if a shopper
- * with a failed payment has ordered again.
+ * Returns no mail if the change or its bulk change was reverted in time, or if the shopper has ordered again.
  */
 async function selectLastingChange(db: Db, { id }: OrderEvent): Promise<UpdateMailName | undefined> {
   const within = sql`e.at and e.at + ${DELAY_MS} * interval '1 millisecond'`;
@@ -72,7 +71,6 @@ async function send(
   const mine = await selectOrder(db, orderId, shopperId);
   const link = `${config.publicUrl}/orders/${orderId}`;
   const letter = updateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
-  // An erased shopper has no address.
   if (mine.order.user.email === "") return;
   await mailer.send({ to: mine.order.user.email, ...letter, id: messageId });
 }
@@ -83,7 +81,6 @@ type Update = {
   link: string;
   shop: string;
   texts: Settings["mails"][UpdateMailName];
-  /** Refunded pesos. */
   refunded?: number | undefined;
 };
 

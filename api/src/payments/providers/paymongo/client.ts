@@ -4,7 +4,6 @@ import { ProviderAway, ProviderNotCalled, ProviderRefused } from "../../provider
 import type { PaymongoAccount } from "./config.ts";
 import { declineReasonOf } from "./reasons.ts";
 
-/** Contains only the documented fields in use. */
 const Payment = z.object({
   id: z.string(),
   attributes: z.object({
@@ -127,8 +126,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
       return (parsed.data as { data: z.output<Schema> }).data;
     }
     if (status === 429) throw new ProviderBusy(`${method} ${path}: 429`, pauseFor(retryAfter));
-    // 401 and 403 concern our key, and 409 a concurrent call with the same key: none of them refuses the
-    // payment.
+    // 401 and 403 concern our key, and 409 a concurrent call: none of them refuses the payment.
     if (status >= 500 || [401, 403, 408, 409].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
@@ -171,7 +169,6 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
 const MIN_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** Parses `Retry-After`, in seconds or as a date, within our limits. */
 function pauseFor(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? NaN);
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - Date.now() : seconds * 1000;

@@ -16,7 +16,6 @@ export const paymongoEnvironment = {
     .regex(/^whsk_\w+$/, "must begin with whsk_")
     .optional(),
   PAYMONGO_API_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).default(API_URL),
-  /** Response timeout; four times as long when sending a shopper to their wallet. */
   PAYMONGO_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(5_000),
 };
 
@@ -31,7 +30,6 @@ export type PaymongoAccount = PaymongoApi & {
   isLive: boolean;
 };
 
-/** `account` has the keys of the environment; without it, keys entered by the merchant apply. */
 export type PaymongoSettings = { api: PaymongoApi; account: PaymongoAccount | undefined };
 
 export function readPaymongoSettings(env: Environment): PaymongoSettings {

@@ -4,7 +4,6 @@ import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { test, type PayingShop } from "../../../../test/support/paying.ts";
 import { examine, registerWebhook, type Examined } from "./doctor.ts";
 
-/** The settings with the public URL that the fixture registered as a webhook. */
 async function configOf({ services, provider }: PayingShop): Promise<Examined> {
   const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
   return {
@@ -84,7 +83,6 @@ test("registers a webhook once, and repairs a disabled one that lacks events", a
     return webhooks.filter(({ url }) => url === `http://shop.test${webhookPath("paymongo")}`);
   };
   const secret = { secret: account.webhookSecret };
-  // Two owners register simultaneously, and both see no webhook.
   expect(await Promise.all([registerWebhook(config), registerWebhook(config)])).toEqual([secret, secret]);
   expect(await registerWebhook(config)).toEqual(secret);
   const [hook, ...others] = await hooks();

@@ -6,7 +6,6 @@ import type { ProviderFinding } from "../../../platform/payment-provider.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { methodsOf } from "./methods.ts";
 
-/** Events that the shop needs; others are acknowledged and ignored. */
 const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"];
 
 const MAX_CLOCK_SECONDS = 60;
@@ -38,7 +37,6 @@ export type Examined = {
   publicUrl: string;
 };
 
-/** Checks everything outside this program that payments depend on. */
 export async function examine(shop: Examined, now: number = Date.now()): Promise<ProviderFinding[]> {
   const { account, paymentMethods, publicUrl } = shop;
   if (!account) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
@@ -96,8 +94,8 @@ export async function registerWebhook(
 const HOUR_MS = 3_600_000;
 
 /**
- * Parallel calls see the same webhooks and send the same key, so PayMongo creates one. The hour permits a
- * retry of a failure stored with the key.
+ * Parallel calls send the same key, so PayMongo creates one webhook. The hour permits a retry of a stored
+ * failure.
  */
 function creationKey(url: string, webhooks: Webhook[], now: number): string {
   const parts = [url, Math.floor(now / HOUR_MS), ...webhooks.map(({ id }) => id).toSorted()];
@@ -217,7 +215,6 @@ function examineSecret(
     : wrong("webhook", "The webhook secret is wrong: every webhook is refused.");
 }
 
-/** Returns the response, or the reason of a failure. */
 async function request(
   { apiUrl, secretKey }: PaymongoAccount,
   method: Method,

@@ -1,9 +1,6 @@
 import type { PaymongoAccount } from "./config.ts";
 
-/**
- * Redirects go only to PayMongo, whatever its response says, and with a test key also to the configured API
- * host: the simulator. Live keys allow no other API.
- */
+/** Redirects go only to PayMongo or, with a test key, to the configured API host: the simulator. */
 export function isPaymongoUrl(url: string, { apiUrl, isLive }: PaymongoAccount): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username } = new URL(url);

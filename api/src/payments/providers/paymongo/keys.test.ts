@@ -40,7 +40,6 @@ type KeylessShop = PayingShop & {
   openInstance: (env?: object) => Promise<Instance>;
 };
 
-/** A shop without keys in its environment, and more instances on its database. */
 async function openKeylessShop(environment: Record<string, string> = {}): Promise<KeylessShop> {
   const paymongo = await startSimulator({ webhookSecret: WEBHOOK_SECRET, settings: { webhookDelayMs: 0 } });
   const provider = providerAt(paymongo.url);
@@ -109,7 +108,6 @@ plain("uses entered keys on every instance immediately, until they are removed",
   await expect.poll(() => methodsOf(other)).toEqual(["cod", "grab_pay", "card"]);
   expect((await shop.owner.call(getSettings, {})).possibleMethods).toContain("card");
 
-  // Another instance starts the payment, receives the webhook and settles it.
   const { member, orderId, intentId } = await other.sendToPay();
   await shop.provider.pay(intentId);
   expect(await post(other, signed(intentId, "evt_first"))).toBe(200);
@@ -194,7 +192,6 @@ test("prefers keys of the environment to entered ones, and refuses changes", asy
     });
   expect(await findProblems(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
 
-  // These keys were entered before the environment had any.
   const elsewhere = await openInstanceWithout(paying);
   await elsewhere.owner.call(savePaymongoKeys, { body: { ...KEYS, secretKey: "sk_test_another01" } });
   const { db, config } = paying.services;
@@ -252,7 +249,6 @@ plain("registers the missing webhook at PayMongo and stores its secret encrypted
   });
   expect(await findProblems(owner, { publicKey: KEYS.publicKey })).toEqual([]);
 
-  // Registering again keeps the webhook and adds no audit record.
   await owner.call(registerPaymongoWebhook, {});
   const { webhooks } = await shop.provider.control<{ webhooks: object[] }>("/state");
   expect(webhooks).toHaveLength(1);
@@ -292,7 +288,6 @@ plain("ignores stored keys after SECRET_KEY changed, and live keys with unsafe s
       { SECRET_KEY: "another-secret-that-only-the-tests-know" },
       /^These keys were saved with another SECRET_KEY/,
     ],
-    // Live keys must not be sent to other hosts.
     [{ PAYMONGO_API_URL: "http://127.0.0.1:9/v1" }, /^PAYMONGO_API_URL must be/],
     [{ PUBLIC_URL: "http://shop.example.ph" }, /^PUBLIC_URL must be an https/],
   ] as const) {

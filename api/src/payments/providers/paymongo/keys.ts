@@ -82,7 +82,6 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
   });
 }
 
-/** Reveals only the last characters of each key. */
 async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
   const [stored, openPayments] = await Promise.all([selectStoredKeys(db), countOpenPayments(db)]);
   const rest = { webhookUrl: config.publicUrl + webhookPath("paymongo"), openPayments };
@@ -172,7 +171,6 @@ async function removeKeys({ db, config }: Services, actorId: Id): Promise<void> 
   });
 }
 
-/** Serializes changes by locking the stored keys. */
 async function lockKeys(tx: Tx, config: Config): Promise<Endings> {
   await sql`select from provider_keys where provider = 'paymongo' for update`.execute(tx);
   return describeStored(tx, config);
@@ -194,7 +192,6 @@ async function recordKeys(tx: Tx, config: Config, actorId: Id, before: Endings):
   });
 }
 
-/** The keys after a change. Throws unless they fit together and may be used here. */
 async function mergeAndValidate(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
   if (config.providers.paymongo.account)
     throw new ShopError("invalid_request", "The keys are set on the server and override any entered here.");

@@ -19,7 +19,6 @@ const CARD: ProviderMethod = {
   limits: onlyMinimum,
 };
 
-/** Cards also need the public key. */
 export function methodsOf({ publicKey }: Pick<PaymongoAccount, "publicKey">): ProviderMethod[] {
   return [...WALLETS, QR, ...(publicKey ? [CARD] : [])];
 }

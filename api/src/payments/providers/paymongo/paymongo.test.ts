@@ -28,7 +28,7 @@ test("leaves no order, hides wallets and still accepts cash while the provider i
   const replies = [];
   for (let i = 0; i < 4; i++) replies.push(await submit("grab_pay"));
 
-  // Each order makes two calls, so the circuit opens at the fifth failure and later orders fail at once.
+  // Each order makes two calls, so the circuit opens at the fifth failure.
   expect(replies.map(({ body }) => !body.success && body.code)).toEqual([
     "payment_provider_away", "payment_provider_away", "payment_provider_away", "payment_method_unavailable",
   ]); // prettier-ignore
@@ -74,7 +74,6 @@ plain.for([
   },
 );
 
-/** A fake provider that sends responses PayMongo should never send. */
 async function withFakeProvider<T>(change: object, run: (paying: PayingShop) => Promise<T>): Promise<T> {
   let current = "awaiting_next_action";
   const server = createServer((request, response) => {
@@ -141,7 +140,6 @@ test.for([
 
       for (const reply of replies)
         expect(reply).toMatchObject({ status: 409, body: { code: "payment_mismatched" } });
-      // The order page reports the review and offers no second payment.
       expect(await member.call(getMyOrder, { params: { id: orderId } })).toMatchObject({
         order: { status: "Pending Payment" },
         isPaymentUnderReview: true,

@@ -17,7 +17,6 @@ import { parseWebhook } from "./webhook.ts";
 export { examine, registerWebhook, type Examined } from "./doctor.ts";
 export { readAccount } from "./stored-keys.ts";
 
-/** Keys of the environment take precedence over entered ones. */
 export const paymongo: ProviderModule = {
   routes: paymongoKeyRoutes,
   connect({ config, log }) {

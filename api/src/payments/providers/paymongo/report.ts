@@ -13,7 +13,6 @@ const STATUSES: Record<string, PaymentStatus> = {
   cancelled: "cancelled",
 };
 
-/** An unknown status decides nothing. */
 export function toReport(intent: Intent, account: PaymongoAccount): PaymentReport {
   const { id, status, isLive, amountCentavos, currency, orderId, paymentId, failure, failureCode } = intent;
   return {

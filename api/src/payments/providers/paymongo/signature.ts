@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PaymongoAccount } from "./config.ts";
 
-// PayMongo retries for 136.5 minutes and may keep the first timestamp. Older events are unnecessary, because
-// the sweep checks every payment. `webhook_events` stops repeats.
+// PayMongo retries for 136.5 minutes and may keep the first timestamp. The sweep makes older events
+// unnecessary.
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 const MAX_AHEAD_SECONDS = 5 * 60;
 
-/** Verifies the HMAC-SHA256 of `t.body`, for our mode only. */
 export function isSigned(
   header: string | string[] | undefined,
   rawBody: Buffer,

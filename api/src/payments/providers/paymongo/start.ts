@@ -3,7 +3,6 @@ import type { PaymentRequest } from "../../../platform/payment-provider.ts";
 import { ProviderAway, ProviderNotCalled } from "../../provider-errors.ts";
 import type { Intent, PaymongoClient } from "./client.ts";
 
-/** Creates the intent, which can succeed once, creates the method and attaches it. */
 export async function startIntent(
   client: PaymongoClient,
   request: PaymentRequest,

@@ -65,7 +65,6 @@ export async function selectAccount(db: Db, config: Config): Promise<PaymongoAcc
   return keys && !problemWith(config, keys) ? toAccount(config, keys) : undefined;
 }
 
-/** Opens its own database connection, for commands without services. */
 export async function readAccount(config: Config): Promise<PaymongoAccount | undefined> {
   const db = openDatabase(openPool(config.databaseDirectUrl, 1));
   return selectAccount(db, config).finally(() => db.destroy());

@@ -4,7 +4,6 @@ import type { Webhook, WebhookEvent } from "../../../platform/payment-provider.t
 import type { PaymongoAccount } from "./config.ts";
 import { isSigned } from "./signature.ts";
 
-/** Other ids cannot belong to our payments. */
 const PaymongoId = z.string().regex(/^[\w-]{1,100}$/);
 
 const Event = z.object({
