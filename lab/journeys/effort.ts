@@ -34,7 +34,7 @@ export function startCounting() {
     async type(target: Locator, text: string): Promise<void> {
       if (!(await target.evaluate((field) => field === document.activeElement))) await this.click(target);
       const current = await target.inputValue();
-      // Existing text is kept if it is a prefix; selecting it to replace it costs one key.
+      // A prefix is kept; selecting other text costs one key.
       const keys = text.startsWith(current) ? text.length - current.length : text.length + 1;
       effort.keys += keys;
       effort.seconds += HANDS_TO_KEYBOARD_S + keys * KEY_S;

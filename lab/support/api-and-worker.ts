@@ -3,7 +3,7 @@ import { readConfig } from "@tindahan/api/config.ts";
 import type * as Services from "@tindahan/api/compose.ts";
 import type * as Worker from "@tindahan/api/worker.ts";
 
-/** API and jobs without pages start quickly after a kill. `API_SOURCE` is a copy without one guard. */
+/** Starts quickly after a kill. `API_SOURCE` is a copy without one guard. */
 const source = process.env.API_SOURCE ?? new URL("../../api/src", import.meta.url).href;
 const { createApp } = (await import(`${source}/app.ts`)) as typeof App;
 const { createServices } = (await import(`${source}/compose.ts`)) as typeof Services;

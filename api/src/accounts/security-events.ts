@@ -19,7 +19,7 @@ type RecordedResponse = {
   data?: unknown;
 };
 
-/** Runs before the response is sent: an export or sign-in must not succeed without its record. */
+/** Runs before the response: an export must not succeed without its record. */
 export async function recordEvent(
   { db }: Services,
   request: FastifyRequest,

@@ -24,7 +24,7 @@ export function checkoutRoutes(app: FastifyInstance, services: Services): void {
       address: request.ip,
       shownTotal: request.headers["shown-total"]?.toString(),
     });
-    // A failure affects only the sort order of addresses, so it must not fail the placed order.
+    // The call affects only the sort order of addresses, so a failure is ignored.
     if (body.addressId) await touchAddress(services.db, caller.id, body.addressId).catch(() => {});
     return placed;
   });

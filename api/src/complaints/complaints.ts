@@ -72,7 +72,7 @@ async function read(db: Db, id: Id): Promise<Complaint> {
   return found;
 }
 
-/** Stops floods from filling the disk. Shoppers have limits of their own, independent of their network. */
+/** Stops floods from filling the disk. Shoppers have limits independent of their network. */
 async function assertNotTooMany(
   { db, config: { secretKey } }: Services,
   shopperId: Id | undefined,

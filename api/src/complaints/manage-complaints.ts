@@ -51,7 +51,7 @@ async function lock(tx: Tx, id: Id) {
   return found;
 }
 
-/** The audit log is permanent, so it must not contain text about people who may be erased. */
+/** The audit log is permanent, so it must not contain text about people. */
 function record(
   tx: Tx,
   actorId: Id,

@@ -9,7 +9,7 @@ export type Card = { token: string; address: string };
 
 const HELP = "Please check its number, expiry date and security code, or pay another way.";
 
-/** One message for every cause, even for an untried card, so that it helps nobody test stolen cards. */
+/** One message for every cause, even for an untried card: it must not help to test stolen cards. */
 export function toDeclined({ reason }: ProviderRefused): ShopError {
   const isBankAway = reason === "bank_away";
   const message = `${isBankAway ? "Your bank could not be reached." : "This card was declined."} Nothing was charged.`;

@@ -75,7 +75,7 @@ function entryOf(provider: PaymentProvider): Description["cardEntry"] {
   return provider.isOnline && provider.cardEntry ? { provider: provider.name, ...provider.cardEntry } : null;
 }
 
-/** The URL where browsers tokenize cards, even while cards are off; the content security policy needs it. */
+/** Browsers tokenize cards at this URL; the content security policy must allow it. */
 export async function cardEntryUrl({ providers }: Services): Promise<string | undefined> {
   const entries = (await providers.connected()).map(entryOf);
   return entries.find((entry) => entry !== null)?.url;

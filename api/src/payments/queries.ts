@@ -28,7 +28,7 @@ export async function selectAttempt(db: Db, orderId: Id, attempt: number): Promi
     .executeTakeFirst();
 }
 
-/** The latest attempt and the order status, in one query because both may change at any time. */
+/** One query, because attempt and order may change at any time. */
 export async function selectPaymentOfOrder(
   db: Db,
   orderId: Id,
@@ -123,7 +123,7 @@ export async function callGiveUp(
   await sql`select give_up_payment(${order_id}, ${attempt}, ${reason}, ${failure})`.execute(db);
 }
 
-/** Replaces a reference that can no longer be paid by a new attempt, while the order is pending. */
+/** Replaces an expired reference by a new attempt while the order is pending. */
 export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const pending =

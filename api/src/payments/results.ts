@@ -33,7 +33,7 @@ export async function checkResult(
   throw new ShopError("payment_pending");
 }
 
-/** A payment for a cancelled order is marked for refund; the shopper must not expect a delivery. */
+/** The payment is marked for refund; the shopper must not expect a delivery. */
 async function assertOrder({ db }: Services, { order_id }: Payment): Promise<void> {
   const { status } = await selectPaymentOfOrder(db, order_id);
   if (status === "Cancelled") throw new ShopError("payment_too_late");
@@ -66,7 +66,7 @@ async function pageFor(services: Services, id: string, attempt: string | undefin
   const { data: orderId } = Id.safeParse(id);
   const payment = orderId && attempt ? await selectAttempt(services.db, orderId, Number(attempt)) : undefined;
   if (!payment?.provider_reference) return "/error";
-  // Anyone can call this, so decided payments are not checked again. The result page checks for its shopper.
+  // Anyone can call this, so decided payments are not checked again.
   const { state } = payment.state === "open" ? await settleIfAnswered(services, payment) : payment;
   return state === "failed" ? `/error?source=${payment.provider_reference}` : resultPage(payment);
 }

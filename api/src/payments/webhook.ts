@@ -11,9 +11,7 @@ import { settlePayment } from "./sweep.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-/**
- * Stores the event and responds quickly, because providers give up on slow receivers; a job does the work.
- */
+/** Providers give up on slow receivers, so a job does the work. */
 export async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
   const { access, method, path, summary, params, response } = providerWebhook;
   await app.register(async (scope) => {

@@ -9,9 +9,7 @@ import {
   type Block,
 } from "../../../dev/test/support/guide.ts";
 
-/**
- * Only packages of Debian and npm are reachable: Node comes from npm, and Caddy signs its own certificate.
- */
+/** Only packages of Debian and npm are reachable in drills. */
 const UNREACHABLE = /nodesource|install --yes nodejs/;
 
 test("installs a shop with HTTPS on bare Debian and restores a lost database and machine by the guides' commands", async () => {

@@ -19,7 +19,7 @@ type Options = {
   kills: number;
 };
 
-/** Buyers order while the API is killed repeatedly. Each intent has a key and is retried until answered. */
+/** Each intent has a key and is retried until answered. */
 export async function checkoutUnderKills(options: Options): Promise<KillOutcome> {
   const copies = await Promise.all(
     [4_401, 4_411].map(async (from) => startCopy(options, await freePort(from))),

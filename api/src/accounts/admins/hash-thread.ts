@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
-// Shoppers have priority: under load, hashing gets a tenth of a core. Linux has per-thread priorities.
+// Under load, hashing gets a tenth of a core: shoppers have priority.
 try {
   const [, , thread] = readlinkSync("/proc/thread-self").split("/");
   setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);

@@ -195,9 +195,7 @@ async function logInWithPasskey(
 
 type SignedCredential = ParsedCall<typeof passkeyLogin>["body"]["credential"];
 
-/**
- * Returns the owner of the passkey. `challengedId` is null at a sign-in, where the admin is still unknown.
- */
+/** Returns the passkey's owner. `challengedId` is null at a sign-in. */
 async function verifySignature(
   services: Services,
   credential: SignedCredential,

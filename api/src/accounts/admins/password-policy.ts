@@ -16,7 +16,7 @@ export async function assertStrongPassword(
   if (message) throw new ShopError("invalid_request", message, { password: message });
 }
 
-/** Returns the reason for a refusal as the user reads it; undefined: the password is strong. */
+/** Returns the message for the user; undefined: the password is strong. */
 export function weaknessOf(password: string, ownWords: string[] = []): string | undefined {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH)
     return `Use at least ${MIN_PASSWORD_LENGTH} characters, such as a sentence.`;
@@ -68,9 +68,7 @@ function countUnpredictable(text: string): number {
   }).length;
 }
 
-/**
- * The most used passwords of 15 or more characters, as 48-bit hash prefixes: some contain names of people.
- */
+/** The most used long passwords, as 48-bit hash prefixes: some contain names of people. */
 const COMMON = new Set(
   readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
     .trimEnd()

@@ -95,7 +95,7 @@ export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolea
   });
 }
 
-/** Consumes the code if it is right. Every guess counts against the account, whatever its IP address. */
+/** Consumes a valid code. Every guess counts against the account. */
 export async function isSecondFactor(services: Services, userId: Id, code: string): Promise<boolean> {
   await assertWithinLimit(services.db, userId);
   return /^\d{6}$/.test(code) ? isOfApp(services, userId, code) : isRecoveryCode(services.db, userId, code);

@@ -208,7 +208,7 @@ export async function openAdminSession(
   return { token, user: await selectUser(db, adminId), device };
 }
 
-/** Delays a failure to the next full interval, so that its duration does not reveal lookups or hashing. */
+/** Delays a failure, so that its duration does not reveal lookups or hashing. */
 async function delayFailure(start: number): Promise<void> {
   await sleep(FAILURE_INTERVAL_MS - ((performance.now() - start) % FAILURE_INTERVAL_MS));
 }

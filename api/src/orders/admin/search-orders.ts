@@ -14,7 +14,7 @@ const MAX_SHOPPERS = 500;
 
 export type FoundOrders = { ids: RawBuilder<unknown>; isPartial: boolean };
 
-/** Returns a query for the matching ids; undefined: the filter has no search, product or attention group. */
+/** Undefined: the filter has no search, product or attention group. */
 export async function findOrders(db: Db, filter: OrderFilter): Promise<FoundOrders | undefined> {
   const { search, product, group } = filter;
   const found = [

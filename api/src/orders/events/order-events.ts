@@ -61,7 +61,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** Removes up to 1,000 events from the outbox, oldest first. `skip locked` leaves those of other workers. */
+/** `skip locked` leaves the events of other workers. */
 export async function takeEvents(db: Db): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
     with taken as (

@@ -69,9 +69,7 @@ export function whyUnreachable(apiUrl: string, publicUrl: string): string | unde
     : `The shop's address, PUBLIC_URL, is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`;
 }
 
-/**
- * Registers the shop's webhook or repairs the existing one. Returns its secret, or the reason of a failure.
- */
+/** Registers or repairs the webhook. Returns its secret, or the reason of a failure. */
 export async function registerWebhook(
   { account, publicUrl }: Omit<Examined, "paymentMethods">,
   now: number = Date.now(),
@@ -149,9 +147,7 @@ function missingEvents({ attributes }: Webhook): string[] {
   return WEBHOOK_EVENTS.filter((event) => !attributes.events.includes(event));
 }
 
-/**
- * Sends an invalid payment method: PayMongo rejects a wrong key first, and creates nothing with a valid one.
- */
+/** Sends an invalid method: PayMongo rejects a wrong key first and creates nothing. */
 async function examinePublicKey({ apiUrl, publicKey }: PaymongoAccount): Promise<ProviderFinding> {
   if (!publicKey) return wrong("keys", "There is no public key: cards are not offered, though switched on.");
   const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });

@@ -23,7 +23,7 @@ const Event = z.object({
   }),
 });
 
-/** Returns null for an unreadable event or one of the other mode: a retry would not help. */
+/** Returns null for unreadable events and the other mode: a retry would not help. */
 export function parseWebhook(account: PaymongoAccount, webhook: Webhook): WebhookEvent | null {
   const { headers, body, nowSeconds } = webhook;
   if (!isSigned(headers["paymongo-signature"], body, account, nowSeconds))
