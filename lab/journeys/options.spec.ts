@@ -35,7 +35,7 @@ test("adds a T-shirt in three sizes and four colors", async ({ page, admin, db }
   await expect(form).toBeHidden();
   const added = seller.total();
   expect(added.clicks).toBeLessThanOrEqual(25);
-  measured.push(["Merchant: a T-shirt with 3 sizes × 4 colours is added", added]);
+  measured.push(["Merchant: a T-shirt with 3 sizes × 4 colors is added", added]);
 
   const { slug } = await db
     .selectFrom("products")
@@ -67,7 +67,7 @@ for (const [origin, card] of [
     await buyer.click(open.getByRole("group", { name: "Color" }).getByText("White", { exact: true }));
     await buyer.click(open.getByRole("button", { name: /^Add to Cart/ }));
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
-    measured.push([`Shopper: a T-shirt of a chosen size and colour into the cart, ${origin}`, buyer.total()]);
+    measured.push([`Shopper: a T-shirt of a chosen size and color into the cart, ${origin}`, buyer.total()]);
   });
 
 test.afterAll(() => printJourneys(measured));

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { copyNode } from "./bring-node.ts";
+import { copyNode } from "./copy-node.ts";
 import { runInside } from "./run-inside.ts";
 
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";

@@ -6,7 +6,7 @@ import type { RequestOptions, Caddy } from "./caddy.ts";
 
 export type Visits = { requests: number; failed: string[]; orders: number };
 
-export function byKind(failed: string[]): Record<string, number> {
+export function countByKind(failed: string[]): Record<string, number> {
   const kinds: Record<string, number> = {};
   for (const line of failed) {
     const kind = line.replace(/"requestId".*/, "");

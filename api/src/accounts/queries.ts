@@ -34,7 +34,7 @@ export async function selectHandle(
 }
 
 /** Counts the try before the comparison, so that parallel requests get at most five. */
-export async function spendTry(db: Db, handleHash: Buffer, hasHandle: boolean): Promise<Id | undefined> {
+export async function countTry(db: Db, handleHash: Buffer, hasHandle: boolean): Promise<Id | undefined> {
   const tries = hasHandle ? sql`tries` : sql`tries_without_handle`;
   const { rows } = await sql<{ id: Id }>`
     update login_handles set ${tries} = ${tries} + 1 where handle_hash = ${handleHash} and ${tries} < ${MAX_TRIES}

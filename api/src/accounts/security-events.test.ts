@@ -75,7 +75,9 @@ test("records at most 200 refusals an hour across networks, but still those of a
   expect(await eventsOf(owner, { kind: "refusal" })).toHaveLength(1);
 });
 
-test("cannot be rewritten, and expires after 90 days, for admin actions after a year", async ({ shop }) => {
+test("keeps security events read-only and deletes them after 90 days, successful admin events after a year", async ({
+  shop,
+}) => {
   const { pool, db } = shop.services;
   const { token } = await shop.admin();
   await shop.newVisitor(token).call(logout, {});
@@ -103,7 +105,7 @@ test("cannot be rewritten, and expires after 90 days, for admin actions after a 
   ]);
 });
 
-test("has an endpoint for every kind, and a kind for every endpoint that always needs confirmation", () => {
+test("maps every event kind to an endpoint, and every endpoint that always needs confirmation to a kind", () => {
   const others = ["refusal", "command_line_create", "command_line_reset"];
   const kinds = new Set(endpoints.flatMap(({ event }) => event ?? []));
   expect([...kinds, ...others].toSorted()).toEqual([...SECURITY_EVENT_KINDS].toSorted());

@@ -18,12 +18,12 @@ import {
   clearDefault,
   countAddresses,
   deleteCopies,
-  deleteOwn,
+  deleteOwnAddress,
   insertAddress,
   lockShopper,
   makeNewestDefault,
   selectAddresses,
-  selectSame,
+  selectSameAddress,
   updateAddress,
   type AddressRow,
 } from "./queries.ts";
@@ -40,7 +40,7 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, addAddress, async ({ caller, body: { id, ...input } }) => {
     const row = toRow(input);
     return changeAddresses(db, caller.id, async (tx) => {
-      const same = await selectSame(tx, caller.id, id, row);
+      const same = await selectSameAddress(tx, caller.id, id, row);
       if (same) return replace(tx, caller.id, same, row);
       if ((await countAddresses(tx, caller.id)) >= MAX_ADDRESSES) throw new ShopError("addresses_full");
       if (row.isDefault) await clearDefault(tx, caller.id);
@@ -54,7 +54,7 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
   });
 
   registerEndpoint(app, deleteAddress, async ({ caller, params: { id } }) =>
-    changeAddresses(db, caller.id, (tx) => deleteOwn(tx, caller.id, id)),
+    changeAddresses(db, caller.id, (tx) => deleteOwnAddress(tx, caller.id, id)),
   );
 }
 

@@ -38,7 +38,12 @@ export async function lockShopper(tx: Tx, shopperId: Id): Promise<void> {
   if (rows.length === 0) throw new ShopError("login_required");
 }
 
-export async function selectSame(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<Id | undefined> {
+export async function selectSameAddress(
+  tx: Tx,
+  shopperId: Id,
+  id: Id,
+  row: AddressRow,
+): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`
     select id from addresses where user_id = ${shopperId} and (id = ${id}
       or (name, place_code, street) = (${row.name}, ${row.placeCode}, ${row.street}))
@@ -87,7 +92,7 @@ export async function updateAddress(tx: Tx, shopperId: Id, id: Id, row: AddressR
   return numUpdatedRows > 0n;
 }
 
-export async function deleteOwn(tx: Tx, shopperId: Id, id: Id): Promise<void> {
+export async function deleteOwnAddress(tx: Tx, shopperId: Id, id: Id): Promise<void> {
   await tx.deleteFrom("addresses").where("user_id", "=", shopperId).where("id", "=", id).execute();
 }
 

@@ -10,7 +10,7 @@ import type { Services } from "../platform/services.ts";
 import type { Db } from "../platform/db/database.ts";
 import { requirePlace } from "./address.ts";
 import { daysOf, describeOption } from "./describe-option.ts";
-import { selectDelivery, selectIsReached, selectZoneName, type Parcel } from "./options.ts";
+import { selectDelivery, selectHasDelivery, selectZoneName, type Parcel } from "./options.ts";
 import { selectQuote } from "./quote.ts";
 
 export { destinationOf } from "./address.ts";
@@ -48,7 +48,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, canShipTo, async ({ query: { city } }) => ({
-    isReached: await readPublic(({ db: reads }) => selectIsReached(reads, city)),
+    isReached: await readPublic(({ db: reads }) => selectHasDelivery(reads, city)),
   }));
 }
 

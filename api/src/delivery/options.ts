@@ -48,7 +48,7 @@ export async function selectZoneName(db: Db, place: string, shipping: Shipping):
   return rows[0]!.name;
 }
 
-export async function selectIsReached(db: Db, city: string): Promise<boolean> {
+export async function selectHasDelivery(db: Db, city: string): Promise<boolean> {
   const { rows } = await sql<{ is_reached: boolean }>`
     select shipping is null or shipping_zone(shipping, ${city}) is not null
       or jsonb_path_exists(shipping, '$.zones[*].places[*] ? (@ starts with $city)', jsonb_build_object('city', ${city}::text))

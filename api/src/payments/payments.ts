@@ -13,7 +13,7 @@ import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";
 import { providerRoutes } from "./providers.ts";
 import { checkResult, assertPayment, returnRoute } from "./results.ts";
-import { payAgain } from "./start-payment.ts";
+import { resumePayment } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
 export { countFlags } from "./queries.ts";
@@ -49,7 +49,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
 
   registerEndpoint(app, payNow, async ({ caller, params }) => ({
     orderId: params.id,
-    url: await payAgain(services, params.id, caller.id),
+    url: await resumePayment(services, params.id, caller.id),
   }));
 
   registerEndpoint(app, getPaymentCode, async ({ caller, params }) => {

@@ -115,7 +115,7 @@ export async function releaseClaim(db: Db, { order_id, attempt }: Payment): Prom
     where order_id = ${order_id} and attempt = ${attempt} and state = 'starting'`.execute(db);
 }
 
-export async function callGiveUp(
+export async function callGiveUpPayment(
   db: Db,
   { order_id, attempt }: Payment,
   { reason = null, failure = "" }: { reason?: FailureReason | null; failure?: string },
@@ -139,7 +139,7 @@ export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment):
   });
 }
 
-export async function callSettle(
+export async function callSettlePayment(
   db: Db,
   { provider_reference: reference }: Payment,
   tries: number,

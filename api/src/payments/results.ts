@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Services } from "../platform/services.ts";
 import { selectAttempt, selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
-import { settleIfAnswered } from "./settle.ts";
+import { settleIfResponding } from "./settle.ts";
 
 export async function assertPayment(
   { db }: Services,
@@ -25,7 +25,7 @@ export async function checkResult(
   shopperId: Id,
 ): Promise<Payment & { state: "paid" | "failed" }> {
   const payment = await assertPayment(services, sourceId, shopperId);
-  const settled = await settleIfAnswered(services, payment);
+  const settled = await settleIfResponding(services, payment);
   const { state } = settled;
   if (state === "paid") await assertOrder(services, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };
@@ -67,7 +67,7 @@ async function pageFor(services: Services, id: string, attempt: string | undefin
   const payment = orderId && attempt ? await selectAttempt(services.db, orderId, Number(attempt)) : undefined;
   if (!payment?.provider_reference) return "/error";
   // Anyone can call this, so decided payments are not checked again.
-  const { state } = payment.state === "open" ? await settleIfAnswered(services, payment) : payment;
+  const { state } = payment.state === "open" ? await settleIfResponding(services, payment) : payment;
   return state === "failed" ? `/error?source=${payment.provider_reference}` : resultPage(payment);
 }
 

@@ -2,7 +2,7 @@ import type { PaymentReport } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { isProviderFailure, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
-import { callSettle, claimStatusCheck, type Payment } from "./queries.ts";
+import { callSettlePayment, claimStatusCheck, type Payment } from "./queries.ts";
 
 /** Return page, webhook and sweep all use this: a redirect or event is only a reason to check. */
 export async function settle(services: Services, payment: Payment): Promise<Payment> {
@@ -16,7 +16,7 @@ function isSettled({ provider_reference, state }: Payment): boolean {
 }
 
 /** Returns the stored payment if it was just checked or the provider does not respond. */
-export async function settleIfAnswered(services: Services, payment: Payment): Promise<Payment> {
+export async function settleIfResponding(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment) || !(await claimStatusCheck(services.db, payment))) return payment;
   try {
     return await settle(services, payment);
@@ -37,7 +37,7 @@ export async function applyReport(
   const tries = payment.state === "starting" ? -1 : payment.tries;
   const otherMode = `${report.currency} (${report.isLive ? "live" : "test"} mode)`;
   const currency = report.isLive === isLive ? report.currency : otherMode;
-  const settled = await callSettle(db, payment, tries, { ...report, currency });
+  const settled = await callSettlePayment(db, payment, tries, { ...report, currency });
   if (settled.state !== payment.state)
     log.info(
       {

@@ -6,11 +6,11 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { isCash, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { countDeclines, toDeclined, type Card } from "./declined.ts";
+import { limitDeclines, toDeclineError, type Card } from "./card-declines.ts";
 import { isDecline, isProviderFailure, ProviderAway, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import {
-  callGiveUp,
+  callGiveUpPayment,
   claimPayment,
   claimStatusCheck,
   insertNextAttempt,
@@ -54,12 +54,12 @@ async function startOnline(services: Services, orderId: Id, card?: Card): Promis
     if (!isProviderFailure(error)) throw error;
     services.log.warn({ orderId, problem: error.message }, "failed to start payment");
     const reason = isDecline(error) ? error.reason : null;
-    await callGiveUp(services.db, claimed, { reason, failure: error.message });
-    throw card && isDecline(error) ? toDeclined(error) : toShopError(error);
+    await callGiveUpPayment(services.db, claimed, { reason, failure: error.message });
+    throw card && isDecline(error) ? toDeclineError(error) : toShopError(error);
   }
 }
 
-export async function payAgain(services: Services, orderId: Id, shopperId: Id): Promise<string> {
+export async function resumePayment(services: Services, orderId: Id, shopperId: Id): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(services.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
   if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");
@@ -98,7 +98,7 @@ async function resume(services: Services, provider: OnlineProvider, payment: Pay
   if (!claimed) return waitForStart(services, payment.order_id);
   if (payment.method === "card") {
     // A retry needs a card token, which only a new checkout provides; the cart still exists.
-    await callGiveUp(services.db, claimed, { reason: "not_approved" });
+    await callGiveUpPayment(services.db, claimed, { reason: "not_approved" });
     throw new ShopError("payment_failed");
   }
   try {
@@ -110,7 +110,7 @@ async function resume(services: Services, provider: OnlineProvider, payment: Pay
 }
 
 async function payByCard(services: Services, payment: Payment, { token, address }: Card): Promise<string> {
-  const declines = countDeclines(services, payment.user_id, address);
+  const declines = limitDeclines(services, payment.user_id, address);
   try {
     const url = await sendToPay(services, payment, { token, beforeCharging: declines.take });
     await declines.settle();

@@ -5,7 +5,7 @@ import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { isProviderFailure } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
-import { callGiveUp, selectPayment, openPayment, type Payment } from "./queries.ts";
+import { callGiveUpPayment, selectPayment, openPayment, type Payment } from "./queries.ts";
 import { reconcileRefunds } from "./refund.ts";
 import { cancelAtProvider, settle, applyReport } from "./settle.ts";
 
@@ -102,7 +102,7 @@ async function finishStart(services: Services, payment: Payment): Promise<void> 
   const { provider_reference: reference } = payment;
   const report = reference ? await provider.status(reference) : undefined;
   if (!report || report.status === "failed" || report.status === "cancelled")
-    return callGiveUp(services.db, payment, { reason: "interrupted" });
+    return callGiveUpPayment(services.db, payment, { reason: "interrupted" });
   await openPayment(services.db, payment, report.step);
   await applyReport(services, { ...payment, state: "open" }, report);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startBareDebian, type Machine } from "../../support/bare-debian.ts";
-import { copyNode } from "../../support/bring-node.ts";
+import { copyNode } from "../../support/copy-node.ts";
 import {
   blocksOf,
   filledIn,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../api/test/support/shop.ts";
 import { breakProgram, packRelease, renameAssets } from "./release-archive.ts";
-import { byKind } from "../../support/shoppers.ts";
+import { countByKind } from "../../support/shoppers.ts";
 import { countOrders, serverOf, visit } from "./visited-server.ts";
 
 const TIMES = 10;
@@ -25,7 +25,7 @@ test("loses no request or order in ten updates and rollbacks under load", async 
     }
   const { requests, failed, orders } = await shoppers.stop();
 
-  console.log({ requests, failed: byKind(failed), orders, longestSeconds: Math.max(...seconds) });
+  console.log({ requests, failed: countByKind(failed), orders, longestSeconds: Math.max(...seconds) });
   expect(failed).toEqual([]);
   expect(await countOrders(shop)).toBe(orders);
 });
@@ -41,7 +41,7 @@ test("rolls back a release that does not start, without failed requests", async 
   }
   const { requests, failed, orders } = await shoppers.stop();
 
-  console.log({ requests, failed: byKind(failed), orders });
+  console.log({ requests, failed: countByKind(failed), orders });
   expect(failed).toEqual([]);
   expect(await countOrders(shop)).toBe(orders);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { packRelease } from "./release-archive.ts";
-import { byKind } from "../../support/shoppers.ts";
+import { countByKind } from "../../support/shoppers.ts";
 import { countOrders, serverOf, visit } from "./visited-server.ts";
 
 // Stand-ins for real migrations: a compatible and an incompatible one.
@@ -16,7 +16,7 @@ test("lets the old program take orders on the new schema during the switch and a
 }) => {
   const { update, rollback, failed, orders, requests } = await upgrade(shop, ADDS);
 
-  console.log({ requests, orders, failed: byKind(failed) });
+  console.log({ requests, orders, failed: countByKind(failed) });
   expect([update.isOk, rollback.isOk]).toEqual([true, true]);
   expect(failed).toEqual([]);
   expect(orders).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test("lets the old program take orders on the new schema during the switch and a
 test("fails orders of the old program after an incompatible migration (control)", async ({ shop }) => {
   const { failed } = await upgrade(shop, REMOVES);
 
-  console.log({ failed: byKind(failed) });
+  console.log({ failed: countByKind(failed) });
   expect(failed.some((line) => line.includes("/api/checkout"))).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { expectBalancedStock } from "../../../api/test/models/stock-ledger.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
-import { checkOutTogether } from "./order-at-once.ts";
+import { checkOutTogether } from "./check-out-together.ts";
 
 const BUYERS = Number(process.env.DRILL_BUYERS ?? 500);
 const PIECES = BUYERS / 10;

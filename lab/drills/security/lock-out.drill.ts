@@ -99,8 +99,8 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
     "one queue for everybody",
     {
       file: "accounts/login/log-in.ts",
-      from: "const place = { key: network, isFirst: isKnownDevice };",
-      to: `const place = { key: "everybody", isFirst: false };`,
+      from: "const queueKey = { key: network, isFirst: isKnownDevice };",
+      to: `const queueKey = { key: "everybody", isFirst: false };`,
     },
     lockOutOwner,
   ],

@@ -23,7 +23,7 @@ export function confirmationRoutes(app: FastifyInstance, services: Services): vo
   const message = "Confirmed";
 
   registerEndpoint(app, confirmWithPassword, async ({ body, request }) => {
-    await assertPerson(services, request, body);
+    await reauthenticate(services, request, body);
     await confirmSession(db, request);
     return { message };
   });
@@ -45,7 +45,7 @@ async function confirmSession(db: Db, request: FastifyRequest): Promise<void> {
 }
 
 /** Re-authenticates the caller, because a session may come from an unlocked computer or a stolen token. */
-export async function assertPerson(
+export async function reauthenticate(
   services: Services,
   request: FastifyRequest,
   { password, code }: z.output<typeof Confirmation>,

@@ -136,7 +136,7 @@ async function remove(tx: Tx, userId: Id, id: string): Promise<void> {
   await record(tx, userId, removed.name, null);
 }
 
-export async function dropPasskeys(tx: Tx, userId: Id): Promise<void> {
+export async function deletePasskeys(tx: Tx, userId: Id): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 

@@ -52,9 +52,9 @@ function toText({ memory, passes, parallelism }: typeof COSTS, nonce: Buffer, ha
 export async function isPassword(
   password: string,
   stored: string | null | undefined,
-  place: Place = SIGNED_IN,
+  queueKey: Place = SIGNED_IN,
 ): Promise<boolean | "full"> {
-  return hashing.run(place, async () => {
+  return hashing.run(queueKey, async () => {
     const [, , , costs, salt, hash] = (stored ?? randomHash()).split("$");
     const [memory, passes, parallelism] = costs!.split(",").map((cost) => Number(cost.slice(2)));
     const expected = Buffer.from(hash!, "base64");

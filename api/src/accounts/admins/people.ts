@@ -19,8 +19,8 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { deleteSessionsOf } from "../queries.ts";
-import { dropPasskeys } from "./passkeys.ts";
-import { dropFactor } from "./second-factor.ts";
+import { deletePasskeys } from "./passkeys.ts";
+import { deleteFactor } from "./second-factor.ts";
 
 export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, listPeople, async () => ({ people: await selectPeople(db) }));
@@ -112,8 +112,8 @@ async function renewPassword(db: Db, actorId: Id, id: Id): Promise<string> {
     await lockPerson(tx, id);
     const reset = { password_hash, temporary_password_until: firstPasswordUntil, second_factor_due_at: null };
     await tx.updateTable("users").set(reset).where("id", "=", id).execute();
-    const secondFactor = await dropFactor(tx, id);
-    await dropPasskeys(tx, id);
+    const secondFactor = await deleteFactor(tx, id);
+    await deletePasskeys(tx, id);
     await deleteSessionsOf(tx, id);
     const before = { password: "the old one", secondFactor };
     await record(tx, actorId, id, "update", before, { password: "a new one", secondFactor: false });

@@ -17,13 +17,13 @@ import { recordChange } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
-import { assertPerson } from "./confirm.ts";
+import { reauthenticate } from "./confirm.ts";
 import { hashPassword } from "./password.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { selectUser } from "../queries.ts";
 import {
   confirmFactor,
-  dropFactor,
+  deleteFactor,
   proposeFactor,
   recordFactor,
   replaceRecoveryCodes,
@@ -61,7 +61,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, changePassword, async ({ caller: { id }, body, request }) => {
-    await assertPerson(services, request, { password: body.current }, "current");
+    await reauthenticate(services, request, { password: body.current }, "current");
     await assertStrongPassword(services, id, body.password);
     const hash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, removeSecondFactor, async ({ caller: { id }, request }) => {
     await db.transaction().execute(async (tx) => {
-      if (!(await dropFactor(tx, id))) return;
+      if (!(await deleteFactor(tx, id))) return;
       await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role in ('owner', 'staff')`.execute(
         tx,
       );

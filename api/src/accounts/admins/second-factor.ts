@@ -41,7 +41,7 @@ export async function confirmFactor(
   services: Services,
   userId: Id,
   code: string,
-  thisOne: Buffer,
+  currentTokenHash: Buffer,
 ): Promise<string[]> {
   await assertWithinLimit(services.db, userId);
   return services.db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export async function confirmFactor(
       where user_id = ${userId} and confirmed_at is null returning 1`.execute(tx);
     if (rows.length === 0) throw new ShopError("invalid_request", "You already have a second factor.");
     await tx.updateTable("users").set({ second_factor_due_at: null }).where("id", "=", userId).execute();
-    await deleteOtherSessions(tx, userId, thisOne);
+    await deleteOtherSessions(tx, userId, currentTokenHash);
     await recordFactor(tx, userId, userId, true);
     return insertRecoveryCodes(tx, userId);
   });
@@ -76,7 +76,7 @@ async function insertRecoveryCodes(tx: Tx, userId: Id): Promise<string[]> {
   return codes.map((one) => one.match(/.{4}/g)!.join("-"));
 }
 
-export async function dropFactor(tx: Tx, userId: Id): Promise<boolean> {
+export async function deleteFactor(tx: Tx, userId: Id): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("second_factors")
     .where("user_id", "=", userId)

@@ -26,7 +26,7 @@ import {
   selectAdmin,
   selectHandle,
   selectUser,
-  spendTry,
+  countTry,
   type OpenHandle,
 } from "../queries.ts";
 import { isSecondFactor, selectHasFactor } from "../admins/second-factor.ts";
@@ -114,7 +114,7 @@ async function spendCode<T>(
   for (const [limit, key, factor] of limits)
     if (!(await takeFromLimit(db, limit, key, factor))) throw new ShopError("too_many_attempts");
 
-  const challengeId = open && (await spendTry(db, open.handleHash, handle !== undefined));
+  const challengeId = open && (await countTry(db, open.handleHash, handle !== undefined));
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
   const result = isRight ? await consume(challengeId) : undefined;
   if (!result) throw new ShopError("invalid_otp");
@@ -156,8 +156,8 @@ export async function logInAdmin(
   const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
   // A known device has its own limit, so that guesses from the same network do not block it.
   const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networksOf(request.ip).at(-1)!;
-  const place = { key: network, isFirst: isKnownDevice };
-  if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
+  const queueKey = { key: network, isFirst: isKnownDevice };
+  if (!hasRoomToHash(queueKey)) throw new ShopError("too_many_attempts");
   const networks = isKnownDevice
     ? [{ key: keyOf("network", network, config.secretKey), factor: 1 }]
     : networkKeys(request.ip, config.secretKey);
@@ -174,7 +174,7 @@ export async function logInAdmin(
   }
 
   const admin = await selectAdmin(db, username);
-  const isRight = await isPassword(password, admin?.passwordHash, place);
+  const isRight = await isPassword(password, admin?.passwordHash, queueKey);
   if (isRight === "full") throw new ShopError("too_many_attempts");
   if (!isRight || !admin) {
     await delayFailure(start);

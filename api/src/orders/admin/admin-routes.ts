@@ -25,13 +25,13 @@ import type { Services } from "../../platform/services.ts";
 import { cancelBulk, previewCancellation, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MAX_BY_TOTAL } from "./list-all-orders.ts";
-import { changeStatus, finishMark, requestRefund, writeNote } from "./manage-orders.ts";
+import { changeStatus, resolvePaymentMark, requestRefund, insertNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
 import { deleteSlips, insertSlips } from "./mark-slips.ts";
 import { toCounts } from "../queries.ts";
 import { selectSnapshot } from "../snapshot.ts";
 import { shipEach } from "./ship-orders.ts";
-import { isVisibleTo, narrowFor, visibleTo } from "./visible-orders.ts";
+import { isVisibleTo, narrowFilterFor, toVisibleFile } from "./visible-orders.ts";
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -39,7 +39,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   const { db } = services;
 
   const selectVisibleFile = async (caller: Caller, id: Id) =>
-    visibleTo(caller, await selectOrderFile(db, id), services.now());
+    toVisibleFile(caller, await selectOrderFile(db, id), services.now());
 
   registerEndpoint(
     app,
@@ -55,7 +55,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
         };
       }
       const skip = (page - 1) * limit;
-      const { total, ...listed } = await listAllOrders(db, narrowFor(caller, filter, services.now()), {
+      const { total, ...listed } = await listAllOrders(db, narrowFilterFor(caller, filter, services.now()), {
         skip,
         limit,
         sort,
@@ -81,7 +81,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
 
   registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
     if (caller.adminRole === "packer") await selectVisibleFile(caller, id);
-    await writeNote(db, caller.id, id, body);
+    await insertNote(db, caller.id, id, body);
     return { ...(await selectVisibleFile(caller, id)), message: "Note added" };
   });
 
@@ -91,7 +91,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   });
 
   registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
-    await finishMark(db, caller.id, id, body);
+    await resolvePaymentMark(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
   });
 

@@ -86,7 +86,7 @@ async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null)
     );
 }
 
-export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
+export async function insertNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
   const { note, id = newId() } = input;
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
@@ -140,7 +140,12 @@ async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: Managed
   await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }
 
-export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, kind }: Mark): Promise<void> {
+export async function resolvePaymentMark(
+  db: Db,
+  actorId: Id,
+  orderId: Id,
+  { attempt, kind }: Mark,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const finished = await tx
       .updateTable("payment_flags")

@@ -22,14 +22,14 @@ export function isVisibleTo(
 }
 
 /** Returns the visible part of the order file. Throws `not_found` if the order is not visible. */
-export function visibleTo(caller: Caller, file: OrderFile, now: number): OrderFile {
+export function toVisibleFile(caller: Caller, file: OrderFile, now: number): OrderFile {
   if (!isVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
   if (mayDo(caller.adminRole, "customers")) return file;
   const { total: _, ...customer } = file.customer;
   return { ...file, customer };
 }
 
-export function narrowFor({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
+export function narrowFilterFor({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
   const isOpenOnly = filter.group === "pending" || (filter.status && OPEN.includes(filter.status));
   if (adminRole !== "packer" || isOpenOnly) return filter;
   const recent = new Date(startOfRecent(now) + MANILA_OFFSET_MS).toISOString().slice(0, 10);

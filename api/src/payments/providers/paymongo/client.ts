@@ -66,7 +66,7 @@ const Refund = z
   }));
 
 /** Rate limited: PayMongo works, but must not be called for a while. */
-class ProviderBusy extends ProviderAway {
+class ProviderRateLimited extends ProviderAway {
   readonly pauseMs: number;
   constructor(message: string, pauseMs: number) {
     super(message);
@@ -94,13 +94,13 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
         (error) => (error instanceof ProviderAway ? "down" : "up"),
       );
     if (performance.now() < noReadsUntil)
-      return Promise.reject(new ProviderBusy("The payment provider must not be called yet.", 0));
+      return Promise.reject(new ProviderRateLimited("The payment provider must not be called yet.", 0));
     return circuit.run("read", () => send(schema, request), judgeRead);
   }
 
   /** Rate-limited reads are no outage: shoppers can still pay. */
   function judgeRead(error: unknown): "down" | "up" | "unknown" {
-    if (!(error instanceof ProviderBusy)) return error instanceof ProviderAway ? "down" : "up";
+    if (!(error instanceof ProviderRateLimited)) return error instanceof ProviderAway ? "down" : "up";
     noReadsUntil = Math.max(noReadsUntil, performance.now() + error.pauseMs);
     return "unknown";
   }
@@ -125,7 +125,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
       if (!parsed.success) throw new ProviderAway(`${method} ${path}: unreadable response`);
       return (parsed.data as { data: z.output<Schema> }).data;
     }
-    if (status === 429) throw new ProviderBusy(`${method} ${path}: 429`, pauseFor(retryAfter));
+    if (status === 429) throw new ProviderRateLimited(`${method} ${path}: 429`, pauseFor(retryAfter));
     // 401 and 403 concern our key, and 409 a concurrent call: none of them refuses the payment.
     if (status >= 500 || [401, 403, 408, 409].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);

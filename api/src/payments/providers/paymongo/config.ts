@@ -54,7 +54,7 @@ export function assertPaymongoEnvironment(
   const { PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_PUBLIC_KEY: publicKey } = env;
   if (!secretKey) return;
   if (modeOf(secretKey) === "live")
-    for (const [name, message] of unfitForLive(env.PAYMONGO_API_URL, env.PUBLIC_URL))
+    for (const [name, message] of liveKeyProblems(env.PAYMONGO_API_URL, env.PUBLIC_URL))
       context.addIssue({ code: "custom", path: [name], message });
   // A card token from one mode does not exist in the other.
   if (publicKey && modeOf(publicKey) !== modeOf(secretKey))
@@ -66,7 +66,7 @@ export function assertPaymongoEnvironment(
 }
 
 /** Lists settings that forbid a live key: real money goes to PayMongo only, encrypted. */
-export function unfitForLive(apiUrl: string, publicUrl: string): [name: string, message: string][] {
+export function liveKeyProblems(apiUrl: string, publicUrl: string): [name: string, message: string][] {
   const found: [string, string][] = [];
   if (new URL(apiUrl).origin !== new URL(API_URL).origin)
     found.push(["PAYMONGO_API_URL", `must be ${API_URL} with a live key`]);

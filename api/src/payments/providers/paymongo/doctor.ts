@@ -54,7 +54,7 @@ export async function examine(shop: Examined, now: number = Date.now()): Promise
     examineClock(response.date, now),
   ];
   if (account.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(account));
-  const unreachable = whyUnreachable(account.apiUrl, publicUrl);
+  const unreachable = unreachableReason(account.apiUrl, publicUrl);
   if (unreachable) findings.push(wrong("server", unreachable));
   const webhooks = readWebhooks(response.body);
   if (typeof webhooks === "string") return [...findings, wrong("webhook", webhooks)];
@@ -62,7 +62,7 @@ export async function examine(shop: Examined, now: number = Date.now()): Promise
 }
 
 /** Why PayMongo cannot send webhooks to this URL. A simulator can reach any URL. */
-export function whyUnreachable(apiUrl: string, publicUrl: string): string | undefined {
+export function unreachableReason(apiUrl: string, publicUrl: string): string | undefined {
   const isSimulated = new URL(apiUrl).hostname !== "api.paymongo.com";
   return publicUrl.startsWith("https:") || isSimulated
     ? undefined

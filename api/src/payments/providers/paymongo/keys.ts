@@ -19,10 +19,10 @@ import { registerEndpoint } from "../../../platform/http/register-endpoint.ts";
 import { takeFromLimit } from "../../../platform/limits/rate-limits.ts";
 import type { Services } from "../../../platform/services.ts";
 import { modeOf, type PaymongoAccount } from "./config.ts";
-import { examine, registerWebhook, whyUnreachable } from "./doctor.ts";
+import { examine, registerWebhook, unreachableReason } from "./doctor.ts";
 import {
   mergeKeys,
-  problemWith,
+  storedKeyProblem,
   selectAccount,
   encryptKeys,
   selectStoredKeys,
@@ -65,7 +65,7 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
     if (!config.providers.paymongo.account && !(await selectStoredKeys(db)))
       throw new ShopError("webhook_not_registered", "Please save the secret key first.");
     const keys = await mergeAndValidate(db, config, {});
-    const unreachable = whyUnreachable(config.providers.paymongo.api.apiUrl, config.publicUrl);
+    const unreachable = unreachableReason(config.providers.paymongo.api.apiUrl, config.publicUrl);
     if (unreachable) throw new ShopError("webhook_not_registered", unreachable);
     if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
@@ -102,7 +102,7 @@ async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
     ...endingsOf(keys),
     since: stored.at.toISOString(),
     by: stored.by,
-    problem: problemWith(config, keys) ?? "",
+    problem: storedKeyProblem(config, keys) ?? "",
     ...rest,
   };
 }
@@ -202,7 +202,7 @@ async function mergeAndValidate(db: Db, config: Config, entered: EnteredKeys): P
   if (others.publicKey && modeOf(others.publicKey) !== mode)
     throw refusal("publicKey", `This must be a ${mode} key, like the secret key.`);
   const keys = { secretKey, ...others };
-  const problem = problemWith(config, keys);
+  const problem = storedKeyProblem(config, keys);
   if (problem) throw refusal("secretKey", `This is a live key, and on the server ${problem}`);
   return keys;
 }

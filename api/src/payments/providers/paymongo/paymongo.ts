@@ -11,7 +11,7 @@ import { paymongoKeyRoutes } from "./keys.ts";
 import { methodsOf } from "./methods.ts";
 import { toReport } from "./report.ts";
 import { startIntent } from "./start.ts";
-import { problemWith, selectStoredKeys, toAccount, decryptKeys } from "./stored-keys.ts";
+import { storedKeyProblem, selectStoredKeys, toAccount, decryptKeys } from "./stored-keys.ts";
 import { parseWebhook } from "./webhook.ts";
 
 export { examine, registerWebhook, type Examined } from "./doctor.ts";
@@ -31,7 +31,7 @@ export const paymongo: ProviderModule = {
       if (!stored) return (last = undefined);
       if (last?.sealed.equals(stored.sealed)) return last.provider;
       const keys = decryptKeys(config, stored);
-      const problem = problemWith(config, keys);
+      const problem = storedKeyProblem(config, keys);
       if (problem) log.error({ problem }, "failed to use the PayMongo keys");
       if (problem || !keys) return (last = undefined);
       last = { sealed: stored.sealed, provider: createProvider(toAccount(config, keys), config, log) };

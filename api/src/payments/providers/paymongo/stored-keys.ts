@@ -4,7 +4,7 @@ import type { EnteredKeys } from "@tindahan/contract/payments/paymongo-keys.ts";
 import type { Config } from "../../../config.ts";
 import { seal, unseal } from "../../../platform/crypto/sealed.ts";
 import { openDatabase, openPool, type Db } from "../../../platform/db/database.ts";
-import { modeOf, unfitForLive, type PaymongoAccount } from "./config.ts";
+import { modeOf, liveKeyProblems, type PaymongoAccount } from "./config.ts";
 
 const Keys = z.object({
   secretKey: z.string(),
@@ -51,10 +51,13 @@ export function toAccount({ providers }: Config, keys: Keys): PaymongoAccount {
 }
 
 /** Why stored keys must not be used; the environment may have changed since. */
-export function problemWith({ providers, publicUrl }: Config, keys: Keys | undefined): string | undefined {
+export function storedKeyProblem(
+  { providers, publicUrl }: Config,
+  keys: Keys | undefined,
+): string | undefined {
   if (!keys) return "These keys were saved with another SECRET_KEY. Please enter them again.";
   if (modeOf(keys.secretKey) !== "live") return undefined;
-  const unfit = unfitForLive(providers.paymongo.api.apiUrl, publicUrl);
+  const unfit = liveKeyProblems(providers.paymongo.api.apiUrl, publicUrl);
   return unfit.length > 0 ? `${unfit.map((parts) => parts.join(" ")).join(", and ")}.` : undefined;
 }
 
@@ -62,7 +65,7 @@ export async function selectAccount(db: Db, config: Config): Promise<PaymongoAcc
   if (config.providers.paymongo.account) return config.providers.paymongo.account;
   const stored = await selectStoredKeys(db);
   const keys = stored && decryptKeys(config, stored);
-  return keys && !problemWith(config, keys) ? toAccount(config, keys) : undefined;
+  return keys && !storedKeyProblem(config, keys) ? toAccount(config, keys) : undefined;
 }
 
 export async function readAccount(config: Config): Promise<PaymongoAccount | undefined> {

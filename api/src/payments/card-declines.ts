@@ -10,7 +10,7 @@ export type Card = { token: string; address: string };
 const HELP = "Please check its number, expiry date and security code, or pay another way.";
 
 /** One message for every cause, even for an untried card: it must not help to test stolen cards. */
-export function toDeclined({ reason }: ProviderRefused): ShopError {
+export function toDeclineError({ reason }: ProviderRefused): ShopError {
   const isBankAway = reason === "bank_away";
   const message = `${isBankAway ? "Your bank could not be reached." : "This card was declined."} Nothing was charged.`;
   return new ShopError("payment_failed", message, {
@@ -22,7 +22,7 @@ export function toDeclined({ reason }: ProviderRefused): ShopError {
  * An attempt counts before the call, so that parallel attempts cannot exceed the limit, and is returned
  * unless declined.
  */
-export function countDeclines({ db, config }: Services, shopperId: Id, address: string) {
+export function limitDeclines({ db, config }: Services, shopperId: Id, address: string) {
   const keys = [{ key: `shopper:${shopperId}`, factor: 1 }, ...networkKeys(address, config.secretKey)];
   const taken: string[] = [];
 
