@@ -1,44 +1,47 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentStyle, accentStyleHref, colourOfStyle, GROUNDS, shadesOf } from "../src/settings/accent.ts";
+import {
+  accentStyle,
+  accentStyleHref,
+  colourOfStyle,
+  BACKGROUNDS,
+  shadesOf,
+} from "../src/settings/accent.ts";
 import { contrast, toHex, toOklch, type Oklch } from "../src/settings/color.ts";
 
-const colours = fc
+const colors = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-test("whatever colour is chosen, it can be read in both themes, and so can what is written on it", () => {
+test("every accent color and its button text have enough contrast in both themes", () => {
   fc.assert(
-    fc.property(colours, (colour) => {
-      const shades = shadesOf(colour);
+    fc.property(colors, (color) => {
+      const shades = shadesOf(color);
       for (const theme of ["light", "dark"] as const) {
         const { accent, fill, hover, on, tint } = shades[theme];
-        for (const ground of [...GROUNDS[theme].map(toHex), tint]) {
-          // As text; and so more than the 3 to 1 of an edge or a focus ring.
-          expect(contrast(accent, ground), `${colour} as text, ${theme}`).toBeGreaterThanOrEqual(4.5);
-          // A button that is paler than that has an edge in the accent.
+        for (const background of [...BACKGROUNDS[theme].map(toHex), tint]) {
+          expect(contrast(accent, background), `${color} as text, ${theme}`).toBeGreaterThanOrEqual(4.5);
           const edge = on === "#ffffff" ? fill : accent;
-          expect(contrast(edge, ground), `edge of ${colour}, ${theme}`).toBeGreaterThanOrEqual(3);
+          expect(contrast(edge, background), `edge of ${color}, ${theme}`).toBeGreaterThanOrEqual(3);
         }
-        for (const ground of [fill, hover])
-          expect(contrast(on, ground), `on ${colour}, ${theme}`).toBeGreaterThanOrEqual(4.5);
+        for (const background of [fill, hover])
+          expect(contrast(on, background), `on ${color}, ${theme}`).toBeGreaterThanOrEqual(4.5);
       }
-      expect(accentStyle(colour).includes("box-shadow")).toBe(shades.light.on !== "#ffffff");
+      expect(accentStyle(color).includes("box-shadow")).toBe(shades.light.on !== "#ffffff");
     }),
     { numRuns: 400, examples: [["#000000"], ["#ffffff"], ["#ffd400"], ["#7f7f7f"], ["#0000ff"]] },
   );
 });
 
-test("a colour that can be read stays as it is, and one that cannot keeps its hue", () => {
+test("keeps a readable color and darkens a pale one without changing its hue", () => {
   expect(shadesOf("#c8102e").light).toMatchObject({ accent: "#c8102e", fill: "#c8102e", on: "#ffffff" });
-  // A pale one fills buttons as it is, with dark letters; links are darker.
   const { light } = shadesOf("#ffd400");
   expect(light.fill).toBe("#ffd400");
   expect(Math.abs(toOklch(light.accent).h - toOklch("#ffd400").h)).toBeLessThan(3);
 });
 
-test("the grounds are those of the pages", () => {
+test("BACKGROUNDS matches the page tokens", () => {
   const tokens = readFileSync(new URL("../../web/app/tokens.css", import.meta.url), "utf8");
   const read = (name: string) => {
     const pair = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(
@@ -49,27 +52,27 @@ test("the grounds are those of the pages", () => {
       return { l, c, h };
     }) as [Oklch, Oklch];
   };
-  const found = ["bg", "surface", "tint"].map(read);
-  expect(found.map(([light]) => light)).toEqual(GROUNDS.light);
-  expect(found.map(([, dark]) => dark)).toEqual(GROUNDS.dark);
+  const pageColors = ["bg", "surface", "tint"].map(read);
+  expect(pageColors.map(([light]) => light)).toEqual(BACKGROUNDS.light);
+  expect(pageColors.map(([, dark]) => dark)).toEqual(BACKGROUNDS.dark);
 });
 
-test("a style sheet holds colours and nothing else, and its address names one colour", () => {
+test("the style sheet contains only color tokens, and its path encodes the color", () => {
   fc.assert(
-    fc.property(colours, (colour) => {
-      expect(accentStyle(colour)).toMatch(
+    fc.property(colors, (color) => {
+      expect(accentStyle(color)).toMatch(
         /^html:root\{(--[a-z-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?){5}\}(\.bg-accent\{box-shadow:inset 0 0 0 1px var\(--accent\)\})?$/,
       );
-      expect(colourOfStyle(accentStyleHref(colour))).toBe(colour);
+      expect(colourOfStyle(accentStyleHref(color))).toBe(color);
     }),
     { numRuns: 300 },
   );
-  for (const address of [
+  for (const path of [
     "/accent/1-FFFFFF.css",
     "/accent/1-fff.css",
     "/accent/1-ffffff.css}",
     "/accent/red.css",
     "/accent/1-ffffff.css/x",
   ])
-    expect(colourOfStyle(address)).toBeUndefined();
+    expect(colourOfStyle(path)).toBeUndefined();
 });

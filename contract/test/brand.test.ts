@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messengerHref, OwnPicture, socialNetworkOf, viberHref } from "../src/settings/brand.ts";
+import { messengerHref, ShopPicture, socialNetworkOf, viberHref } from "../src/settings/brand.ts";
 
 test.for([
   ["https://www.facebook.com/alingnena", "Facebook"],
@@ -18,7 +18,7 @@ test.for([
   ["https://evilfacebook.com/nena", undefined],
   ["javascript:alert(1)//https://facebook.com/", undefined],
   ["https://constructor/x", undefined],
-] as const)("a link leads to a network that we know, or nowhere: %s", ([address, name]) => {
+] as const)("recognizes links to supported networks only: %s", ([address, name]) => {
   expect(socialNetworkOf(address)).toBe(name);
 });
 
@@ -29,7 +29,7 @@ test.for([
   ["https://www.facebook.com/alingnena", "https://m.me/alingnena"],
   ["https://evil.example/alingnena", undefined],
   ["aling nena", undefined],
-] as const)("a page's Messenger is found by its name: %s", ([typed, href]) => {
+] as const)("builds the Messenger link from a page name or URL: %s", ([typed, href]) => {
   expect(messengerHref(typed)).toBe(href);
 });
 
@@ -40,7 +40,7 @@ test.for([
   ["+1 (415) 555-0100", "viber://chat?number=%2B14155550100"],
   ["(02) 8123 4567", undefined],
   ["call me", undefined],
-] as const)("Viber is called by a mobile number: %s", ([typed, href]) => {
+] as const)("builds the Viber link from a mobile number: %s", ([typed, href]) => {
   expect(viberHref(typed)).toBe(href);
 });
 
@@ -49,6 +49,6 @@ test.for([
   ["/pictures/../api/logo.webp", false],
   ["/pictures/..%2f/logo.webp", false],
   ["/pictures//evil.example/logo.webp", false],
-] as const)("a picture of the shop's own stays in its folder: %s", ([path, isOwn]) => {
-  expect(OwnPicture.safeParse(path).success).toBe(isOwn);
+] as const)("accepts only picture paths inside the shop's folders: %s", ([path, isOwn]) => {
+  expect(ShopPicture.safeParse(path).success).toBe(isOwn);
 });

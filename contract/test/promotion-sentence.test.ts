@@ -14,7 +14,7 @@ const plain: PromotionTerms = {
   customerLimit: null,
 };
 
-test("a promotion is one sentence", () => {
+test("describes a promotion in one sentence", () => {
   expect(promotionSentence(plain)).toBe("20% off");
   const scope = { categories: [SNACKS], products: [] };
   const limits = { totalLimit: 100, customerLimit: 1 };
@@ -29,14 +29,14 @@ test("a promotion is one sentence", () => {
   );
 });
 
-test("what is being typed has a sentence, too", () => {
+test("describes incomplete form input", () => {
   expect(promotionSentence({ ...plain, value: NaN, code: "" })).toBe("…% off, with the voucher code …");
   expect(promotionSentence({ ...plain, scope: { categories: [], products: [] } })).toBe(
     "20% off nothing yet",
   );
 });
 
-test("many names are cut, few are not", () => {
+test("lists up to three names and counts the rest", () => {
   const named = (names: string[]) => ({
     categories: names.map((name) => ({ _id: name, name })),
     products: [{ _id: "p", name: "Bag" }],
@@ -45,7 +45,7 @@ test("many names are cut, few are not", () => {
   expect(promotionSentence({ ...plain, scope: named(["A", "B", "C"]) })).toBe("20% off A, B and 2 more");
 });
 
-test("its days are a sentence", () => {
+test("describes the dates of a promotion", () => {
   expect(daysSentence({ from: null, until: null })).toBe("No end date");
   expect(daysSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
   expect(daysSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventNote } from "../src/orders/reasons.ts";
 import { failureNote, markNote } from "../src/payments/reasons.ts";
 
-test("a reason of the shop's own comes before what the provider has said", () => {
+test("puts the shop's reason before the provider's message", () => {
   expect(eventNote({ reason: "paid", note: "" })).toBe("Paid.");
   expect(eventNote({ reason: "payment_failed", note: "No funds." })).toBe("Payment failed. No funds.");
   expect(eventNote({ reason: null, note: "I ordered twice" })).toBe("I ordered twice");
@@ -11,7 +11,7 @@ test("a reason of the shop's own comes before what the provider has said", () =>
   );
 });
 
-test("a payment that does not match is told in pesos, as in PayMongo's dashboard", () => {
+test("describes a mismatched payment with amounts in pesos", () => {
   const mark = { reason: null, note: "" };
   const mismatch = { currency: "PHP", paidCentavos: 125_000, orderId: "1", expectedCentavos: 25_050 };
 

@@ -3,7 +3,6 @@ import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Id, IsoDate } from "../core/primitives.ts";
 import { ADMIN_ROLES } from "./admin-roles.ts";
 
-/** Those who run the shop. */
 export const Person = z.object({
   _id: Id,
   username: z.string(),
@@ -12,21 +11,20 @@ export const Person = z.object({
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: IsoDate,
-  /** Of a session that still is; null: not signed in. */
+  /** Last request of an active session; null: not signed in. */
   lastSeenAt: IsoDate.nullable(),
 });
 export type Person = z.infer<typeof Person>;
 
 export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
-  summary: "People with an admin account, blocked ones included",
+  summary: "Lists admin accounts, including blocked ones",
   response: z.object({ people: z.array(Person) }),
 });
 
-/** Days until a first password, made for somebody else, no longer lets them in. */
 export const FIRST_PASSWORD_DAYS = 7;
 
-/** The first password is made for them and shown once; they must change it when they sign in. */
-const WithPassword = z.object({ person: Person, password: z.string(), message: z.string() });
+/** The temporary password is shown once and must be changed at the first sign-in. */
+const TemporaryPasswordResponse = z.object({ person: Person, password: z.string(), message: z.string() });
 
 export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("people"), {
   event: "person_add",
@@ -36,18 +34,18 @@ export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("peop
     name: z.string().trim().max(200).default(""),
     adminRole: z.enum(ADMIN_ROLES),
   }),
-  response: WithPassword,
+  response: TemporaryPasswordResponse,
 });
 
 export const updatePerson = endpoint("PUT /api/admin/people/:id", confirmedAdmin("people"), {
   event: "person_change",
-  summary: "Changes an admin's role, or blocks or unblocks them; their sessions end",
+  summary: "Changes an admin's role, or blocks or unblocks the account; ends their sessions",
   body: z.object({ adminRole: z.enum(ADMIN_ROLES).optional(), isDisabled: z.boolean().optional() }),
   response: z.object({ person: Person, message: z.string() }),
 });
 
 export const resetPerson = endpoint("POST /api/admin/people/:id/reset", confirmedAdmin("people"), {
   event: "person_reset",
-  summary: "Resets an admin's password and second factor; their sessions end",
-  response: WithPassword,
+  summary: "Resets an admin's password and second factor; ends their sessions",
+  response: TemporaryPasswordResponse,
 });

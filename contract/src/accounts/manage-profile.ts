@@ -4,27 +4,23 @@ import { Password, SecondFactorCode } from "../core/confirmation.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate } from "../core/primitives.ts";
 
-/** An admin's own account. */
-
-/** A password opens the whole shop: a sentence is easier to remember and harder to guess than a word. */
+/** Long enough for a passphrase: the password gives access to the whole shop. */
 export const MIN_PASSWORD_LENGTH = 15;
 
-/** How long owners and staff may go without a second factor, from the first sign-in on. */
+/** Days from the first sign-in within which owners and staff must set up a second factor. */
 export const SECOND_FACTOR_GRACE_DAYS = 14;
 
 export const AdminSession = z.object({
   _id: z.string(),
-  /** What the browser calls itself; empty if it said nothing. */
   device: z.string(),
   createdAt: IsoDate,
   lastSeenAt: IsoDate,
-  /** The one that asks. */
   isThis: z.boolean(),
 });
 export type AdminSession = z.infer<typeof AdminSession>;
 
 export const getProfile = endpoint("GET /api/admin/profile", admin("credentials"), {
-  summary: "The caller's own account: who they are, and where they are signed in",
+  summary: "Returns the caller's account and active sessions",
   response: z.object({ user: User, hasSecondFactor: z.boolean(), sessions: z.array(AdminSession) }),
 });
 
@@ -34,23 +30,22 @@ export const updateProfile = endpoint("PUT /api/admin/profile", admin("profile")
   response: z.object({ user: User, message: z.string() }),
 });
 
-/** Rows per page that an admin's list can show; the first is the default. */
 export const PAGE_SIZES = [4, 10, 25, 50] as const;
 
 export const savePageSize = endpoint("PUT /api/admin/profile/page-size", admin("profile"), {
-  summary: "Remembers how many rows the caller's lists show, on every device",
+  summary: "Saves the caller's rows per page for all devices",
   body: z.object({ pageSize: z.literal(PAGE_SIZES) }),
   response: z.object({ user: User }),
 });
 
-const Changed = z.object({ user: User, message: z.string() });
+const ProfileResponse = z.object({ user: User, message: z.string() });
 
 export const changePassword = endpoint("PUT /api/admin/profile/password", confirmedAdmin("credentials"), {
   event: "password_change",
   summary: "Changes the caller's password and ends their other sessions",
-  /** The current one is asked for in any case: a confirmed session alone must not take an account over. */
+  /** Requires the current password: a stolen confirmed session must not take over the account. */
   body: z.object({ current: Password, password: Password }),
-  response: Changed,
+  response: ProfileResponse,
 });
 
 export const endSession = endpoint("POST /api/admin/profile/sessions/:id/end", confirmedAdmin("profile"), {
@@ -65,30 +60,26 @@ export const startSecondFactor = endpoint(
   confirmedAdmin("second_factor"),
   {
     event: "second_factor_start",
-    summary:
-      "Makes the secret of an authenticator app: it is shown once, and counts from the first right code",
+    summary: "Creates the secret for an authenticator app; it takes effect with the first correct code",
     response: z.object({
       secret: z.string(),
-      /** What the app reads from the picture. */
       address: z.string(),
-      /** The picture: the dark squares as an SVG path, in a square of this size. */
       qr: z.object({ size: z.number().int(), path: z.string() }),
     }),
   },
 );
 
-/** Shown once: without the phone, each of them works once. */
-const WithRecoveryCodes = Changed.extend({ recoveryCodes: z.array(z.string()) });
+/** Each recovery code works once; the codes are shown only in this response. */
+const RecoveryCodesResponse = ProfileResponse.extend({ recoveryCodes: z.array(z.string()) });
 
 export const confirmSecondFactor = endpoint(
   "POST /api/admin/profile/second-factor/confirm",
   confirmedAdmin("second_factor"),
   {
     event: "second_factor_on",
-    summary:
-      "Turns the second factor on, ends the caller's other sessions, and shows the recovery codes: once",
+    summary: "Turns on the second factor, ends the caller's other sessions and returns the recovery codes",
     body: z.object({ code: SecondFactorCode }),
-    response: WithRecoveryCodes,
+    response: RecoveryCodesResponse,
   },
 );
 
@@ -97,8 +88,8 @@ export const renewRecoveryCodes = endpoint(
   confirmedAdmin("second_factor"),
   {
     event: "recovery_codes_renew",
-    summary: "Replaces the recovery codes, used and unused, and shows the new ones: once",
-    response: WithRecoveryCodes,
+    summary: "Replaces all recovery codes and returns the new ones",
+    response: RecoveryCodesResponse,
   },
 );
 
@@ -107,7 +98,7 @@ export const removeSecondFactor = endpoint(
   confirmedAdmin("second_factor"),
   {
     event: "second_factor_off",
-    summary: "Turns the second factor off and ends the caller's other sessions",
-    response: Changed,
+    summary: "Turns off the second factor and ends the caller's other sessions",
+    response: ProfileResponse,
   },
 );

@@ -1,29 +1,26 @@
 import { z } from "zod";
-import { LoggedInAdmin } from "./accounts.ts";
+import { AdminLoginResponse } from "./accounts.ts";
 import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate } from "../core/primitives.ts";
 
-/** An admin signs in with a passkey instead of password and code: the device asks for a fingerprint, a face or a PIN. */
-
-const base64Url = (most: number) =>
+const base64Url = (maxLength: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
-    .max(most);
+    .max(maxLength);
 
 const PasskeyId = base64Url(1_400);
 
 export const Passkey = z.object({
   _id: PasskeyId,
-  /** The device it was made on. */
   name: z.string(),
   createdAt: IsoDate,
   lastUsedAt: IsoDate.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Options of the Web Authentication API, as JSON: they go to the browser as they are. */
-export const Options = z.object({ options: z.looseObject({ challenge: base64Url(200) }) });
+/** Options for the Web Authentication API; the browser gets them unchanged. */
+export const PasskeyOptions = z.object({ options: z.looseObject({ challenge: base64Url(200) }) });
 
 const Credential = z.object({
   id: PasskeyId,
@@ -31,8 +28,7 @@ const Credential = z.object({
   type: z.literal("public-key"),
 });
 
-/** A passkey of the device has signed a challenge. */
-export const Signature = Credential.extend({
+export const PasskeySignature = Credential.extend({
   response: z.object({
     clientDataJSON: base64Url(4_000),
     authenticatorData: base64Url(4_000),
@@ -46,19 +42,19 @@ const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "
 export const MAX_PASSKEYS = 10;
 
 export const listPasskeys = endpoint("GET /api/admin/profile/passkeys", admin("profile"), {
-  summary: "The caller's passkeys",
+  summary: "Lists the caller's passkeys",
   response: z.object({ passkeys: z.array(Passkey) }),
 });
 
 export const startPasskey = endpoint("POST /api/admin/profile/passkeys/options", confirmedAdmin("profile"), {
   event: "passkey_start",
-  summary: "Begins to add a passkey: what the browser needs to make one",
-  response: Options,
+  summary: "Starts adding a passkey and returns the browser's creation options",
+  response: PasskeyOptions,
 });
 
 export const addPasskey = endpoint("POST /api/admin/profile/passkeys", confirmedAdmin("profile"), {
   event: "passkey_add",
-  summary: "Adds the passkey that the browser made, for the options of the last five minutes",
+  summary: "Adds the passkey that the browser created; the options expire after five minutes",
   body: z.object({
     name: z.string().trim().min(1).max(100),
     credential: Credential.extend({
@@ -84,13 +80,13 @@ export const removePasskey = endpoint(
 );
 
 export const startPasskeyLogin = endpoint("POST /api/auth/admin/passkey/options", anyone, {
-  summary: "Begins to sign in with a passkey: what the browser needs to ask for one",
-  response: Options,
+  summary: "Starts a passkey sign-in and returns the browser's request options",
+  response: PasskeyOptions,
 });
 
 export const passkeyLogin = endpoint("POST /api/auth/admin/passkey", anyone, {
   event: "log_in",
-  summary: "Exchanges the signature of an admin's passkey for a token",
-  body: z.object({ credential: Signature }),
-  response: LoggedInAdmin,
+  summary: "Exchanges an admin's passkey signature for a token",
+  body: z.object({ credential: PasskeySignature }),
+  response: AdminLoginResponse,
 });

@@ -9,7 +9,7 @@ const Code = z
   .transform((text) => text.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/));
 
-/** All that the shop stores about a shopper, as they may see it and take it along (RA 10173). */
+/** Personal data that a shopper may download under RA 10173. */
 const PersonalData = z.object({
   account: z.object({ _id: Id, email: z.string(), name: z.string(), createdAt: IsoDate }),
   addresses: z.array(Address),
@@ -46,23 +46,20 @@ const PersonalData = z.object({
       replies: z.array(z.object({ at: IsoDate, text: z.string() })),
     }),
   ),
-  /** Whether Cash on Delivery was denied to them, and why. */
   cashDenied: z.object({ at: IsoDate, reason: z.string(), phone: z.string().nullable() }).nullable(),
-  /** Where they are logged in now. */
   sessions: z.array(z.object({ createdAt: IsoDate, lastSeenAt: IsoDate })),
-  /** Log-ins of the last 90 days. */
   logins: z.array(z.object({ at: IsoDate, network: z.string().nullable() })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
 export const getPersonalData = endpoint("GET /api/account/data", shopper, {
   event: "personal_data_export",
-  summary: "All that the shop stores about the caller",
+  summary: "Exports all personal data that the shop stores about the caller",
   response: z.object({ data: PersonalData }),
 });
 
 export const correctAccount = endpoint("PUT /api/account", shopper, {
-  summary: "Corrects the caller's name",
+  summary: "Changes the caller's name",
   body: z.object({
     name: z
       .string()
@@ -73,10 +70,10 @@ export const correctAccount = endpoint("PUT /api/account", shopper, {
   response: Done,
 });
 
-/** The code is a log-in code for the caller's own address: a session alone erases nobody. */
+/** Requires a log-in code: a stolen session must not be enough to erase an account. */
 export const eraseAccount = endpoint("POST /api/account/erase", shopper, {
   event: "account_erase",
-  summary: "Erases the caller's account, and the person from what the law keeps",
+  summary: "Erases the caller's account; anonymizes the records that the law requires",
   body: z.object({ otp: Code, handle: z.string().max(100).optional() }),
   response: Done,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the security log records. A call names its kind in the contract; `refusal` is any other call answered with 403. */
+/** `refusal` stands for any call with a 403 response; each other call names its kind in the contract. */
 export const SECURITY_EVENT_KINDS = [
   "log_in",
   "shopper_log_in",

@@ -4,12 +4,10 @@ import { admin, anyone, endpoint } from "../core/endpoint.ts";
 import { Id } from "../core/primitives.ts";
 import { Line, Needed } from "../core/typed-text.ts";
 
-/** What the merchant puts above the list of products, as `settings.home`. Nothing: the page is the list alone. */
-
 export const MAX_SECTIONS = 8;
-const MAX_CHOSEN = 12;
+const MAX_SECTION_ITEMS = 12;
 
-/** Lines, and nothing that a database could not hold. */
+/** Rejects control characters, which PostgreSQL cannot store or browsers cannot show. */
 const Text = (max: number) =>
   z
     .string()
@@ -22,17 +20,14 @@ const Picture = z
   .regex(/^(|\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp))$/, "Please upload a picture.");
 
 /**
- * A page of this shop or of the web, and nothing that a browser would run. Browsers read `\` as `/` and drop tabs and line
- * breaks, so that `/\evil.example` would lead out of the shop.
+ * A shop path or web URL. Browsers read `\` as `/` and drop tabs and line breaks, so `/\evil.example` would
+ * leave the shop.
  */
 const Link = z
   .string()
   .trim()
   .max(500, "Please use at most 500 characters.")
-  .refine(
-    isSafeLink,
-    "Please enter an address of your shop that begins with /, or one that begins with https://",
-  );
+  .refine(isSafeLink, "Please enter a link that starts with / or https://");
 
 function isSafeLink(link: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(link)) return false;
@@ -42,7 +37,7 @@ function isSafeLink(link: string): boolean {
   return url !== null && url.username === "" && url.password === "";
 }
 
-/** Chosen by the form: whatever is moved or renamed, it stays the same section. */
+/** The form generates it; it survives moving and renaming. */
 const Key = z.string().regex(/^[a-z\d-]{1,40}$/);
 const Count = z.union([z.literal(4), z.literal(8)]);
 
@@ -55,7 +50,6 @@ const Section = z.discriminatedUnion("kind", [
       text: Line(200),
       image: Picture,
       link: Link,
-      /** What the link says. */
       button: Line(40),
     })
     .refine(({ link, button }) => link === "" || button !== "", {
@@ -76,15 +70,20 @@ const Section = z.discriminatedUnion("kind", [
     id: Key,
     kind: z.literal("categories"),
     heading: Line(80),
-    categories: z.array(Id).min(1, "Please choose a category.").max(MAX_CHOSEN, "Please choose at most 12."),
+    categories: z
+      .array(Id)
+      .min(1, "Please choose a category.")
+      .max(MAX_SECTION_ITEMS, "Please choose at most 12."),
   }),
   z.strictObject({
     id: Key,
     kind: z.literal("products"),
     heading: Needed(80),
-    products: z.array(Id).min(1, "Please choose a product.").max(MAX_CHOSEN, "Please choose at most 12."),
+    products: z
+      .array(Id)
+      .min(1, "Please choose a product.")
+      .max(MAX_SECTION_ITEMS, "Please choose at most 12."),
   }),
-  /** These fill themselves. Without a heading they have the usual one. */
   z.strictObject({
     id: Key,
     kind: z.enum(["best-sellers", "on-sale", "new"]),
@@ -105,11 +104,10 @@ export const Home = z.strictObject({
 });
 export type Home = z.infer<typeof Home>;
 
-/** A product as a row shows it. */
 const Card = Suggested.extend({ stock: Product.shape.stock });
 export type Card = z.infer<typeof Card>;
 
-/** A section as shoppers see it: what has nothing to show is left out. */
+/** Sections without content are omitted for shoppers. */
 const ShownSection = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("hero"),
@@ -129,26 +127,23 @@ const ShownSection = z.discriminatedUnion("kind", [
     kind: z.literal("products"),
     heading: z.string(),
     products: z.array(Card),
-    /** Where there are more of them. */
     more: z.string().optional(),
   }),
 ]);
 export type ShownSection = z.infer<typeof ShownSection>;
 
-const Shown = z.object({ sections: z.array(ShownSection) });
+const HomeResponse = z.object({ sections: z.array(ShownSection) });
 
 export const getHome = endpoint("GET /api/home", anyone, {
-  summary: "What stands above the list of products on the first page",
-  response: Shown,
+  summary: "Returns the sections of the home page",
+  response: HomeResponse,
 });
 
-/** One call asks for so many at most. */
 const MAX_CARDS = 10;
 
 export const listCards = endpoint("GET /api/products/cards", anyone, {
-  summary: "A few products by their slugs, as they are right now; what is not in the shop is left out",
+  summary: "Lists the current data of up to 10 products by slug; omits unavailable ones",
   query: z.object({
-    /** Separated by commas. */
     slugs: z
       .string()
       .max(1_300)
@@ -159,7 +154,7 @@ export const listCards = endpoint("GET /api/products/cards", anyone, {
 });
 
 export const previewHome = endpoint("POST /api/admin/home/preview", admin("settings"), {
-  summary: "Shows these sections as shoppers would see them",
+  summary: "Previews unsaved home page sections",
   body: z.object({ home: Home }),
-  response: Shown,
+  response: HomeResponse,
 });

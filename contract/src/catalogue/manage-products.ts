@@ -7,12 +7,9 @@ import { ProductPicture, TypedPictures } from "./product-pictures.ts";
 import { Sale, saleFields } from "./sale.ts";
 import { Keeping, keepingField, OwnVariant, variantFields } from "./variants.ts";
 
-/** As its merchant sees it. */
 export const OwnProduct = Product.extend({
   variants: z.array(OwnVariant).optional(),
-  /** Of a product without options. */
   sale: Sale.optional(),
-  /** Of a product without options; left out: nothing is known. */
   keeping: Keeping.optional(),
 });
 export type OwnProduct = z.infer<typeof OwnProduct>;
@@ -20,7 +17,7 @@ export type OwnProduct = z.infer<typeof OwnProduct>;
 export const ProductForm = z.object(typedFields);
 export type ProductForm = z.infer<typeof ProductForm>;
 
-/** What the caller had before their eyes. If they would undo what somebody else has changed since, they are told so. */
+/** Values that the client loaded, to refuse an update that would overwrite someone else's change. */
 const SeenProduct = z
   .object(productFields)
   .omit({ stock: true })
@@ -30,7 +27,6 @@ const SeenProduct = z
     sale: Sale.optional(),
   });
 export type SeenProduct = z.infer<typeof SeenProduct>;
-/** A product with everything that is sold of it. What is left out stays as it was. */
 const WholeProductForm = ProductForm.extend({
   ...saleFields,
   ...variantFields,
@@ -39,52 +35,48 @@ const WholeProductForm = ProductForm.extend({
 });
 export type WholeProductForm = z.infer<typeof WholeProductForm>;
 
-/** An `Idempotency-Key` header makes it safe to repeat. */
 export const createProduct = endpoint("POST /api/products", admin("products"), {
-  summary: "Adds a product, or a draft of one",
-  /** A draft is not in the shop until it is restored, which publishes it. */
+  summary: "Adds a product or a draft",
   body: WholeProductForm.extend({ isDraft: z.boolean().optional() }),
   response: z.object({ data: OwnProduct, message: z.string() }),
 });
 
 export const getProductToEdit = endpoint("GET /api/admin/products/:id", admin("products"), {
-  summary: "One product with all its pictures and variants, in the shop or out of it",
+  summary: "Returns one product with its pictures and variants, published or not",
   response: z.object({
     data: OwnProduct,
-    /** Why the picture that a sheet named by its address is not here. */
+    /** Set if the picture URL from an import could not be copied. */
     pictureProblem: z.object({ url: z.string(), message: z.string() }).optional(),
   }),
 });
 
 export const listPictureProblems = endpoint("GET /api/admin/products/picture-problems", admin("products"), {
-  summary: "Products in the shop whose picture, named in a sheet, could not be copied; the first 100 by name",
+  summary: "Lists products whose imported picture could not be copied: the first 100 by name",
   response: z.object({
     data: z.array(z.object({ productId: Id, name: z.string(), url: z.string(), message: z.string() })),
   }),
 });
 
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
-  summary: "Changes a product; its address stays",
+  summary: "Changes a product; its URL stays the same",
   body: WholeProductForm.extend({ seen: SeenProduct.optional() }),
   response: z.object({ data: OwnProduct, message: z.string() }),
 });
 
 export const deleteProduct = endpoint("DELETE /api/products/:id", admin("products"), {
-  summary: "Takes a product out of the shop; it is archived and can be restored",
+  summary: "Archives a product; it can be restored",
   response: Done,
 });
 
 export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
-  summary: "Brings an archived product back, or publishes a draft",
+  summary: "Restores an archived product, or publishes a draft",
   response: z.object({ data: OwnProduct, message: z.string() }),
 });
 
 export const listArchivedProducts = endpoint("GET /api/admin/products/archived", admin("products"), {
-  summary: "Products taken out of the shop, the last one first, or those that match",
+  summary: "Lists or searches archived products, last archived first",
   query: z.object({
-    /** Those that have not been in the shop yet instead. */
     drafts: z.literal("1").optional(),
-    /** Words of the name, or parts of them. */
     search: z.string().max(200).optional(),
     category: Id.optional(),
     sort: ProductSort.optional(),
@@ -96,7 +88,6 @@ export const listArchivedProducts = endpoint("GET /api/admin/products/archived",
 
 export const CategoryForm = z.object({
   name: Line(100),
-  /** Left out: as they were. Empty: none. */
   image: z
     .string()
     .regex(/^(|\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp))$/, "Please upload a picture.")
@@ -112,21 +103,21 @@ export const createCategory = endpoint("POST /api/categories", admin("products")
 });
 
 export const updateCategory = endpoint("PUT /api/categories/:id", admin("products"), {
-  summary: "Changes a category; its address stays",
+  summary: "Changes a category; its URL stays the same",
   body: CategoryForm,
   response: z.object({ data: Category, message: z.string() }),
 });
 
 export const moveCategory = endpoint("POST /api/categories/:id/move", admin("products"), {
-  summary: "Puts a category into another place of the list, the first being 1",
+  summary: "Moves a category to another position in the list, starting at 1",
   body: z.object({ place: z.number().int().min(1).max(100_000) }),
   response: Done,
 });
 
 export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("products"), {
-  summary: "Removes a category; its products move to another one first",
+  summary: "Deletes a category after moving its products to another one",
   query: z.object({
-    /** The category that gets its products. Without one, a category that has products stays. */
+    /** Category that receives the products; required if there are any. */
     moveTo: Id.optional(),
   }),
   response: Done,

@@ -10,15 +10,13 @@ const VOUCHER_PROBLEMS = [
 ] as const;
 
 /**
- * `applied`: it takes something off. `waiting`: it will, of the shipping fee, once that is known. `beaten`: another promotion
- * takes off as much or more, and the code is not used up. `refused`: it does not apply as the cart is now.
+ * `waiting`: applies to the shipping fee once it is known. `beaten`: another promotion gives the same discount
+ * or more, so the code is not used up. `refused`: does not apply to the current cart.
  */
 export const Voucher = z.object({
   code: z.string(),
   state: z.enum(["applied", "waiting", "beaten", "refused"]),
-  /** For the shopper; empty if it is applied. */
   message: z.string(),
-  /** Why it is refused: a code of `errors.ts`. */
   problem: z.enum(VOUCHER_PROBLEMS).optional(),
 });
 export type Voucher = z.infer<typeof Voucher>;

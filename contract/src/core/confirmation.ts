@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export const Password = z.string().min(1).max(1000);
 
-/** Of an admin's authenticator app, or one of those for when the phone is lost; spaces and dashes do not matter. */
 export const SecondFactorCode = z
   .string()
   .max(40)
@@ -10,6 +9,6 @@ export const SecondFactorCode = z
 
 export const Confirmation = z.strictObject({
   password: Password,
-  /** An admin with a second factor sends it, unless the session is confirmed already. */
+  /** Required with a second factor, unless the session is already confirmed. */
   code: SecondFactorCode.optional(),
 });

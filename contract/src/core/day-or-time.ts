@@ -4,28 +4,25 @@ import { Day } from "./primitives.ts";
 const DAY_MS = 86_400_000;
 const TIME = /^[^T]+T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A whole day of Manila, 2026-11-23, or a time on it, 2026-11-23T20:00. */
+/** A whole day in Manila, 2026-11-23, or a time on it, 2026-11-23T20:00. */
 export const DayOrTime = z
   .string()
   .refine((text) => Day.safeParse(dayOf(text)).success && (!hasTime(text) || TIME.test(text)));
 
 export const hasTime = (text: string): boolean => text.includes("T");
 export const dayOf = (text: string): string => text.split("T")[0]!;
-/** Empty for a whole day. */
 export const timeOf = (text: string): string => text.split("T")[1] ?? "";
 export const withTime = (day: string, time: string): string => (day && time ? `${day}T${time}` : day);
 
-/** When it begins, in milliseconds. */
 export function startMsOf(text: string): number {
   return Date.parse(`${dayOf(text)}T${timeOf(text) || "00:00"}:00+08:00`);
 }
 
-/** When it is over: a whole day at the midnight after it. */
+/** A whole day ends at the following midnight. */
 export function endMsOf(text: string): number {
   return startMsOf(text) + (hasTime(text) ? 0 : DAY_MS);
 }
 
-/** Whether nothing is left between them. Null, undefined and empty are without a bound. */
 export function endsBeforeStart(from: string | null | undefined, until: string | null | undefined): boolean {
   return Boolean(from && until) && endMsOf(until!) <= startMsOf(from!);
 }

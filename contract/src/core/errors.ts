@@ -1,6 +1,5 @@
 import type { Waiting } from "./waiting.ts";
 
-/** Every failure a caller can see: its HTTP status and the words shown to a person. */
 export const errors = {
   invalid_request: { status: 400, message: "Please check what you entered." },
   invalid_otp: { status: 400, message: "Invalid or expired OTP." },
@@ -13,7 +12,7 @@ export const errors = {
     status: 401,
     message: "This temporary password has expired. Ask an owner for a new one.",
   },
-  // Of a session that may make the call: none of these ends it.
+  // A 403 does not end the session.
   confirmation_required: { status: 403, message: "Enter your password to confirm this." },
   confirmation_wrong: { status: 403, message: "That is not your password." },
   confirmation_code_required: { status: 403, message: "Enter the code from your authenticator app." },
@@ -155,8 +154,8 @@ export const errors = {
   too_many_attempts: { status: 429, message: "Too many attempts. Please wait a few minutes and try again." },
   too_many_requests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
   unexpected: { status: 500, message: "An unexpected error occurred." },
-  network: { status: 503, message: "Network error" }, // the caller's own: no answer came at all
-  // The API says more: how long it takes, or until when. Pages need no words of their own for it.
+  network: { status: 503, message: "Network error" }, // Created by the client if no response arrives.
+  // The API adds the waiting time or end time to these messages.
   waiting_room: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   waiting_room_full: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   unavailable: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
@@ -190,7 +189,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every failed call answers. `error` repeats `message`: some callers read the one, some the other. */
+/** Response of a failed call. Some clients read `message`, others `error`; both have the same text. */
 export type Failure = {
   success: false;
   code: ErrorCode;
@@ -198,17 +197,14 @@ export type Failure = {
   error: string;
   requestId?: string;
   fields?: Record<string, string>;
-  /** With `waiting_room`: send the same call again after `retryAfter` seconds. */
+  /** Set for `waiting_room`; the client repeats the call after `retryAfter` seconds. */
   waiting?: Waiting;
 };
 
-/** A failure that was expected: thrown anywhere, turned into an answer in one place. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** By which the merchant finds it in the logs. */
   readonly requestId: string | undefined;
-  /** Of a call that has to wait its turn. */
   readonly waiting: Waiting | undefined;
 
   constructor(
@@ -227,7 +223,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The reason that was given for a failure, or else these words. */
-export function reasonOf(error: unknown, otherwise: string): string {
-  return error instanceof ShopError && error.code !== "unexpected" ? error.message : otherwise;
+/** Returns the message of an expected failure, or the fallback. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return error instanceof ShopError && error.code !== "unexpected" ? error.message : fallback;
 }

@@ -2,10 +2,8 @@ import { timeOf } from "./day-or-time.ts";
 
 const longFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
 
-/** November 11, 2026 */
 export const formatLongDay = (day: string): string => longFormat.format(new Date(day));
 
-/** November 11, 2026, or November 11, 2026, 8:00 PM */
 export function formatDayOrTime(text: string): string {
   const time = timeOf(text);
   if (!time) return formatLongDay(text);

@@ -4,7 +4,7 @@ export function pesosToCentavos(pesos: number): number {
   const centavos = Math.round(pesos * 100);
   if (!Number.isFinite(pesos) || Math.abs(centavos) > MAX_CENTAVOS)
     throw new RangeError("not an amount of money");
-  // 19.99 * 100 is 1998.9999999999998: rounding mends that, but must not hide a third decimal.
+  // 19.99 * 100 is 1998.9999999999998. Rounding corrects that but must not hide a third decimal.
   if (Math.abs(centavos / 100 - pesos) > 1e-9 * Math.max(1, Math.abs(pesos)))
     throw new RangeError("money has at most two decimals");
   return centavos;
@@ -14,14 +14,13 @@ export function centavosToPesos(centavos: number): number {
   return centavos / 100;
 }
 
-const peso = new Intl.NumberFormat("en-PH", { style: "currency", currency: "PHP" });
+const moneyFormat = new Intl.NumberFormat("en-PH", { style: "currency", currency: "PHP" });
 
-/** ₱1,234.50 */
 export function formatMoney(pesos: number): string {
-  return peso.format(pesos);
+  return moneyFormat.format(pesos);
 }
 
-const moment = new Intl.DateTimeFormat("en-PH", {
+const dateTimeFormat = new Intl.DateTimeFormat("en-PH", {
   timeZone: "Asia/Manila",
   year: "numeric",
   month: "long",
@@ -30,17 +29,14 @@ const moment = new Intl.DateTimeFormat("en-PH", {
   minute: "2-digit",
 });
 
-/** November 11, 2026 at 8:05 PM: always the time in Manila, wherever the reader or the server is. */
 export function formatDate(date: Date | string): string {
-  return moment.format(typeof date === "string" ? new Date(date) : date);
+  return dateTimeFormat.format(typeof date === "string" ? new Date(date) : date);
 }
 
-/** Screens and mails show a number so: No. 1042. */
 export function formatOrderNumber(number: number): string {
   return `No. ${number}`;
 }
 
-/** What people read out to each other: the last 8 characters of the id, upper-cased. */
 export function shortId(id: string): string {
   return id.slice(-8).toUpperCase();
 }

@@ -1,11 +1,10 @@
-/** As people write it: 1250, 1,250.50 or ₱1,250. Anything else is not a number, not even 1e3. */
+/** Parses 1250, 1,250.50 or ₱1,250; returns NaN for anything else, such as 1e3. */
 export function readPrice(text: string): number {
   const plain = text.trim().replace(/^₱\s*/, "");
   const isNumber = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(plain) && plain !== "";
   return isNumber ? Number(plain.replaceAll(",", "")) : NaN;
 }
 
-/** Empty: not counted. */
 export function readStock(text: string): number | null {
   const plain = text.trim();
   if (plain === "") return null;

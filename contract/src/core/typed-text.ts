@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What somebody types into a field of one line. May be empty. */
 export const Line = (max: number) =>
   z
     .string()

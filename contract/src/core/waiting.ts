@@ -1,4 +1,4 @@
-/** A place in line: how many are before it, how long that takes, and when to ask again, in seconds. */
+/** Queue position: people ahead, expected wait, and delay before the next attempt, both in seconds. */
 export type Waiting = { ahead: number; seconds: number; retryAfter: number };
 
 export function waitOf(seconds: number): string {

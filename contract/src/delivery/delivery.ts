@@ -13,32 +13,26 @@ export const DeliveryWay = z.object({
   name: z.string(),
   kind: DeliveryKind,
   fee: Pesos,
-  /** What paying in cash adds. */
   codFee: Pesos,
-  /** The days on which it arrives, or from which it can be picked up; null: the merchant does not say. */
+  /** Arrival dates, or pickup from `from`; null: not specified. */
   from: Day.nullable(),
   until: Day.nullable(),
   takesCod: z.boolean(),
-  /** Why not, in words; null: it takes cash. */
   whyNoCod: z.string().nullable(),
-  /** Why it cannot be chosen for this cart, in words; null: it can. */
   problem: z.string().nullable(),
-  /** Goods that are missing for free delivery; null: it is free already, or never. */
+  /** Amount to add for free shipping; null: already free, or never. */
   freeShippingMissing: Pesos.nullable(),
 });
 export type DeliveryWay = z.infer<typeof DeliveryWay>;
 
-/** What was taken off, once at most from the goods and once from the shipping fee. */
 export const Discount = z.object({
   target: z.enum(["goods", "shipping"]),
   name: z.string(),
-  /** Null: it needed no code. */
   code: z.string().nullable(),
   amount: Pesos,
 });
 export type Discount = z.infer<typeof Discount>;
 
-/** Why the cart cannot be ordered like this: codes of `errors.ts`. */
 const DELIVERY_PROBLEMS = [
   "place_required",
   "cannot_ship_there",
@@ -50,29 +44,25 @@ export const DeliveryProblem = z.enum(DELIVERY_PROBLEMS);
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>;
 
 export const Quote = z.object({
-  /** The goods, before any discount. */
   subtotal: Pesos,
   discounts: z.array(Discount),
-  /** All of them together. */
   discount: Pesos,
-  /** Before its discount; null: not known until `missing` is mended. */
+  /** Before the shipping discount; null: unknown until `missing` is resolved. */
   shippingFee: Pesos.nullable(),
   codFee: Pesos,
-  /** What the order costs. As the `Shown-Total` header of the checkout it holds. */
+  /** The client sends it as `Shown-Total` to fix the price of the order. */
   total: Pesos,
-  /** The way that this is the price of: the one that was asked for, or the first. Null: none yet. */
+  /** Delivery option of this price: the requested or the first one; null: none yet. */
   delivery: DeliveryId.nullable(),
-  /** In the merchant's order, with pickup last. Empty: there is nothing to choose. */
   ways: z.array(DeliveryWay),
   freeShippingMissing: Pesos.nullable(),
   missing: DeliveryProblem.nullable(),
-  /** What to say about it. */
   message: z.string().nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
 
 export const quoteCart = endpoint("POST /api/cart/quote", shopper, {
-  summary: "What the cart costs, delivered there and paid like that",
+  summary: "Prices the cart for a place, delivery option and payment method",
   body: z.object({
     userId: Id,
     place: SentPlace.optional(),
@@ -83,10 +73,9 @@ export const quoteCart = endpoint("POST /api/cart/quote", shopper, {
 });
 
 export const estimateDelivery = endpoint("GET /api/shipping", anyone, {
-  summary: "What delivery to a place costs and when it arrives, for some pieces of one product",
+  summary: "Estimates delivery fees and dates for one product",
   query: z.object({
     place: SentPlace.optional(),
-    /** A product, or a variant of it. */
     product: Id,
     quantity: z.coerce.number().int().min(1).max(99).default(1),
   }),
@@ -94,13 +83,13 @@ export const estimateDelivery = endpoint("GET /api/shipping", anyone, {
 });
 
 export const canShipTo = endpoint("GET /api/shipping/cities", anyone, {
-  summary: "Whether anything can be shipped to a city or municipality, before its barangay is known",
+  summary: "Checks whether the shop ships to a city or municipality",
   query: z.object({ city: z.string().regex(/^\d{5}$/) }),
   response: z.object({ isReached: z.boolean() }),
 });
 
 export const tryDelivery = endpoint("POST /api/admin/settings/try-delivery", admin("settings"), {
-  summary: "What delivery to a place would cost by settings that may not be saved yet",
+  summary: "Previews delivery options for a place with unsaved settings",
   body: z.object({
     shipping: Shipping,
     place: SentPlace,
@@ -108,37 +97,30 @@ export const tryDelivery = endpoint("POST /api/admin/settings/try-delivery", adm
     grams: z.number().int().min(0).max(10_000_000),
   }),
   response: z.object({
-    /** The zone's name; null: nothing is shipped there. */
     zone: z.string().nullable(),
     ways: z.array(DeliveryWay),
   }),
 });
 
-/** What an order says about its delivery. */
 const OrderDelivery = z.object({
   kind: DeliveryKind,
-  /** As the merchant called it that day. */
   name: z.string(),
-  /** Eight digits; null: nobody asked. */
   place: PlaceCode.nullable(),
   from: Day.nullable(),
   until: Day.nullable(),
 });
 
-/** The parts of an order's total, and how it is delivered. */
 export const orderDelivery = {
-  /** The goods, before any discount. */
   subtotal: Pesos,
   discounts: z.array(Discount),
   shippingFee: Pesos,
   codFee: Pesos,
-  /** Null: the shop had nothing to say about delivery when it was ordered. */
+  /** Null: the shop had no delivery options to choose from at the time. */
   delivery: OrderDelivery.nullable(),
 };
 
-/** What every page knows about delivery; null in a shop where there is nothing to choose or to pay. */
+/** Delivery data for every page; null if delivery is free everywhere. */
 export const ShopDelivery = z.object({
-  /** Whether the fee depends on the city and barangay. */
   needsPlace: z.boolean(),
   pickup: z.object({ address: z.string(), hours: z.string() }).nullable(),
 });

@@ -1,2 +1,2 @@
-/** By dev/places.ts: which places these are. Part of the addresses of their files, which may be cached forever. */
+/** Written by dev/places.ts. Part of the file URLs, which are cached forever. */
 export const PLACES_RELEASE = "2025q4-0910997c";

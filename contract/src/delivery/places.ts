@@ -3,17 +3,14 @@ import type { Place } from "../core/primitives.ts";
 
 export type { Place } from "../core/primitives.ts";
 
-/** `code`: five digits. `formerly`: names that people still type. */
 export type City = { code: string; name: string; province: string; region: string; formerly: string[] };
-/** `code`: three digits. A highly urbanised city is a province to the PSGC, and lies in one to everybody else. */
+/** `code`: three digits. The PSGC treats a highly urbanized city as a province. */
 export type Province = { code: string; name: string; region: string; cities: City[] };
-/** `code`: eight digits. */
 export type Barangay = { code: string; name: string; formerly: string[] };
 
-/** Where the files are, `index.json` and one for each province: `022.json`. */
 export const PLACES_PATH = `/places/${PLACES_RELEASE}`;
 
-/** As dev/places.ts writes them: short, because they are loaded on prepaid data. */
+/** Compact format, because shoppers load these files on prepaid data. */
 export type PlacesIndex = {
   source: string;
   regions: Record<string, string>;
@@ -48,7 +45,10 @@ export function readBarangays({ cities }: BarangayFile, cityCode: string): Baran
   return list.map(({ code, ...names }) => ({ code: cityCode + code, ...names }));
 }
 
-/** "Acacia;Baras=Old Baras;7:Centro": numbered from 1 or from the number before the colon, former names behind a "=". */
+/**
+ * "Acacia;Baras=Old Baras;7:Centro": numbered consecutively from 1 or from the number before the colon; former
+ * names follow "=".
+ */
 function readList(text: string, digits: number): { code: string; name: string; formerly: string[] }[] {
   let number = 0;
   return Array.from(text.matchAll(/(?:(\d+):)?([^;=]+)(?:=([^;]+))?/g), ([, jump, name, formerly]) => {
@@ -61,8 +61,7 @@ function readList(text: string, digits: number): { code: string; name: string; f
   });
 }
 
-/** "Brgy. Bel-Air, Makati City, Metro Manila", as a rider reads it. */
 export function placeLine({ barangay, city, province }: Omit<Place, "code">): string {
-  const isNamedSo = /^(barangay|bgy|brgy|poblacion|district|zone)\b/i.test(barangay);
-  return `${isNamedSo ? "" : "Brgy. "}${barangay}, ${city}, ${province}`;
+  const hasPrefix = /^(barangay|bgy|brgy|poblacion|district|zone)\b/i.test(barangay);
+  return `${hasPrefix ? "" : "Brgy. "}${barangay}, ${city}, ${province}`;
 }

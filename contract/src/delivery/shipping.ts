@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DeliveryId, PICKUP } from "./delivery-ids.ts";
 
 /**
- * What the merchant decides about delivery, as `settings.shipping`. Amounts are pesos, weights grams. A place is the last eight
- * digits of its PSGC code: the first two name the region, and provinces change regions.
+ * Delivery rules, stored as `settings.shipping`. Amounts are pesos, weights grams. A place is the last eight
+ * digits of its PSGC code.
  */
 
 const Name = z
@@ -29,20 +29,18 @@ const Amount = (max: number) =>
 const Fee = Amount(100_000);
 const Limit = Amount(10_000_000).min(1, "Please enter at least ₱1.00.").nullable();
 
-/** Chosen by the form: of a zone or a rate, whatever it is renamed to. */
 const Key = DeliveryId;
 
-/** As many digits of a barangay's code as name a province or highly urbanised city (3), a city (5), or itself (8). */
+/** Leading digits of a barangay code: a province or highly urbanized city (3), a city (5) or the barangay (8). */
 const PlacePrefix = z.string().regex(/^\d{3}(\d{2}(\d{3})?)?$/, "Please choose a place.");
 
 const MAX_DAYS = 90;
 const MAX_PLACES = 2_000;
 
-/** By weight it holds for more than `from` grams, by goods for orders of at least `from` pesos. The first one starts at 0. */
+/** Applies above `from` grams, or from an order of `from` pesos. The first tier starts at 0. */
 const Tier = z.strictObject({
   from: z.number("Please enter a number.").min(0, "Please enter at least 0.").max(10_000_000),
   fee: Fee,
-  /** By weight only: for each kilo begun after `from`. */
   eachKilo: Fee,
 });
 
@@ -52,48 +50,44 @@ const Rate = z
     name: Name,
     measure: z.enum(["weight", "goods"]),
     tiers: z.array(Tier).min(1, "Please enter a fee.").max(30, "Please use at most 30 steps."),
-    /** Goods, after discounts, from which it costs nothing; null: never. */
     freeFrom: Limit,
-    /** What the courier takes in one order; null: anything. */
     mostGrams: Whole(10_000_000).min(1, "Please enter at least 1 gram.").nullable(),
-    /** Working days; both or neither. */
     daysFrom: Whole(MAX_DAYS).nullable(),
     daysUntil: Whole(MAX_DAYS).nullable(),
     takesCod: z.boolean(),
-    /** What the courier takes for collecting cash: an amount, and percent of the goods after discounts. */
+    /** Cash surcharge: a fixed amount plus a percentage of the goods after discounts. */
     codFee: Fee,
     codFeePercent: z
       .number("Please enter a percentage.")
       .min(0, "Please enter at least 0.")
       .max(20, "Please enter at most 20.")
       .refine(hasTwoDecimals, "A percentage has at most two decimals."),
-    /** The most that the courier collects for one order; null: any amount. */
     codMax: Limit,
   })
   .superRefine(({ measure, tiers, daysFrom, daysUntil }, context) => {
-    const complain = (path: (string | number)[], message: string) =>
+    const report = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     tiers.forEach(({ from, eachKilo }, index) => {
       const path = ["tiers", index, "from"];
-      if (index === 0 && from !== 0) complain(path, "The first step starts at 0.");
+      if (index === 0 && from !== 0) report(path, "The first step starts at 0.");
       if (index > 0 && from <= tiers[index - 1]!.from)
-        complain(path, "Each step must start above the one before.");
-      if (measure === "weight" && !Number.isInteger(from)) complain(path, "Please enter whole grams.");
-      if (measure === "goods" && !hasTwoDecimals(from)) complain(path, "An amount has at most two decimals.");
+        report(path, "Each step must start above the one before.");
+      if (measure === "weight" && !Number.isInteger(from)) report(path, "Please enter whole grams.");
+      if (measure === "goods" && !hasTwoDecimals(from)) report(path, "An amount has at most two decimals.");
       if (measure === "goods" && eachKilo !== 0)
-        complain(["tiers", index, "eachKilo"], "A fee for each kilo needs steps by weight.");
+        report(["tiers", index, "eachKilo"], "A fee for each kilo needs steps by weight.");
     });
     if ((daysFrom === null) !== (daysUntil === null))
-      complain([daysFrom === null ? "daysFrom" : "daysUntil"], "Please enter both, or neither.");
+      report([daysFrom === null ? "daysFrom" : "daysUntil"], "Please enter both, or neither.");
     if (daysFrom !== null && daysUntil !== null && daysFrom > daysUntil)
-      complain(["daysUntil"], "The last day must not come before the first.");
+      report(["daysUntil"], "The last day must not come before the first.");
   });
 export type Rate = z.infer<typeof Rate>;
 
 const Zone = z.strictObject({
   id: Key,
   name: Name,
-  /** Takes every place that no other zone has. At most one does. */
+  /** Covers all places without a zone; allowed for one zone. */
   isElsewhere: z.boolean(),
   places: z.array(PlacePrefix),
   rates: z.array(Rate).min(1, "Please add a delivery option.").max(10, "Please use at most 10."),
@@ -103,50 +97,61 @@ export type Zone = z.infer<typeof Zone>;
 const Pickup = z
   .strictObject({ isOn: z.boolean(), address: Text(300), hours: Text(200), readyInDays: Whole(MAX_DAYS) })
   .refine(({ isOn, address }) => !isOn || address !== "", {
-    error: "Please enter a place.",
+    error: "Please enter an address.",
     path: ["address"],
   });
 
 export const Shipping = z
   .strictObject({
     zones: z.array(Zone).max(50, "Please use at most 50 zones."),
-    /** Where nothing is shipped. As among zones, the longest prefix decides. */
+    /** Places without shipping. The longest matching prefix wins, as with zones. */
     excluded: z.array(PlacePrefix),
     pickup: Pickup,
-    /** Of a product that has no weight. */
     defaultGrams: Whole(1_000_000).min(1, "Please enter at least 1 gram."),
   })
   .superRefine(({ zones, excluded, pickup }, context) => {
-    const complain = (path: (string | number)[], message: string) =>
+    const report = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    if (zones.length === 0 && !pickup.isOn) complain(["zones"], "Please keep at least one delivery option.");
-    const seen = new Map<string, true>();
-    const once = (key: string, path: (string | number)[], message: string) => {
-      if (seen.has(key)) complain(path, message);
-      seen.set(key, true);
+    if (zones.length === 0 && !pickup.isOn) report(["zones"], "Please keep at least one delivery option.");
+    const keys = new Map<string, true>();
+    const reportDuplicate = (key: string, path: (string | number)[], message: string) => {
+      if (keys.has(key)) report(path, message);
+      keys.set(key, true);
     };
     zones.forEach((zone, index) => {
-      once(
+      reportDuplicate(
         `name ${zone.name.toLowerCase()}`,
         ["zones", index, "name"],
         "There is already one with this name.",
       );
-      once(`zone ${zone.id}`, ["zones", index, "id"], "There is already one with this id.");
+      reportDuplicate(`zone ${zone.id}`, ["zones", index, "id"], "There is already one with this id.");
       if (zone.isElsewhere)
-        once("elsewhere", ["zones", index, "isElsewhere"], "Only one zone can be everywhere else.");
-      else if (zone.places.length === 0) complain(["zones", index, "places"], "Please choose a place.");
+        reportDuplicate(
+          "elsewhere",
+          ["zones", index, "isElsewhere"],
+          "Only one zone can be everywhere else.",
+        );
+      else if (zone.places.length === 0) report(["zones", index, "places"], "Please choose a place.");
       zone.rates.forEach(({ id }, at) =>
-        once(`rate ${id}`, ["zones", index, "rates", at, "id"], "There is already one with this id."),
+        reportDuplicate(
+          `rate ${id}`,
+          ["zones", index, "rates", at, "id"],
+          "There is already one with this id.",
+        ),
       );
       zone.places.forEach((prefix, at) =>
-        once(`place ${prefix}`, ["zones", index, "places", at], "This place is in the list already."),
+        reportDuplicate(
+          `place ${prefix}`,
+          ["zones", index, "places", at],
+          "This place is in the list already.",
+        ),
       );
     });
     excluded.forEach((prefix, at) =>
-      once(`place ${prefix}`, ["excluded", at], "This place is in the list already."),
+      reportDuplicate(`place ${prefix}`, ["excluded", at], "This place is in the list already."),
     );
     if (zones.reduce((sum, { places }) => sum + places.length, excluded.length) > MAX_PLACES)
-      complain(["zones"], `Please use at most ${MAX_PLACES.toLocaleString("en-PH")} places in all.`);
+      report(["zones"], `Please use at most ${MAX_PLACES.toLocaleString("en-PH")} places in all.`);
   });
 export type Shipping = z.infer<typeof Shipping>;
 
@@ -163,7 +168,6 @@ const FREE: Omit<Rate, "id" | "name"> = {
   codMax: null,
 };
 
-/** The shop that nobody has changed: everything goes everywhere, for nothing. */
 export const EVERYWHERE: Shipping = {
   zones: [
     {
@@ -179,7 +183,7 @@ export const EVERYWHERE: Shipping = {
   defaultGrams: 500,
 };
 
-/** Whether there is nothing to choose, to pay or to say about delivery: no screen speaks of it then, and no order reads it. */
+/** True if there is nothing to choose or pay. Screens then hide delivery, and orders skip it. */
 export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
   const [zone, ...others] = zones;
   const [rate, ...more] = zone?.rates ?? [];
@@ -199,7 +203,6 @@ export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
   );
 }
 
-/** Whether what it costs, or whether it is shipped at all, depends on the place. */
 export function needsPlace({ zones, excluded }: Shipping): boolean {
   return excluded.length > 0 || zones.some(({ isElsewhere, places }) => !isElsewhere || places.length > 0);
 }

@@ -2,41 +2,39 @@ import type { Shipping } from "./shipping.ts";
 import type { Vacation } from "./vacation.ts";
 
 /**
- * National holidays, on which couriers rest: regular holidays and special non-working days. Each year's proclamation comes in
- * the autumn before, those of the Islamic feasts some weeks ahead. A year that is not here has the days that the law fixes.
- *
- * 2026: Proclamation No. 1006 (September 3, 2025); Eid'l Fitr, announced on March 12, 2026; Eid'l Adha, Proclamation No. 1264
- * (May 21, 2026).
+ * Regular holidays and special non-working days, on which couriers rest. The yearly proclamation appears in
+ * autumn, Islamic feasts some weeks ahead. 2026: Proclamation No. 1006 (September 3, 2025); Eid'l Fitr,
+ * announced on March 12, 2026; Eid'l Adha, Proclamation No. 1264 (May 21, 2026).
  */
 const PROCLAIMED: Record<number, string> = {
   2026: "01-01 02-17 03-20 04-02 04-03 04-04 04-09 05-01 05-27 06-12 08-21 08-31 11-01 11-02 11-30 12-08 12-24 12-25 12-30 12-31",
 };
 
-/** RA 9492, 9256 and 10966, and what every proclamation since 2022 has added: Black Saturday, All Souls' Day, Christmas Eve. */
+/** Used for years without a proclamation: RA 9492, 9256 and 10966, and days in every proclamation since 2022. */
 const EVERY_YEAR = "01-01 04-09 05-01 06-12 08-21 11-01 11-02 11-30 12-08 12-24 12-25 12-30 12-31";
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
-const FORESEEABLE_MS = 400 * MS_PER_DAY;
+const SEARCH_RANGE_MS = 400 * MS_PER_DAY;
 const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 export function isHoliday(day: string): boolean {
   return holidaysOf(Number(day.slice(0, 4))).has(day);
 }
 
-const known = new Map<number, Set<string>>();
+const holidaysByYear = new Map<number, Set<string>>();
 
 function holidaysOf(year: number): Set<string> {
-  let days = known.get(year);
+  let days = holidaysByYear.get(year);
   if (!days) {
     const list = (PROCLAIMED[year] ?? EVERY_YEAR).split(" ").map((date) => `${year}-${date}`);
     if (!(year in PROCLAIMED)) list.push(...holyWeekOf(year), lastMondayOfAugust(year));
     days = new Set(list);
-    known.set(year, days);
+    holidaysByYear.set(year, days);
   }
   return days;
 }
 
-/** Maundy Thursday, Good Friday and Black Saturday. Easter as the Gregorian calendar reckons it (Meeus, Jones, Butcher). */
+/** Maundy Thursday to Black Saturday, from the Gregorian Easter (Meeus/Jones/Butcher). */
 function holyWeekOf(year: number): string[] {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -53,7 +51,6 @@ function lastMondayOfAugust(year: number): string {
   return dayOf(last.getTime() - ((last.getUTCDay() + 6) % 7) * MS_PER_DAY);
 }
 
-/** Monday to Saturday, as couriers count, without holidays and without the merchant's vacation. */
 function isWorkday(day: string, { firstDay, lastDay }: VacationDays): boolean {
   const isAway = firstDay !== null && day >= firstDay && (lastDay === null || day <= lastDay);
   return !isAway && new Date(day).getUTCDay() !== 0 && !isHoliday(day);
@@ -62,14 +59,14 @@ function isWorkday(day: string, { firstDay, lastDay }: VacationDays): boolean {
 type VacationDays = Pick<Vacation, "firstDay" | "lastDay">;
 
 /**
- * The day that lies so many working days after today in Manila; for 0 today itself, or the next working day. Null: a long
- * vacation, or one without an end, lies before it.
+ * Counts from today in Manila; 0 means today or the next working day. Null: a vacation lasts beyond the 400
+ * days that are searched.
  */
 export function workdayAfter(now: Date, days: number, vacation: VacationDays): string | null {
   let at = Math.floor((now.getTime() + MANILA_OFFSET_MS) / MS_PER_DAY) * MS_PER_DAY;
   let left = days;
   if (days > 0) at += MS_PER_DAY;
-  for (const last = at + FORESEEABLE_MS; at < last; at += MS_PER_DAY) {
+  for (const last = at + SEARCH_RANGE_MS; at < last; at += MS_PER_DAY) {
     const day = dayOf(at);
     if (isWorkday(day, vacation) && --left <= 0) return day;
   }
@@ -80,7 +77,6 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** For each number of working days that the merchant promises: which day that is today. An order remembers the day. */
 export function promisedDays(
   { zones, pickup }: Shipping,
   now: Date,

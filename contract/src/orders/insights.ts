@@ -2,59 +2,49 @@ import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, Pesos } from "../core/primitives.ts";
 
-/** So far back, and once more for the comparison. */
+/** Longest period; the comparison covers as many days before it. */
 export const MOST_DAYS = 366;
 export const BEST_SELLERS = 5;
 
-/** Days of Manila, both included. */
 const Range = z.object({ from: Day, to: Day });
 
 /**
- * Orders placed on some days that count as sold: Processing, Shipped or Delivered. Amounts are what the customers pay: goods
- * less discounts, with the fees for delivery and cash.
+ * Orders of a period in status Processing, Shipped or Delivered. Amounts are order totals after discounts, with
+ * delivery and cash fees.
  */
 const Stats = z.object({
   orders: z.number().int(),
-  /** How many of them are paid on delivery. */
   cod: z.number().int(),
-  /** What they cost, before refunds. */
   ordered: Pesos,
-  /** What was refunded on these days, for any order that counts as sold. */
+  /** Refunds made in this period, for any such order. */
   refunded: Pesos,
-  /** `ordered` less `refunded`. */
   sales: Pesos,
 });
 export type Stats = z.infer<typeof Stats>;
 
-/** Some of these days, or an hour of one of them. */
 export const StatsPart = Stats.extend({ ...Range.shape, hour: z.number().int().nullable() });
 export type StatsPart = z.infer<typeof StatsPart>;
 
-/** More days than this are told week by week. */
 export const MOST_SINGLE_DAYS = 92;
 
 const Period = z.object({
   ...Range.shape,
-  /** Of `before`: up to the time of day that it is now, while the other period is not over. */
+  /** In `before`, counted only up to the current time of day while `now` is incomplete. */
   total: Stats,
-  /** A single day hour by hour, a longer one day by day, a very long one in weeks that end with its last day. */
+  /** One day by hour, longer periods by day, very long ones in weeks that end on the last day. */
   unit: z.enum(["hour", "day", "week"]),
-  /** All of it, also where nothing was ordered. */
   parts: z.array(StatsPart),
 });
 export type Period = z.infer<typeof Period>;
 
 export const getStats = endpoint("GET /api/admin/stats", admin("dashboard"), {
-  summary: "What was ordered in a range of days, and in as many days before it",
+  summary: "Returns sales of a period and of the period before it",
   query: Range,
   response: z.object({
-    /** Everybody who has ever ordered. */
     customers: z.number().int(),
-    /** How many orders have a payment that needs a person, whenever they were placed. */
     attention: z.number().int(),
     now: Period,
     before: Period,
-    /** Whether `now` is not over, and `before` therefore counted only so far. */
     isUnderWay: z.boolean(),
   }),
 });
@@ -70,7 +60,7 @@ export const BestSeller = z.object({
 export type BestSeller = z.infer<typeof BestSeller>;
 
 export const listBestSellers = endpoint("GET /api/admin/best-sellers", admin("dashboard"), {
-  summary: "What was sold most in a range of days; counted some seconds after the sale",
+  summary: "Lists the best-selling products of a period; updated some seconds after each sale",
   query: Range,
   response: z.object({ bestSellers: z.array(BestSeller) }),
 });

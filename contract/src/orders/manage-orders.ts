@@ -11,23 +11,20 @@ export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as con
 export const OrderSort = z.enum(ORDER_SORTS);
 export type OrderSort = z.infer<typeof OrderSort>;
 
-/** As the merchant sees it. `version` is raised by every change: sending it back keeps two people from undoing each other. */
+/** Each change increments `version`; a request with an outdated one is refused. */
 export const ManagedOrder = Order.extend({
   version: z.number().int(),
   updatedAt: IsoDate,
   payment: z.enum(PAYMENT_STATES),
-  /** Who printed its packing slip last; null: nobody has. */
   slip: z.object({ printedAt: IsoDate, printedBy: z.string() }).nullable(),
 });
 export type ManagedOrder = z.infer<typeof ManagedOrder>;
 
-/** Which orders: all that fit everything that is given. Days are those of Manila, both included. */
 const filter = {
   search: z.string().trim().max(200).optional(),
   status: OrderStatus.optional(),
   group: OrderGroup.optional(),
   method: PaymentMethod.optional(),
-  /** Those with this product among their items. */
   product: Id.optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -35,16 +32,15 @@ const filter = {
 export const OrderFilter = z.object(filter);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-/** What a list saw of the orders. Whoever gets it sends it back as it is. PostgreSQL reads a leading zero as octal. */
-const Seen = z.string().regex(/^[1-9]\d{0,17}:[1-9]\d{0,17}:([1-9]\d{0,17}(,[1-9]\d{0,17})*)?$/);
+/** Opaque snapshot of an order list, a PostgreSQL `pg_snapshot`. PostgreSQL would read a leading zero as octal. */
+const ListSnapshot = z.string().regex(/^[1-9]\d{0,17}:[1-9]\d{0,17}:([1-9]\d{0,17}(,[1-9]\d{0,17})*)?$/);
 
 const Counts = z.record(OrderStatus, z.number().int());
 
 export const listOrders = endpoint("GET /api/orders", admin("packing"), {
-  summary: "Orders of all customers, newest first",
+  summary: "Lists or searches orders of all shoppers, newest first",
   query: z.object({
     ...filter,
-    /** These and no others, separated by commas. */
     ids: z.string().max(4_000).optional(),
     sort: OrderSort.optional(),
     page: PageNumber.optional(),
@@ -53,23 +49,22 @@ export const listOrders = endpoint("GET /api/orders", admin("packing"), {
   response: z.object({
     orders: z.array(ManagedOrder),
     pagination: Pagination,
-    /** How many there are in each status, of those that fit everything else. */
     counts: Counts,
-    /** A search that fits too many looks only through the newest orders. */
+    /** A search with too many matches covers only the newest orders. */
     isPartial: z.boolean(),
-    seen: Seen,
+    seen: ListSnapshot,
     message: z.string(),
   }),
 });
 
 export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("packing"), {
-  summary: "Moves an order to another status, as far as the caller's role permits",
+  summary: "Changes the status of an order, if the caller's role permits it",
   body: z.object({
     status: z.string().optional(),
-    /** The version that the admin saw; without it whatever there is now is changed. */
+    /** The version that the client loaded; omitted: changes any version. */
     version: Version.optional(),
     reason: z.string().trim().max(500).default(""),
-    /** Cancelling what was shipped: whether the goods are back and can be sold again. */
+    /** For cancelling a shipped order: whether the goods are back in stock. */
     restock: z.boolean().default(false),
     courier: z.string().trim().max(100).optional(),
     trackingNumber: z.string().trim().max(100).optional(),
@@ -87,11 +82,9 @@ const OrderRefund = z.object({
   reason: z.string(),
   note: z.string(),
   state: z.string(),
-  /** The provider's name for it. */
   reference: z.string().nullable(),
 });
 
-/** What a payment can need of a person. */
 const PaymentMark = z.enum(["refund", "mismatch", "refund_failed", "reopened"]);
 export type PaymentMark = z.infer<typeof PaymentMark>;
 
@@ -100,21 +93,16 @@ export const OrderPayment = z.object({
   provider: z.string(),
   method: PaymentMethod,
   amount: Pesos,
-  /** What really arrived; null: nothing did. */
   paid: Pesos.nullable(),
-  /** What can still be given back. */
   refundable: Pesos,
   state: z.string(),
   failureReason: FailureReason.nullable(),
-  /** As the provider has put it. */
   failure: z.string(),
-  /** The provider's names for the payment and for the money that it took. */
   reference: z.string().nullable(),
   providerPayment: z.string().nullable(),
   createdAt: IsoDate,
   settledAt: IsoDate.nullable(),
   refunds: z.array(OrderRefund),
-  /** What a person must know or do about it. */
   marks: z.array(
     z.object({
       kind: PaymentMark,
@@ -132,23 +120,21 @@ const OrderFile = z.object({
   events: z.array(OrderEvent.extend({ byName: z.string() })),
   payments: z.array(OrderPayment),
   notes: z.array(OrderNote),
-  /** How often this customer has ordered, and what came of it: in money only for those who may see customers. */
+  /** Order history of this shopper; `total` requires the permission to see customers. */
   customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos.optional() }),
-  /** The orders placed right after and right before it. */
   neighbours: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });
 export type OrderFile = z.infer<typeof OrderFile>;
 
 export const getOrder = endpoint("GET /api/admin/orders/:id", admin("packing"), {
-  summary: "All about one order",
+  summary: "Returns one order with payments, notes and history",
   response: OrderFile,
 });
 
 export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("packing"), {
-  summary: "Writes an internal note on an order",
+  summary: "Adds an internal note to an order",
   body: z.object({
     note: z.string().trim().min(1).max(2000),
-    /** Chosen by who writes it: sent twice, it is still one note. */
     id: Id.optional(),
   }),
   response: OrderFile.extend({ message: z.string() }),
@@ -158,84 +144,79 @@ export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent
 
 export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", confirmedAdmin("refunds"), {
   event: "refund",
-  summary: "Refunds a payment, or a part of it",
+  summary: "Refunds all or part of a payment",
   body: z.object({
     attempt: z.number().int().min(1).max(1000),
     amount: z.number().min(1),
     reason: z.enum(REFUND_REASONS),
     note: z.string().trim().max(255).default(""),
-    /** Also cancels the order, if it has not left the shop. */
     cancel: z.boolean().default(false),
-    /** Required: a second click must not give the money back twice. */
+    /** Required, so that a second click cannot refund twice. */
     version: Version,
   }),
   response: OrderFile.extend({ message: z.string() }),
 });
 
 export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done", admin("refunds"), {
-  summary: "Marks what a payment needed as done",
+  summary: "Marks a payment that needed attention as resolved",
   body: z.object({ attempt: z.number().int().min(1).max(1000), kind: PaymentMark }),
   response: OrderFile.extend({ message: z.string() }),
 });
 
-/** As many slips as are marked at once. */
 export const SLIPS_IN_BATCH = 100;
 
 export const markSlips = endpoint("POST /api/admin/orders/slips", admin("packing"), {
-  summary: "Notes that packing slips were printed, or that they were not",
+  summary: "Marks packing slips as printed or not printed",
   body: z.object({ orderIds: z.array(Id).min(1).max(SLIPS_IN_BATCH), isPrinted: z.boolean() }),
   response: z.object({ message: z.string() }),
 });
 
 export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing"), {
-  summary: "Who carries parcels",
+  summary: "Lists the names of the couriers",
   response: z.object({ couriers: z.array(z.string()) }),
 });
 
-/** More than this at once is a slip. */
+/** A larger bulk change is assumed to be a mistake. */
 export const MOST_AT_ONCE = 50_000;
 
-/** Many orders on their way to one status; each has a result of its own. */
+/** A background job that changes many orders; each order has its own result. */
 export const BulkChange = z.object({
   _id: Id,
   status: OrderStatus,
   total: z.number().int(),
   waiting: z.number().int(),
   changed: z.number().int(),
-  /** Those that were there already. */
   unchanged: z.number().int(),
   refused: z.number().int(),
   isCancelled: z.boolean(),
-  /** Nothing more will happen. */
   isDone: z.boolean(),
-  /** Those that were refused and why: the first thousand. */
   problems: z.array(z.object({ orderId: Id, problem: z.string() })),
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-const ChosenOrder = z.strictObject({ id: Id, version: Version });
-const Chosen = {
-  orders: z.array(ChosenOrder).max(100).optional(),
+const SelectedOrder = z.strictObject({ id: Id, version: Version });
+const bulkSelection = {
+  orders: z.array(SelectedOrder).max(100).optional(),
   filter: z.strictObject(filter).optional(),
-  /** With a filter: the list that the admin saw. What came or was changed after it is left alone. */
-  seen: Seen.optional(),
+  /** With a filter: the snapshot from the list. Orders added or changed since are skipped. */
+  seen: ListSnapshot.optional(),
 };
 
 const Count = z.number().int();
 
-/** Of these orders `paid` were paid online, and `pieces` go back into stock, but not those of `shipped` ones. */
+/** `paid`: orders paid online. `pieces`: units returned to stock, without those of `shipped` orders. */
 export const previewBulkCancellation = endpoint("POST /api/admin/orders/bulk/cancellation", admin("orders"), {
-  summary: "What cancelling many orders would do",
-  body: z.object(Chosen),
+  summary: "Previews a bulk cancellation",
+  body: z.object(bulkSelection),
   response: z.object({ orders: Count, paid: Count, refund: Pesos, pieces: Count, shipped: Count }),
 });
 
 export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("packing"), {
-  summary: "Moves many orders to one status: those chosen, or all that fit",
+  summary: "Starts changing the status of selected or matching orders",
   body: z.object({
     status: OrderStatus,
-    ...Chosen,
-    /** To cancel: why, for the shoppers to read, and how many orders that is, typed by the admin. */
+    ...bulkSelection,
+    /** For cancellations: a reason for the shoppers, and the number of orders as typed by the admin. */
     reason: z.string().trim().max(500).default(""),
     count: z.number().int().optional(),
   }),
@@ -243,11 +224,11 @@ export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("pa
 });
 
 export const getBulkChange = endpoint("GET /api/admin/orders/bulk/:id", admin("packing"), {
-  summary: "How far a change of many orders has come",
+  summary: "Returns the progress of a bulk change",
   response: z.object({ bulk: BulkChange }),
 });
 
 export const cancelBulkChange = endpoint("POST /api/admin/orders/bulk/:id/cancel", admin("packing"), {
-  summary: "Stops a change of many orders; what is done stays done",
+  summary: "Stops a bulk change; orders already changed stay changed",
   response: z.object({ bulk: BulkChange }),
 });

@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 
-/** An order counts as sold once it is paid or, with cash on delivery, placed; a cancelled one does not count. */
+/** An order counts as sold once paid or, with cash on delivery, placed. */
 export const SOLD: readonly OrderStatus[] = ["Processing", "Shipped", "Delivered"];
 
-/** What the merchant still has to do something about. */
 export const PENDING: readonly OrderStatus[] = ["Pending Payment", "Processing"];
 
-/** Statuses of orders that are to be packed. */
 const PACKING: readonly OrderStatus[] = ["Processing"];
 
-/**
- * Several statuses under one name: those that wait for somebody, and those that count as sold. `attention` is about
- * something else, whatever the status: a payment with which a person must do something.
- */
+/** `attention` does not filter by status: it selects orders whose payment needs attention. */
 export const ORDER_GROUPS = {
   pending: PENDING,
   packing: PACKING,
@@ -23,7 +18,7 @@ export const ORDER_GROUPS = {
 export type OrderGroup = keyof typeof ORDER_GROUPS;
 export const OrderGroup = z.enum(Object.keys(ORDER_GROUPS) as [OrderGroup, ...OrderGroup[]]);
 
-/** Whether a group lists work: an order whose money all went back is none of it. */
+/** True for groups that omit fully refunded orders, because those need no work. */
 export function isWork(group: OrderGroup | undefined): boolean {
   return group === "pending" || group === "packing";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Why the shop changed an order's status by itself. The database stores the code; these are the words. */
-const EVENT_WORDS = {
+/** Reasons of automatic status changes. The database stores the keys. */
+const EVENT_MESSAGES = {
   paid: "Paid.",
   paid_after_cancellation: "Paid after the order was cancelled. The order was reopened.",
   payment_failed: "Payment failed.",
@@ -10,10 +10,9 @@ const EVENT_WORDS = {
   replaced: "Replaced by another checkout.",
 } as const;
 
-export const EventReason = z.literal(Object.keys(EVENT_WORDS) as (keyof typeof EVENT_WORDS)[]);
+export const EventReason = z.literal(Object.keys(EVENT_MESSAGES) as (keyof typeof EVENT_MESSAGES)[]);
 export type EventReason = z.infer<typeof EventReason>;
 
-/** The shop's reason, and what a person or the provider has said. */
 export function eventNote({ reason, note }: { reason: EventReason | null; note: string }): string {
-  return [reason && EVENT_WORDS[reason], note].filter(Boolean).join(" ");
+  return [reason && EVENT_MESSAGES[reason], note].filter(Boolean).join(" ");
 }

@@ -28,30 +28,29 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /**
- * Until when the merchant answers: five working days, and never later than the seventh day, after which somebody may turn to
- * the DTI without having heard from the shop (RA 11967, section 24). A vacation of the shop does not move it.
+ * Five working days, at most seven calendar days: after those a customer may go to the DTI (RA 11967, section
+ * 24). A vacation does not extend it.
  */
 export function answerDueOn(now: Date): string {
-  const legal = new Date(now.getTime() + MANILA_OFFSET_MS + LEGAL_DAYS * MS_PER_DAY)
+  const legalDueDate = new Date(now.getTime() + MANILA_OFFSET_MS + LEGAL_DAYS * MS_PER_DAY)
     .toISOString()
     .slice(0, 10);
-  const ours = workdayAfter(now, ANSWER_WORKDAYS, { firstDay: null, lastDay: null });
-  return ours !== null && ours < legal ? ours : legal;
+  const workdayDueDate = workdayAfter(now, ANSWER_WORKDAYS, { firstDay: null, lastDay: null });
+  return workdayDueDate !== null && workdayDueDate < legalDueDate ? workdayDueDate : legalDueDate;
 }
 
-/** As people call it. */
 export function complaintNumber(number: number): string {
   return `C-${number}`;
 }
 
-const Long = z
+const LongText = z
   .string()
   .trim()
   .min(1, "Please fill this in.")
   .max(MAX_COMPLAINT, "Please use at most 4,000 characters.");
 
 export const sendComplaint = endpoint("POST /api/complaints", anyone, {
-  summary: "Sends a complaint to the shop; sent twice under one id, it is stored once",
+  summary: "Sends a complaint to the shop; idempotent by `id`",
   body: z.object({
     id: Id,
     kind: ComplaintKind,
@@ -64,28 +63,27 @@ export const sendComplaint = endpoint("POST /api/complaints", anyone, {
       .pipe(z.email("Please enter an e-mail address, such as maria@example.ph.")),
     phone: Line(40).default(""),
     orderNumber: Line(60).default(""),
-    message: Long,
+    message: LongText,
   }),
   response: Done.extend({ number: z.string(), dueOn: Day }),
 });
 
-const Listed = z.object({
+const ComplaintListItem = z.object({
   _id: Id,
   number: z.string(),
   createdAt: IsoDate,
   dueOn: Day,
-  /** Open, and the day to answer is over. */
   isLate: z.boolean(),
   kind: ComplaintKind,
   name: z.string(),
   state: ComplaintState,
 });
-export type ListedComplaint = z.infer<typeof Listed>;
+export type ListedComplaint = z.infer<typeof ComplaintListItem>;
 
-export const Complaint = Listed.extend({
-  /** Empty: of somebody who erased their account. */
+export const Complaint = ComplaintListItem.extend({
+  /** Empty: the shopper erased the account. */
   email: z.string(),
-  /** The account with this e-mail. Anybody can type any address into the form. */
+  /** Account with this e-mail. Unverified: the form accepts any address. */
   customerId: Id.nullable(),
   phone: z.string(),
   orderNumber: z.string(),
@@ -96,32 +94,32 @@ export const Complaint = Listed.extend({
 export type Complaint = z.infer<typeof Complaint>;
 
 export const listComplaints = endpoint("GET /api/admin/complaints", admin("complaints"), {
-  summary: "Complaints; open ones by the day they are due, others newest first",
+  summary: "Lists complaints: open ones by due date, others newest first",
   query: z.object({
     state: ComplaintState.optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
   response: z.object({
-    complaints: z.array(Listed),
+    complaints: z.array(ComplaintListItem),
     pagination: Pagination,
     counts: z.record(ComplaintState, z.number().int()),
   }),
 });
 
 export const getComplaint = endpoint("GET /api/admin/complaints/:id", admin("complaints"), {
-  summary: "A complaint and what was answered",
+  summary: "Returns a complaint with its replies",
   response: z.object({ complaint: Complaint }),
 });
 
 export const answerComplaint = endpoint("POST /api/admin/complaints/:id/replies", admin("complaints"), {
-  summary: "Answers a complaint by e-mail; sent twice under one id, it is sent once",
-  body: z.object({ id: Id, text: Long }),
+  summary: "Answers a complaint by e-mail; idempotent by `id`",
+  body: z.object({ id: Id, text: LongText }),
   response: Done.extend({ complaint: Complaint }),
 });
 
 export const changeComplaint = endpoint("PUT /api/admin/complaints/:id", admin("complaints"), {
-  summary: "Closes a complaint, or opens it again",
+  summary: "Closes or reopens a complaint",
   body: z.object({ state: ComplaintState, version: Version }),
   response: Done.extend({ complaint: Complaint }),
 });

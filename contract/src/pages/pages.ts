@@ -3,14 +3,13 @@ import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate, Version } from "../core/primitives.ts";
 import { Needed } from "../core/typed-text.ts";
 
-/** The pages that a shop in the Philippines needs, in the order in which they are linked. */
 export const PAGE_SLUGS = ["about", "shipping-and-returns", "privacy", "terms", "contact"] as const;
 const PageSlug = z.enum(PAGE_SLUGS);
 export type PageSlug = z.infer<typeof PageSlug>;
 
 export const MAX_PAGE_TEXT = 20_000;
 
-/** Text of one kind. A link leads to http(s), mailto, tel or a page of this shop, and nowhere else. */
+/** A link may target only http(s), mailto, tel or a page of this shop. */
 const Run = z.object({
   text: z.string(),
   isBold: z.boolean().optional(),
@@ -27,13 +26,12 @@ const List = z.object({
   items: z.array(
     z.object({
       runs: Runs,
-      /** What is listed below it; deeper lists are drawn up to here. */
       below: z.object({ isNumbered: z.boolean(), items: z.array(Runs) }).nullable(),
     }),
   ),
 });
 
-/** A text without any HTML: the browser makes elements of it, never markup. */
+/** Structured text instead of HTML, so that the browser never parses markup. */
 const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), runs: Runs }),
   z.object({ kind: z.literal("paragraph"), runs: Runs }),
@@ -44,7 +42,7 @@ const Block = z.discriminatedUnion("kind", [
 ]);
 export type Block = z.infer<typeof Block>;
 
-const ShownPage = z.object({
+const PublicPage = z.object({
   slug: PageSlug,
   title: z.string(),
   blocks: z.array(Block),
@@ -52,9 +50,9 @@ const ShownPage = z.object({
 });
 
 export const getPage = endpoint("GET /api/pages/:slug", anyone, {
-  summary: "A page that the merchant has published",
+  summary: "Returns a published page",
   params: z.object({ slug: z.string().max(100) }),
-  response: z.object({ page: ShownPage }),
+  response: z.object({ page: PublicPage }),
 });
 
 const Title = Needed(80);
@@ -64,7 +62,6 @@ const Text = z
   .min(1, "Please fill this in.")
   .max(MAX_PAGE_TEXT, "Please use at most 20,000 characters.");
 
-/** `{shop}` and the like stand for what the settings say at that moment. */
 export const PLACEHOLDERS = {
   shop: "the shop's name",
   legalName: "your registered name",
@@ -81,21 +78,20 @@ export const ManagedPage = z.object({
   title: z.string(),
   text: z.string(),
   isPublished: z.boolean(),
-  /** 0: nobody has saved it yet, and the text is our template. */
+  /** 0: never saved, so the text is the template. */
   version: Version,
   changedAt: IsoDate.nullable(),
 });
 export type ManagedPage = z.infer<typeof ManagedPage>;
 
 export const listAllPages = endpoint("GET /api/admin/pages", admin("pages"), {
-  summary: "Every page a shop needs, written or not",
+  summary: "Lists all standard pages, saved or not",
   response: z.object({ pages: z.array(ManagedPage.omit({ text: true })) }),
 });
 
 const PageFile = z.object({
   page: ManagedPage,
   template: z.object({ title: z.string(), text: z.string() }),
-  /** The newest twenty, the current one first. */
   history: z.array(
     z.object({ version: Version, at: IsoDate, by: z.string(), title: z.string(), isPublished: z.boolean() }),
   ),
@@ -105,13 +101,13 @@ export type PageFile = z.infer<typeof PageFile>;
 const params = z.object({ slug: PageSlug });
 
 export const getManagedPage = endpoint("GET /api/admin/pages/:slug", admin("pages"), {
-  summary: "A page as it is edited, our template for it, and what it was before",
+  summary: "Returns a page for editing, with its template and history",
   params,
   response: PageFile,
 });
 
 export const savePage = endpoint("PUT /api/admin/pages/:slug", confirmedAdmin("pages", "sometimes"), {
-  summary: "Saves a page, published or not",
+  summary: "Saves a page as published or unpublished",
   params,
   body: z.object({ title: Title, text: Text, isPublished: z.boolean(), version: Version }),
   response: PageFile.extend(Done.shape),
@@ -121,7 +117,7 @@ export const restorePage = endpoint(
   "POST /api/admin/pages/:slug/restore",
   confirmedAdmin("pages", "sometimes"),
   {
-    summary: "Puts a former version of a page back",
+    summary: "Restores an earlier version of a page",
     params,
     body: z.object({ former: Version, version: Version }),
     response: PageFile.extend(Done.shape),
@@ -129,11 +125,10 @@ export const restorePage = endpoint(
 );
 
 export const previewPage = endpoint("POST /api/admin/pages/preview", admin("pages"), {
-  summary: "Shows a text as its page would show it, saved or not",
+  summary: "Previews an unsaved text as a page",
   body: z.object({ text: Text }),
   response: z.object({
     blocks: z.array(Block),
-    /** What the text names and the settings leave empty. */
     missing: z.array(z.string()),
   }),
 });

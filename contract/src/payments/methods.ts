@@ -1,17 +1,13 @@
 import { z } from "zod";
 
-/**
- * A shopper pays in cash to the rider, on a page of the provider, by scanning a code on our page, or with a card that is
- * entered at the checkout.
- */
 export const PaymentKind = z.enum(["cash", "page", "code", "card"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 
 type Provider = { label: string; methods: Record<string, { name: string; kind: PaymentKind }> };
 
 /**
- * All payment providers with their methods, in the order in which both are shown. If two providers offer one method, the
- * first that is set up takes the payments. Both names are stored with each payment, so they never change.
+ * Providers and methods in display order. If two configured providers share a method, the first one takes the
+ * payments. Payments store both names, so never rename them.
  */
 const PAYMENT_PROVIDERS = {
   cash: { label: "Cash", methods: { cod: { name: "Cash on Delivery", kind: "cash" } } },
@@ -34,7 +30,6 @@ export const ProviderName = z.enum(Object.keys(PAYMENT_PROVIDERS) as (keyof Prov
 export type ProviderName = z.infer<typeof ProviderName>;
 export type PaymentMethod = MethodOf<Providers[ProviderName]>;
 
-/** All methods that the shop knows, whether or not they are set up. */
 export const PAYMENT_METHODS = [
   ...new Set(Object.values(PAYMENT_PROVIDERS).flatMap(({ methods }) => Object.keys(methods))),
 ] as PaymentMethod[];
@@ -45,20 +40,17 @@ export const PAYMENT_METHOD_NAMES = forEachMethod(({ name }) => name);
 
 const KINDS = forEachMethod(({ kind }) => kind);
 
-/** A method that the shop no longer knows, as an old order may have, counts as an online one. */
+/** A removed method, as in old orders, counts as an online one. */
 export function paymentKind(method: string): PaymentKind {
   return KINDS[method as PaymentMethod] ?? "page";
 }
 
-/** Whether nothing is paid before the parcel arrives. */
 export const isCash = (method: string) => paymentKind(method) === "cash";
 
-/** The name of a provider for admins and shoppers. */
 export function providerLabel(provider: string): string {
   return (PAYMENT_PROVIDERS as Record<string, Provider>)[provider]?.label ?? provider;
 }
 
-/** The providers that are paid through the internet, as a sentence lists them. */
 export const ONLINE_PROVIDERS = Object.values<Provider>(PAYMENT_PROVIDERS)
   .filter(({ methods }) => Object.values(methods).some(({ kind }) => kind !== "cash"))
   .map(({ label }) => label)

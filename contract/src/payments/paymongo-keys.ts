@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { IsoDate } from "../core/primitives.ts";
 
-/** The keys of the shop's account at PayMongo can be entered, and never be read again but for their last characters. */
+/** Stored PayMongo keys are write-only; screens show their last characters. */
 
 const Key = (pattern: RegExp, message: string) => z.string().trim().max(200).regex(pattern, message);
 
@@ -14,31 +14,28 @@ export const EnteredKeys = z.object({
 });
 export type EnteredKeys = z.infer<typeof EnteredKeys>;
 
-/** The last characters; null: there is no such key. */
-const Ending = z.string().nullable();
+const KeySuffix = z.string().nullable();
 
 const PaymongoKeys = z.object({
   /** Keys in the server's environment take precedence over keys that were entered. */
   source: z.enum(["environment", "settings", "none"]),
   mode: z.enum(["test", "live"]).nullable(),
-  secretKey: Ending,
-  publicKey: Ending,
-  webhookSecret: Ending,
+  secretKey: KeySuffix,
+  publicKey: KeySuffix,
+  webhookSecret: KeySuffix,
   since: IsoDate.nullable(),
   by: z.string(),
-  /** Why keys that were saved are of no use; empty: they are. */
   problem: z.string(),
-  /** PayMongo reports payments to this URL. */
   webhookUrl: z.string(),
-  /** The number of undecided payments: without keys the shop does not learn their outcome. */
+  /** Pending payments, whose outcome stays unknown without keys. */
   openPayments: z.number().int(),
 });
 export type PaymongoKeys = z.infer<typeof PaymongoKeys>;
 
-const Changed = z.object({ keys: PaymongoKeys, message: z.string() });
+const PaymongoKeysResponse = z.object({ keys: PaymongoKeys, message: z.string() });
 
 export const getPaymongoKeys = endpoint("GET /api/admin/settings/paymongo-keys", admin("provider_keys"), {
-  summary: "Which keys of PayMongo there are, without telling them",
+  summary: "Returns which PayMongo keys are set, without the keys",
   response: z.object({ keys: PaymongoKeys }),
 });
 
@@ -47,13 +44,13 @@ export const savePaymongoKeys = endpoint(
   confirmedAdmin("provider_keys"),
   {
     event: "provider_keys_change",
-    summary: "Stores keys of PayMongo, encrypted, and uses them everywhere and at once",
+    summary: "Saves PayMongo keys in encrypted form; they apply immediately",
     body: EnteredKeys,
-    response: Changed,
+    response: PaymongoKeysResponse,
   },
 );
 
-/** Whether the keys work, PayMongo's webhook for this shop, or the computer that the shop runs on. */
+/** `server`: the machine that runs the shop. */
 const FindingSubject = z.enum(["keys", "webhook", "server"]);
 
 const KeyFinding = z.object({ about: FindingSubject, isFine: z.boolean(), words: z.string() });
@@ -63,7 +60,7 @@ export const testPaymongoKeys = endpoint(
   "POST /api/admin/settings/paymongo-keys/test",
   admin("provider_keys"),
   {
-    summary: "Asks PayMongo about the keys as they would be after saving these, or as they are",
+    summary: "Tests the saved PayMongo keys, or the entered ones before saving",
     body: EnteredKeys,
     response: z.object({ findings: z.array(KeyFinding) }),
   },
@@ -74,8 +71,8 @@ export const registerPaymongoWebhook = endpoint(
   confirmedAdmin("provider_keys"),
   {
     event: "provider_keys_change",
-    summary: "Registers the shop's webhook at PayMongo, or repairs it, and stores its secret",
-    response: Changed,
+    summary: "Registers or repairs the PayMongo webhook and stores its secret",
+    response: PaymongoKeysResponse,
   },
 );
 
@@ -84,7 +81,7 @@ export const removePaymongoKeys = endpoint(
   confirmedAdmin("provider_keys"),
   {
     event: "provider_keys_remove",
-    summary: "Removes the stored keys of PayMongo: from then on orders are paid in cash",
-    response: Changed,
+    summary: "Removes the stored PayMongo keys; only cash orders remain possible",
+    response: PaymongoKeysResponse,
   },
 );

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** Why a payment needs a person. */
-const MARK_WORDS = {
+const MARK_MESSAGES = {
   cancelled_after_payment: "The order was cancelled after it had been paid.",
   paid_twice: "Paid a second time.",
   ordered_again: "Paid after the shopper had checked out again.",
@@ -12,20 +11,18 @@ const MARK_WORDS = {
   provider_failed: "The payment provider could not make the refund.",
 } as const;
 
-/** Why nothing was paid. */
-const FAILURE_WORDS = {
+const FAILURE_MESSAGES = {
   interrupted: "Starting the payment was interrupted.",
   not_approved: "The bank did not approve the card.",
   declined: "The payment was declined.",
   bank_away: "The bank could not be reached.",
 } as const;
 
-export const MarkReason = z.literal(Object.keys(MARK_WORDS) as (keyof typeof MARK_WORDS)[]);
+export const MarkReason = z.literal(Object.keys(MARK_MESSAGES) as (keyof typeof MARK_MESSAGES)[]);
 export type MarkReason = z.infer<typeof MarkReason>;
-export const FailureReason = z.literal(Object.keys(FAILURE_WORDS) as (keyof typeof FAILURE_WORDS)[]);
+export const FailureReason = z.literal(Object.keys(FAILURE_MESSAGES) as (keyof typeof FAILURE_MESSAGES)[]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
-/** What was paid at the provider, where that is not what the order costs. */
 export const Mismatch = z.object({
   currency: z.string().nullable(),
   paidCentavos: z.number().int().nullable(),
@@ -37,16 +34,15 @@ export type Mismatch = z.infer<typeof Mismatch>;
 type Mark = { reason: MarkReason | null; mismatch: Mismatch | null; note: string };
 
 export function markNote({ reason, mismatch, note }: Mark): string {
-  return join(reason && MARK_WORDS[reason], mismatch && mismatchNote(mismatch), note);
+  return join(reason && MARK_MESSAGES[reason], mismatch && mismatchNote(mismatch), note);
 }
 
 export function failureNote(payment: { failureReason: FailureReason | null; failure: string }): string {
-  return join(payment.failureReason && FAILURE_WORDS[payment.failureReason], payment.failure);
+  return join(payment.failureReason && FAILURE_MESSAGES[payment.failureReason], payment.failure);
 }
 
 const amount = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2 });
 
-/** As the merchant reads the amounts in the provider's dashboard. */
 function mismatchNote({ currency, paidCentavos, orderId, expectedCentavos }: Mismatch): string {
   const paid = paidCentavos === null ? "" : amount.format(paidCentavos / 100);
   return `Paid: ${currency ?? ""} ${paid} for order ${orderId ?? "unknown"}. Expected: PHP ${amount.format(expectedCentavos / 100)}.`;

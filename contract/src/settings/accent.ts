@@ -1,23 +1,19 @@
 import { contrast, toHex, toOklch, type Oklch } from "./color.ts";
 
 /**
- * The merchant's one colour, as both themes need it. Each shade is the nearest one in which text can be read (WCAG 2.2 AA):
- * 4.5 to 1 for text, which is more than the 3 to 1 for the edges of controls and the focus ring.
+ * Shades of the merchant's color for both themes, each the nearest with enough contrast (WCAG 2.2 AA): 4.5:1
+ * for text, which exceeds the 3:1 for controls and focus rings.
  */
 export type Shades = {
-  /** Links, edges, focus: on every ground of the theme. */
   accent: string;
-  /** Buttons, and what is written on them. */
   fill: string;
   hover: string;
   on: string;
-  /** The ground of what is chosen. */
   tint: string;
 };
 export type Theme = "light" | "dark";
 
-/** The tokens of the pages that text in this colour stands on: `bg`, `surface`, `tint`; and the darker `ink` of a dark page. */
-export const GROUNDS: Record<Theme, Oklch[]> = {
+export const BACKGROUNDS: Record<Theme, Oklch[]> = {
   light: [
     { l: 0.985, c: 0.003, h: 75 },
     { l: 1, c: 0, h: 0 },
@@ -36,49 +32,54 @@ const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 const STEP = 0.004;
 
-export function shadesOf(colour: string): Record<Theme, Shades> {
-  return { light: lightShades(colour), dark: darkShades(colour) };
+export function shadesOf(color: string): Record<Theme, Shades> {
+  return { light: lightShades(color), dark: darkShades(color) };
 }
 
-function lightShades(colour: string): Shades {
-  const { c, h } = toOklch(colour);
+function lightShades(color: string): Shades {
+  const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.95, c: Math.min(c, 0.03), h });
-  const accent = movedUntilRead(colour, [...GROUNDS.light.map(toHex), tint], -STEP);
-  // A yellow that is dark enough for white letters is no yellow any more: such a button stays as it is, with dark letters.
-  if (contrast(colour, WHITE) < EDGE_CONTRAST)
-    return { accent, fill: colour, hover: lighter(colour, -0.05), on: INK, tint };
-  const fill = movedUntilRead(colour, [WHITE], -STEP);
-  return { accent, fill, hover: lighter(fill, -0.06), on: WHITE, tint };
+  const accent = readableShade(color, [...BACKGROUNDS.light.map(toHex), tint], -STEP);
+  // A darkened yellow turns brown, so such a button stays pale and gets dark text.
+  if (contrast(color, WHITE) < EDGE_CONTRAST)
+    return { accent, fill: color, hover: adjustLightness(color, -0.05), on: INK, tint };
+  const fill = readableShade(color, [WHITE], -STEP);
+  return { accent, fill, hover: adjustLightness(fill, -0.06), on: WHITE, tint };
 }
 
-function darkShades(colour: string): Shades {
-  const { c, h } = toOklch(colour);
+function darkShades(color: string): Shades {
+  const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.28, c: Math.min(c, 0.04), h });
-  const accent = movedUntilRead(colour, [...GROUNDS.dark.map(toHex), tint], STEP);
+  const accent = readableShade(color, [...BACKGROUNDS.dark.map(toHex), tint], STEP);
   const isNearlyWhite = toOklch(accent).l > 0.93;
-  return { accent, fill: accent, hover: lighter(accent, isNearlyWhite ? -0.05 : 0.05), on: INK, tint };
+  return {
+    accent,
+    fill: accent,
+    hover: adjustLightness(accent, isNearlyWhite ? -0.05 : 0.05),
+    on: INK,
+    tint,
+  };
 }
 
-/** The same hue, darker or lighter by no more than it takes. */
-function movedUntilRead(colour: string, grounds: string[], step: number): string {
-  const isRead = (shade: string) => grounds.every((ground) => contrast(shade, ground) >= TEXT_CONTRAST);
-  if (isRead(colour)) return colour;
-  const { l, c, h } = toOklch(colour);
-  for (let moved = l + step; moved > 0 && moved < 1; moved += step) {
-    const shade = toHex({ l: moved, c, h });
-    if (isRead(shade)) return shade;
+function readableShade(color: string, backgrounds: string[], step: number): string {
+  const isReadable = (shade: string) =>
+    backgrounds.every((background) => contrast(shade, background) >= TEXT_CONTRAST);
+  if (isReadable(color)) return color;
+  const { l, c, h } = toOklch(color);
+  for (let lightness = l + step; lightness > 0 && lightness < 1; lightness += step) {
+    const shade = toHex({ l: lightness, c, h });
+    if (isReadable(shade)) return shade;
   }
   return step < 0 ? "#000000" : WHITE;
 }
 
-function lighter(colour: string, by: number): string {
-  const { l, c, h } = toOklch(colour);
+function adjustLightness(color: string, by: number): string {
+  const { l, c, h } = toOklch(color);
   return toHex({ l: l + by, c, h });
 }
 
-/** The tokens of the style sheet, which follow the theme by themselves. Nothing but colours can get in. */
-export function accentStyle(colour: string): string {
-  const { light, dark } = shadesOf(colour);
+export function accentStyle(color: string): string {
+  const { light, dark } = shadesOf(color);
   const pair = (shade: keyof Shades) => `light-dark(${light[shade]},${dark[shade]})`;
   const tokens = [
     `--accent:${pair("accent")}`,
@@ -87,7 +88,7 @@ export function accentStyle(colour: string): string {
     `--accent-tint:${pair("tint")}`,
     `--on-accent:${pair("on")}`,
   ].join(";");
-  // A pale button on a pale page has an edge that is seen.
+  // A pale button needs a visible border on a light page.
   const edge =
     light.fill === light.accent || light.on === WHITE
       ? ""
@@ -95,15 +96,15 @@ export function accentStyle(colour: string): string {
   return `html:root{${tokens}}${edge}`;
 }
 
-/** Raised when the shades of a colour are computed otherwise: browsers keep a style sheet for a year. */
-const EDITION = 1;
-const STYLE_ADDRESS = /^\/accent\/(\d+)-([0-9a-f]{6})\.css$/;
+/** Increment when the computation changes: browsers cache the style sheet for a year. */
+const STYLE_VERSION = 1;
+const STYLE_PATH = /^\/accent\/(\d+)-([0-9a-f]{6})\.css$/;
 
-export function accentStyleHref(colour: string): string {
-  return `/accent/${EDITION}-${colour.slice(1)}.css`;
+export function accentStyleHref(color: string): string {
+  return `/accent/${STYLE_VERSION}-${color.slice(1)}.css`;
 }
 
-export function colourOfStyle(address: string): string | undefined {
-  const digits = STYLE_ADDRESS.exec(address)?.[2];
+export function colourOfStyle(path: string): string | undefined {
+  const digits = STYLE_PATH.exec(path)?.[2];
   return digits && `#${digits}`;
 }

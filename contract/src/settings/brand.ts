@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Line } from "../core/typed-text.ts";
 
-/** How the shop looks and how it is reached, as `settings.brand`. The logo for light pages is `settings.shop.logo`. */
+/** Stored as `settings.brand`. The logo for light pages is `settings.shop.logo`. */
 
-/** A picture that this shop keeps, or none. Vector files are never kept: they can hold programs. */
-export const OwnPicture = z.union([
+/** A picture stored by this shop, or none. SVG is excluded: it can contain scripts. */
+export const ShopPicture = z.union([
   z.literal(""),
   z
     .string()
@@ -14,8 +14,7 @@ export const OwnPicture = z.union([
     ),
 ]);
 
-/** Where shops in the Philippines are found, by the host of the address, and how a link there is called. */
-const NETWORKS: Record<string, string> = {
+const SOCIAL_NETWORKS: Record<string, string> = {
   "facebook.com": "Facebook",
   "fb.com": "Facebook",
   "instagram.com": "Instagram",
@@ -29,13 +28,11 @@ const NETWORKS: Record<string, string> = {
   "lazada.com.ph": "Lazada",
 };
 
-/** What a link to a network is called; nothing, if it leads anywhere else. */
 export function socialNetworkOf(address: string): string | undefined {
   const host = /^https:\/\/(?:(?:www|m|web|vt)\.)?([a-z.]+)\/[\w.@/?=&%~+-]*$/.exec(address)?.[1];
-  return host !== undefined && Object.hasOwn(NETWORKS, host) ? NETWORKS[host] : undefined;
+  return host !== undefined && Object.hasOwn(SOCIAL_NETWORKS, host) ? SOCIAL_NETWORKS[host] : undefined;
 }
 
-/** The name in `m.me/name`, typed alone or as an address. */
 const MESSENGER = /^(?:(?:https:\/\/)?(?:www\.)?(?:m\.me|facebook\.com)\/)?([\w.]{1,80})\/?$/;
 
 export function messengerHref(typed: string): string | undefined {
@@ -43,7 +40,6 @@ export function messengerHref(typed: string): string | undefined {
   return name && `https://m.me/${name}`;
 }
 
-/** A mobile number of the Philippines, or one of another country with its code. */
 export function viberHref(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s().-]/g, "");
   const local = /^(?:0|\+?63)(9\d{9})$/.exec(digits)?.[1];
@@ -52,15 +48,13 @@ export function viberHref(typed: string): string | undefined {
 }
 
 export const Brand = z.strictObject({
-  /** On dark pages, instead of the other one. */
-  logoDark: OwnPicture,
-  /** Square, for tabs and home screens. None: made from the logo or the name. */
-  icon: OwnPicture,
+  logoDark: ShopPicture,
+  /** Square. Empty: generated from the logo or the name. */
+  icon: ShopPicture,
   accent: z.union([
     z.literal(""),
     z.string().regex(/^#[0-9a-f]{6}$/, "Please enter a color such as #0a7d4f."),
   ]),
-  /** For search engines, shared links and the front page. */
   description: Line(200),
   links: z
     .array(
@@ -81,7 +75,6 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** A shop that has chosen nothing. */
 export const NO_BRAND: Brand = {
   logoDark: "",
   icon: "",

@@ -1,9 +1,8 @@
-/** Colours as browsers compute them: sRGB in eight bits, OKLCH to change their lightness, and contrast as WCAG 2.2 defines it. */
+/** Color math as in browsers: 8-bit sRGB, OKLCH for lightness, contrast by WCAG 2.2. */
 
 export type Oklch = { l: number; c: number; h: number };
 type Rgb = [red: number, green: number, blue: number];
 
-/** From 1, the same, to 21, black on white. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -25,15 +24,15 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** What a screen cannot show is paler, and neither lighter nor of another hue. */
+/** Colors outside sRGB lose chroma but keep lightness and hue. */
 export function toHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   let [least, most] = [0, c];
-  if (isShown(toLinear({ l: lightness, c, h }))) least = c;
+  if (isInGamut(toLinear({ l: lightness, c, h }))) least = c;
   else
     for (let step = 0; step < 20; step++) {
       const middle = (least + most) / 2;
-      if (isShown(toLinear({ l: lightness, c: middle, h }))) least = middle;
+      if (isInGamut(toLinear({ l: lightness, c: middle, h }))) least = middle;
       else most = middle;
     }
   const channels = toLinear({ l: lightness, c: least, h }).map((value) =>
@@ -57,7 +56,7 @@ function toLinear({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-function isShown(linear: Rgb): boolean {
+function isInGamut(linear: Rgb): boolean {
   return linear.every((value) => value >= -0.0005 && value <= 1.0005);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Brand, OwnPicture } from "./brand.ts";
+import { Brand, ShopPicture } from "./brand.ts";
 import { MAX_QUANTITY } from "../checkout/cart.ts";
 import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
@@ -21,41 +21,35 @@ const Amount = z
     "An amount has at most two decimals.",
   );
 
-/** A mobile, a landline with its area code, a toll-free or a foreign number, however it is spaced. */
 const Phone = Line(40).refine(
   (phone) => /^(|0\d{9,10}|1800\d{7,9}|\+?63\d{9,10}|\+\d{8,15})$/.test(phone.replaceAll(/[\s().-]/g, "")),
   "Please enter a phone number, such as 0917 123 4567 or (02) 8123 4567.",
 );
 
-/** Nine digits, and those of the branch if there are any. */
 const Tin = Line(40).regex(
   /^(|\d{3}([ -]?)\d{3}\2\d{3}(\2(\d{3}|\d{5}))?)$/,
   "A TIN has 9 digits, and 3 or 5 more for a branch: 123-456-789-000.",
 );
 
-/** `{number}` stands for the tracking number. */
 const Courier = z.strictObject({
   name: Needed(100),
   linkTemplate: Needed(500)
-    .regex(/^https:\/\/\S+$/, "Please enter an address that begins with https://")
+    .regex(/^https:\/\/\S+$/, "Please enter a link that starts with https://")
     .includes("{number}", { error: "Please put {number} where the tracking number goes." }),
 });
 
 const OrderMail = z.strictObject({ subject: Needed(150), intro: Text(2_000), closing: Text(2_000) });
-/** Sent when something happens to an order, unless the merchant switches it off. */
 const UpdateMail = OrderMail.extend({ isOn: z.boolean() });
 
-/** Mails to shoppers about a change of their order. */
 export const UPDATE_MAILS = ["shipped", "delivered", "cancelled", "refunded", "paymentFailed"] as const;
 export type UpdateMailName = (typeof UPDATE_MAILS)[number];
 const MAILS = ["confirmation", ...UPDATE_MAILS, "loginCode"] as const;
 export type MailName = (typeof MAILS)[number];
 
-/** All that the merchant decides about the shop. Amounts are pesos. */
 export const Settings = z.strictObject({
   shop: z.strictObject({
     name: Needed(60),
-    logo: OwnPicture,
+    logo: ShopPicture,
     email: Email,
     phone: Phone,
     address: Line(300),
@@ -69,9 +63,8 @@ export const Settings = z.strictObject({
       methods: z.array(PaymentMethod).min(1, "Please keep at least one payment method."),
       walletMin: Amount,
       walletMax: Amount,
-      /** Null: cash is taken for orders of any size. */
       codMax: Amount.nullable(),
-      /** Cash orders of one shopper or phone number that are not yet delivered or cancelled: how many, and their sum. Null: no limit. */
+      /** Limits for open cash orders of one shopper or phone number, as a count and a sum; null: no limit. */
       codMaxOpenOrders: z
         .number("Please enter a whole number.")
         .int("Please enter a whole number.")
@@ -84,7 +77,6 @@ export const Settings = z.strictObject({
       error: "The largest order must not be smaller than the smallest.",
       path: ["walletMax"],
     }),
-  /** Pieces of one product in one order. */
   maxQuantity: z
     .number("Please enter a whole number.")
     .int("Please enter a whole number.")
@@ -106,9 +98,7 @@ export const Settings = z.strictObject({
       });
     }),
   shipping: Shipping,
-  /** What stands above the list of products on the first page. */
   home: Home,
-  /** `{shop}`, `{order}`, `{name}` and `{code}` are filled in. */
   mails: z.strictObject({
     confirmation: OrderMail,
     shipped: UpdateMail,
@@ -121,11 +111,11 @@ export const Settings = z.strictObject({
       intro: Text(500),
     }),
   }),
-  /** Whom the shop mails about new orders: each at once, or a day's at eight in the morning. Empty: nobody. */
+  /** Notification of new orders: for each order, or daily at 8 AM; empty e-mail: none. */
   newOrders: z.strictObject({ email: Email, when: z.enum(["each", "daily"]) }),
   seals: Seals,
   notice: z.strictObject({ text: Text(300), isShown: z.boolean() }),
-  /** Days of Manila on which nobody can order, both included. No first day: none. No last day: until that is changed. */
+  /** Days in Manila without orders, inclusive. Null `firstDay`: no vacation. Null `lastDay`: open-ended. */
   vacation: z
     .strictObject({ firstDay: Day.nullable(), lastDay: Day.nullable(), text: Text(300) })
     .refine(({ firstDay, lastDay }) => firstDay !== null || lastDay === null, {
@@ -136,7 +126,7 @@ export const Settings = z.strictObject({
       error: "The last day must not come before the first.",
       path: ["lastDay"],
     }),
-  /** For the search, in each line words that mean the same: "sapatos, shoes". Lines may be empty. */
+  /** Search synonyms, one comma-separated group per entry: "sapatos, shoes". Entries may be empty. */
   synonyms: z
     .array(
       Line(200).regex(
@@ -149,34 +139,33 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What was saved before these were checked can still be read, and is checked when it is saved again. */
+/** Values stored before these checks existed stay readable; the next save checks them. */
 const StoredSettings = Settings.extend({
   shop: Settings.shape.shop.extend({ phone: z.string(), tin: z.string() }),
 });
 
-const ResponseOf = z.object({
+const SettingsResponse = z.object({
   settings: StoredSettings,
-  /** Raised by every change. Sending it back keeps two people from undoing each other. */
+  /** Increments with every change; a request with an outdated version is refused. */
   version: Version,
-  /** What could be switched on: the others lack a key of the payment provider. */
   possibleMethods: z.array(PaymentMethod),
-  /** The newest twenty, the current one first; none while nothing was changed. Version 0 is how the shop began. */
+  /** The newest 20 versions, current one first; empty before the first change. Version 0 is the initial state. */
   history: z.array(
     z.object({ version: Version, at: IsoDate.nullable(), by: z.string(), changed: z.array(z.string()) }),
   ),
 });
-export type SettingsAnswer = z.infer<typeof ResponseOf>;
+export type SettingsAnswer = z.infer<typeof SettingsResponse>;
 
 export const getSettings = endpoint("GET /api/admin/settings", admin("settings"), {
-  summary: "All that the merchant decides about the shop, and what it was before",
-  response: ResponseOf,
+  summary: "Returns all settings and their history",
+  response: SettingsResponse,
 });
 
 export const updateSettings = endpoint("PUT /api/admin/settings", confirmedAdmin("settings", "sometimes"), {
   event: "settings_change",
-  summary: "Changes the settings, everywhere and at once",
+  summary: "Changes the settings; they apply immediately",
   body: z.object({ settings: Settings, version: Version }),
-  response: ResponseOf.extend({ message: z.string() }),
+  response: SettingsResponse.extend({ message: z.string() }),
 });
 
 export const restoreSettings = endpoint(
@@ -184,33 +173,32 @@ export const restoreSettings = endpoint(
   confirmedAdmin("settings", "sometimes"),
   {
     event: "settings_restore",
-    summary: "Puts a former version of the settings back",
+    summary: "Restores an earlier version of the settings",
     body: z.object({ former: Version, version: Version }),
-    response: ResponseOf.extend({ message: z.string() }),
+    response: SettingsResponse.extend({ message: z.string() }),
   },
 );
 
-/** The texts as they stand in the form, saved or not. */
-const Draft = {
+const MailTemplateInput = {
   mail: z.enum(MAILS),
   shopName: Needed(60),
   mails: Settings.shape.mails,
 };
 
 export const previewMail = endpoint("POST /api/admin/settings/mail-preview", admin("settings"), {
-  summary: "Shows a mail as it would be sent, with a made-up order",
-  body: z.object(Draft),
+  summary: "Previews a mail with a sample order",
+  body: z.object(MailTemplateInput),
   response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
 
 export const sendTestMail = endpoint("POST /api/admin/settings/test-mail", admin("settings"), {
-  summary: "Sends such a mail to the shop's own e-mail address, as it was last saved",
-  body: z.object(Draft),
+  summary: "Sends a test mail to the shop's saved e-mail address",
+  body: z.object(MailTemplateInput),
   response: Done,
 });
 
 export const previewSettings = endpoint("POST /api/admin/settings/preview", admin("settings"), {
-  summary: "Makes the address of a preview: the shop's pages with settings that are not saved yet",
+  summary: "Creates a preview token for the shop's pages with unsaved settings",
   body: z.object({ settings: Settings }),
   response: z.object({ draft: z.string() }),
 });
