@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../dev/chromium.ts";
-import { isShort, only } from "./extent.ts";
+import { isQuickRun, only } from "./extent.ts";
 import { PORT, portsOf, type ShopName } from "./shops.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
@@ -43,7 +43,7 @@ export default defineConfig({
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     // Every press waits until what it is meant for stands still: the check is content with less motion.
-    ...(isShort && { contextOptions: { reducedMotion: "reduce" as const } }),
+    ...(isQuickRun && { contextOptions: { reducedMotion: "reduce" as const } }),
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     // What draws is in the browser's own process: a sixth less to compute than with the two of them talking.
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, "--in-process-gpu"] },
@@ -52,21 +52,21 @@ export default defineConfig({
   projects: [
     // First, because it takes longest. It takes the payment provider away from everybody: merchants do not need theirs.
     { ...on(PHONE, merchants), name: "outage", testMatch: "**/outage/**", fullyParallel: false },
-    { ...on(PHONE, shoppers), name: "phone", testMatch: isShort ? ON_PHONES : EVERY_SHOPPER },
-    { ...on(DESKTOP, shoppers), name: "desktop", testMatch: isShort ? ON_DESKTOPS : EVERY_SHOPPER },
+    { ...on(PHONE, shoppers), name: "phone", testMatch: isQuickRun ? ON_PHONES : EVERY_SHOPPER },
+    { ...on(DESKTOP, shoppers), name: "desktop", testMatch: isQuickRun ? ON_DESKTOPS : EVERY_SHOPPER },
     // Shoppers live by their phones, merchants by their desks; the whole suite looks at both.
-    ...(isShort ? [] : [{ ...on(PHONE, merchants), name: "admin-phone", testMatch: "**/admin/**" }]),
+    ...(isQuickRun ? [] : [{ ...on(PHONE, merchants), name: "admin-phone", testMatch: "**/admin/**" }]),
     { ...on(DESKTOP, merchants), name: "admin-desktop", testMatch: "**/admin/**" },
     {
       ...on(PHONE, islands),
       name: "islands-phone",
       testMatch: "**/delivery/**",
-      testIgnore: isShort ? MERCHANTS_OF_ISLANDS : [],
+      testIgnore: isQuickRun ? MERCHANTS_OF_ISLANDS : [],
     },
     {
       ...on(DESKTOP, islands),
       name: "islands-desktop",
-      testMatch: isShort ? MERCHANTS_OF_ISLANDS : "**/delivery/**",
+      testMatch: isQuickRun ? MERCHANTS_OF_ISLANDS : "**/delivery/**",
     },
     {
       ...on(DESKTOP, merchants),

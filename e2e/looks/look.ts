@@ -2,11 +2,11 @@ import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, listenTo } from "../support/shop.ts";
+import { expect, expectAccessible, collectBrowserMessages } from "../support/shop.ts";
 import { COFFEE } from "../support/shopping.ts";
 
 const PICTURES = new URL("../../docs/screenshots/", import.meta.url);
-const DIFFERENT = new URL("../../test-results/screens/", import.meta.url);
+const DIFFERENCES = new URL("../../test-results/screens/", import.meta.url);
 
 const HEIGHT = 800;
 /** How much smaller than life a picture stands in the docs. */
@@ -25,12 +25,12 @@ const SIZE = { width: NARROW + 360 * SCALE, height: BELOW + HEIGHT * SCALE };
 /** Another build of the browser draws the edges of letters otherwise: after this they look alike. */
 const BLUR = 1.2;
 /** Of 255, in the color that differs most: what an eye sees at once. */
-const CLEARLY = 20;
+const VISIBLE_DIFFERENCE = 20;
 /**
- * Of the dots of a look. A word may differ, a line that has moved may not. Chromium 153 and 156 differ in 0.00 %; a font
+ * Of the pixels of a look. A word may differ, a line that has moved may not. Chromium 153 and 156 differ in 0.00 %; a font
  * that another machine has for the numbers of orders needs some.
  */
-const TOLERATED = 0.001;
+const MAX_DIFFERENT_SHARE = 0.001;
 
 export type Screen = {
   name: string;
@@ -64,8 +64,8 @@ export async function take(
       hasTouch: width === 360,
     });
     const page = await context.newPage();
-    const said = await listenTo(page);
-    const settle = settling(page);
+    const messages = await collectBrowserMessages(page);
+    const settle = trackLoading(page);
     await page.goto(path);
     await prepare?.(page);
     await expect(page.getByRole("heading", { name: ready }).first()).toBeVisible();
@@ -78,7 +78,7 @@ export async function take(
     }
     if (isJudged) {
       await expectAccessible(page);
-      expect(said).toEqual([]);
+      expect(messages).toEqual([]);
     }
     await context.close();
   }
@@ -99,24 +99,26 @@ export async function take(
 export async function differencesOf(name: string, now: Buffer): Promise<string[]> {
   const before = fileOf(PICTURES, name);
   if (!existsSync(before)) return ["there is no picture of it yet"];
-  const [old, current] = await Promise.all([dotsOf(before), dotsOf(now)]);
+  const [old, current] = await Promise.all([pixelsOf(before), pixelsOf(now)]);
   if (old.width !== current.width || old.height !== current.height) return ["the pictures differ in size"];
   const counts = LOOKS.map(() => 0);
-  for (let dot = 0; dot < old.width * old.height; dot++) {
-    const apart = [0, 1, 2].map((color) =>
-      Math.abs(old.dots[dot * 3 + color]! - current.dots[dot * 3 + color]!),
+  for (let pixel = 0; pixel < old.width * old.height; pixel++) {
+    const channelDifferences = [0, 1, 2].map((color) =>
+      Math.abs(old.pixels[pixel * 3 + color]! - current.pixels[pixel * 3 + color]!),
     );
-    if (Math.max(...apart) <= CLEARLY) continue;
-    const [x, y] = [dot % old.width, Math.floor(dot / old.width)];
+    if (Math.max(...channelDifferences) <= VISIBLE_DIFFERENCE) continue;
+    const [x, y] = [pixel % old.width, Math.floor(pixel / old.width)];
     counts[LOOKS.findLastIndex(({ left, top }) => left <= x && top <= y)]! += 1;
   }
   const differences = LOOKS.flatMap(({ width, theme }, index) => {
     const share = counts[index]! / (width * HEIGHT * SCALE ** 2);
-    return share > TOLERATED ? [`${width} ${theme}: ${(share * 100).toFixed(2)} % of it differs`] : [];
+    return share > MAX_DIFFERENT_SHARE
+      ? [`${width} ${theme}: ${(share * 100).toFixed(2)} % of it differs`]
+      : [];
   });
   if (differences.length > 0) {
-    mkdirSync(DIFFERENT, { recursive: true });
-    await sharp(now).toFile(fileOf(DIFFERENT, name));
+    mkdirSync(DIFFERENCES, { recursive: true });
+    await sharp(now).toFile(fileOf(DIFFERENCES, name));
   }
   return differences;
 }
@@ -129,28 +131,28 @@ function fileOf(folder: URL, name: string): string {
   return fileURLToPath(new URL(`${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.webp`, folder));
 }
 
-async function dotsOf(picture: string | Buffer) {
+async function pixelsOf(picture: string | Buffer) {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .blur(BLUR)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { dots: data, width: info.width, height: info.height };
+  return { pixels: data, width: info.width, height: info.height };
 }
 
 /** Waits until everything is there, and replaces what is another at each run. */
-function settling(page: Page): () => Promise<void> {
-  const asked = new Set<unknown>();
-  let askedAt = 0;
+function trackLoading(page: Page): () => Promise<void> {
+  const pendingRequests = new Set<unknown>();
+  let lastRequestAt = 0;
   page.on("request", (request) => {
     // The stream of news never ends. Links are looked up a moment after they are drawn, and then the page is drawn again.
     // Code that comes late takes over what was served: until then, its words must stay as they are.
     if (!/\/api\/(?!.*\/updates)|\/__manifest|\/assets\/.*\.js/.test(request.url())) return;
-    asked.add(request);
-    askedAt = Date.now();
+    pendingRequests.add(request);
+    lastRequestAt = Date.now();
   });
   for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request) => asked.delete(request));
+    page.on(end as "requestfinished", (request) => pendingRequests.delete(request));
 
   return async () => {
     await page.waitForFunction(() => {
@@ -159,7 +161,7 @@ function settling(page: Page): () => Promise<void> {
       return router?.state["initialized"] && !document.querySelector(".animate-skeleton");
     });
     await expect(page.getByText("Loading…")).toHaveCount(0);
-    await expect.poll(() => asked.size === 0 && Date.now() - askedAt > 250).toBe(true);
+    await expect.poll(() => pendingRequests.size === 0 && Date.now() - lastRequestAt > 250).toBe(true);
     await page.evaluate(async () => {
       await document.fonts.ready;
       const shown = [...document.images].filter((image) => {
@@ -192,7 +194,7 @@ function makeTimeless(): void {
     [/\b(pi|pay)_[A-Za-z0-9]{24}\b/g, "$1_a1B2c3D4e5F6g7H8i9J0k1L2"],
     [/http:\/\/localhost:\d+/g, "https://shop.example.ph"],
   ];
-  const timeless = (said: string) => words.reduce((now, [pattern, word]) => now.replace(pattern, word), said);
+  const timeless = (text: string) => words.reduce((now, [pattern, word]) => now.replace(pattern, word), text);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;

@@ -1,11 +1,11 @@
 import type { Rate, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { expect, test as base } from "./shopping.ts";
-import { takeSettingsTurn, type SettingsDesk } from "./one-at-a-time.ts";
+import { withSettingsLock, type SettingsApi } from "./one-at-a-time.ts";
 
 type Zones = {
   /** Decides about delivery as an admin does, but without the screens. After the test the shop is as it was. */
   ship: (shipping: Shipping) => Promise<void>;
-  settings: SettingsDesk;
+  settings: SettingsApi;
 };
 
 /** An admin who has signed in, in no browser yet. */
@@ -19,7 +19,7 @@ export const test = base.extend<Zones & { desk: Desk }>({
   },
   // Whoever waits for a turn has all the time of a test left when it comes.
   settings: [
-    ({ request, admin }, use, { project }) => takeSettingsTurn(project, { request, admin }, use),
+    ({ request, admin }, use, { project }) => withSettingsLock(project, { request, admin }, use),
     { timeout: 300_000 },
   ],
   ship: ({ settings }, use) =>

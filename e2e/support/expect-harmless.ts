@@ -7,23 +7,23 @@ export const SIZES = [
 ] as const;
 
 /** Notes whatever a hostile text could do beside what it shows: run, ask, or call somebody else. */
-export async function watch(page: Page): Promise<string[]> {
-  const seen: string[] = [];
+export async function recordViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
   page.on("dialog", (dialog) => {
-    seen.push(`dialog: ${dialog.message()}`);
+    violations.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (!["blob:", "data:"].includes(protocol) && hostname !== "localhost")
-      seen.push(`asked ${request.url()}`);
+      violations.push(`asked ${request.url()}`);
   });
-  return seen;
+  return violations;
 }
 
 /** Nothing ran, and every box is where it belongs: inside of the window, and its text inside of it. */
 export async function expectHarmless(page: Page, where: string): Promise<void> {
-  const found = await page.evaluate(() => {
+  const layoutProblems = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
     const problems: string[] = [];
     if ("__pwned" in window) problems.push("something ran");
@@ -31,21 +31,21 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
     if (scrolled > limit) problems.push(`the page is ${scrolled} wide`);
 
     // Each element asks the one around it, which has been asked before: pages are long.
-    const keptIn = new Map<Element, boolean>();
-    const isKeptIn = (element: Element): boolean => {
-      let isKept = keptIn.get(element);
-      if (isKept === undefined) keptIn.set(element, (isKept = isCutOffBy(element.parentElement)));
-      return isKept;
+    const clipped = new Map<Element, boolean>();
+    const isClipped = (element: Element): boolean => {
+      let result = clipped.get(element);
+      if (result === undefined) clipped.set(element, (result = isClippedBy(element.parentElement)));
+      return result;
     };
     // A dialog cuts off what is too wide for it, but that is not what it is for.
-    const isCutOffBy = (around: Element | null): boolean => {
-      if (!around || around.tagName === "DIALOG") return false;
-      if (getComputedStyle(around).overflowX !== "visible" && !around.matches("dialog > *")) return true;
-      return isKeptIn(around);
+    const isClippedBy = (parent: Element | null): boolean => {
+      if (!parent || parent.tagName === "DIALOG") return false;
+      if (getComputedStyle(parent).overflowX !== "visible" && !parent.matches("dialog > *")) return true;
+      return isClipped(parent);
     };
     for (const element of document.querySelectorAll("body *")) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (element.closest("[inert], .sr-only, script, svg") || isKeptIn(element)) continue;
+      if (element.closest("[inert], .sr-only, script, svg") || isClipped(element)) continue;
       const { left, right, width } = element.getBoundingClientRect();
       // Notices stand in the dialog to be above it, but in the window's own corner.
       const dialog = element.closest(".toasts") ? null : element.closest("dialog");
@@ -61,5 +61,5 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
     }
     return problems.slice(0, 5);
   });
-  expect(found, where).toEqual([]);
+  expect(layoutProblems, where).toEqual([]);
 }

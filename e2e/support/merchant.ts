@@ -5,13 +5,13 @@ import { expect, keptSession, openDesk, test as base } from "./people.ts";
 
 type Merchant = {
   /** A page on which an admin is signed in, before any screen is opened. */
-  desk: Page;
+  adminPage: Page;
   /** A word that nobody else has in a name. What bears it is gone after the test. */
   mark: string;
 };
 
 export const test = base.extend<Merchant>({
-  desk: async ({ page, admin }, use) => {
+  adminPage: async ({ page, admin }, use) => {
     await openDesk(page, admin);
     await use(page);
   },
@@ -54,7 +54,7 @@ export async function openFilters(page: Page): Promise<void> {
   if (await filters.isVisible()) await filters.click();
 }
 
-type Draft = {
+type ProductValues = {
   name: string;
   category?: string;
   details?: string;
@@ -64,48 +64,55 @@ type Draft = {
 };
 
 /** Everything that a product needs, unless told otherwise. */
-export async function fillProduct(form: Page | Locator, draft: Draft): Promise<void> {
-  await form.getByLabel("Name").fill(draft.name);
-  await form.getByLabel("Details").fill(draft.details ?? "• Made for a test\n• Washable");
-  await form.getByLabel("Price").fill(draft.price ?? "149.50");
-  if (draft.stock !== undefined) await form.getByLabel("Stock").fill(draft.stock);
-  await form.getByLabel("Category").selectOption(draft.category ?? "Gadgets");
-  await form.getByLabel("Image").fill(draft.image ?? PICTURE);
+export async function fillProduct(form: Page | Locator, values: ProductValues): Promise<void> {
+  await form.getByLabel("Name").fill(values.name);
+  await form.getByLabel("Details").fill(values.details ?? "• Made for a test\n• Washable");
+  await form.getByLabel("Price").fill(values.price ?? "149.50");
+  if (values.stock !== undefined) await form.getByLabel("Stock").fill(values.stock);
+  await form.getByLabel("Category").selectOption(values.category ?? "Gadgets");
+  await form.getByLabel("Image").fill(values.image ?? PICTURE);
 }
 
 /** Without the form, which has tests of its own: what is looked at is what becomes of it. */
-export async function makeProduct(page: Page, draft: Draft): Promise<{ _id: string; slug: string }> {
-  const { category = "Gadgets", stock, ...rest } = draft;
+export async function createProduct(
+  page: Page,
+  values: ProductValues,
+): Promise<{ _id: string; slug: string }> {
+  const { category = "Gadgets", stock, ...rest } = values;
   const data = { details: "• Made for a test\n• Washable", price: 149.5, image: PICTURE, ...rest };
   return post(page, "/api/products", {
     ...data,
     price: Number(data.price),
-    category: await categoryOf(page, category),
+    category: await categoryIdOf(page, category),
     ...(stock !== undefined && { stock: Number(stock) }),
   });
 }
 
 /** As above, and the list shows it. */
-export async function addProduct(page: Page, draft: Draft): Promise<void> {
-  await makeProduct(page, draft);
+export async function createProductInList(page: Page, values: ProductValues): Promise<void> {
+  await createProduct(page, values);
   await page.goto("/admin/products");
-  await expect(rowOf(page, draft.name)).toBeVisible();
+  await expect(rowOf(page, values.name)).toBeVisible();
 }
 
 /** With a picture for each of these words. */
-export async function addPictured(page: Page, name: string, alts: string[]): Promise<{ slug: string }> {
+export async function createProductWithPictures(
+  page: Page,
+  name: string,
+  alts: string[],
+): Promise<{ slug: string }> {
   const names = ["abaca-handbag", "bayong-buri", "buntal-sun-hat", "burnay-jar-vigan"];
   const images = alts.map((alt, index) => ({ url: `/pictures/demo/${names[index]}-640.webp`, alt }));
-  const category = await categoryOf(page, "Gadgets");
+  const category = await categoryIdOf(page, "Gadgets");
   const data = { name, details: "• Woven", price: 250, category, image: images[0]!.url, images };
   return post(page, "/api/products", data);
 }
 
-export async function addCategory(page: Page, name: string): Promise<void> {
+export async function createCategory(page: Page, name: string): Promise<void> {
   await post(page, "/api/categories", { name });
 }
 
-async function categoryOf(page: Page, name: string): Promise<string> {
+async function categoryIdOf(page: Page, name: string): Promise<string> {
   const { data } = (await (await page.request.get("/api/categories")).json()) as {
     data: { _id: string; name: string }[];
   };

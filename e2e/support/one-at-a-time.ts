@@ -6,21 +6,21 @@ import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/setti
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 import type { Credentials } from "./people.ts";
 
-export type SettingsDesk = {
+export type SettingsApi = {
   read: () => Promise<SettingsAnswer>;
   /** Changes those parts as an admin does, but without the screens. */
   save: (parts: Partial<Settings>) => Promise<APIResponse>;
 };
 
-type Clerk = { request: APIRequestContext; admin: Credentials };
+type AdminAccess = { request: APIRequestContext; admin: Credentials };
 
-const SETTINGS = 1020;
+const SETTINGS_LOCK_ID = 1020;
 
 /** There is one set of settings for all tests of a shop: each waits for its turn, and puts back what it found. */
-export async function takeSettingsTurn(
+export async function withSettingsLock(
   project: TestInfo["project"],
-  { request, admin }: Clerk,
-  use: (desk: SettingsDesk) => Promise<void>,
+  { request, admin }: AdminAccess,
+  use: (desk: SettingsApi) => Promise<void>,
 ): Promise<void> {
   const signedIn = await request.post("/api/auth/admin/login", { data: admin });
   const headers = { authorization: `Bearer ${((await signedIn.json()) as { token: string }).token}` };
@@ -28,7 +28,7 @@ export async function takeSettingsTurn(
     request.post("/api/admin/confirmation", { headers, data: { password: admin.password } });
   const read = async () =>
     (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer;
-  await takeTurn(project, SETTINGS, async () => {
+  await withLock(project, SETTINGS_LOCK_ID, async () => {
     const { version: former } = await read();
     await use({
       read,
@@ -49,7 +49,7 @@ export async function takeSettingsTurn(
 }
 
 /** Of those who take the same turn in a shop, one at a time. */
-export async function takeTurn(
+export async function withLock(
   { metadata }: TestInfo["project"],
   turn: number,
   use: () => Promise<void>,

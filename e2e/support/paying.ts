@@ -8,35 +8,35 @@ export const WALLETS = ["GrabPay", "GCash"] as const;
 const METHODS = { GrabPay: "grab_pay", GCash: "gcash", "QR Ph": "qrph" };
 type Method = keyof typeof METHODS;
 
-type Sent = { orderId: string; intentId: string };
+type PendingPayment = { orderId: string; intentId: string };
 
 type Paying = {
   /** Arranges what happens at the provider. */
-  control: (path: string, wishes?: object) => Promise<Record<string, unknown>>;
+  control: (path: string, options?: object) => Promise<Record<string, unknown>>;
   /** From a full cart through the checkout to the page on which the wallet asks. */
-  pressToPay: (method?: Method) => Promise<Sent>;
+  checkOutToPay: (method?: Method) => Promise<PendingPayment>;
   /** There at once: without the checkout's pages. */
-  sendToPay: (method?: Method) => Promise<Sent>;
+  sendToPay: (method?: Method) => Promise<PendingPayment>;
   /** Where the order stands, and how often it moved. */
-  orderOf: (sent: Sent) => Promise<{ status: string; events: number }>;
+  orderOf: (payment: PendingPayment) => Promise<{ status: string; events: number }>;
 };
 
 export const test = base.extend<Paying>({
   control: async ({ playwright }, use, { project }) => {
     const provider = await playwright.request.newContext({ baseURL: String(project.metadata["paymongo"]) });
-    await use(async (path, wishes = {}) => {
-      const response = await provider.post(`/_control/${path}`, { data: wishes });
+    await use(async (path, options = {}) => {
+      const response = await provider.post(`/_control/${path}`, { data: options });
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()) as Record<string, unknown>;
     });
     await provider.dispose();
   },
-  pressToPay: async ({ page, shopper, db }, use) => {
+  checkOutToPay: async ({ page, shopper, db }, use) => {
     await use(async (method = "GrabPay") => {
       await shopper.add(COFFEE, 2);
       await toPayment(page);
-      await placeWith(page, method);
-      return arrival(page, method, db, shopper.id);
+      await placeOrderWith(page, method);
+      return readPendingPayment(page, method, db, shopper.id);
     });
   },
   sendToPay: async ({ page, shopper, db }, use) => {
@@ -45,7 +45,7 @@ export const test = base.extend<Paying>({
       const paymentMethod = METHODS[method];
       const { url } = await shopper.post("/api/checkout/paymongo", { ...shopper.contact, paymentMethod });
       await page.goto(String(url));
-      return arrival(page, method, db, shopper.id);
+      return readPendingPayment(page, method, db, shopper.id);
     });
   },
   orderOf: async ({ db }, use) => {
@@ -68,7 +68,12 @@ export const test = base.extend<Paying>({
 
 export { expect };
 
-async function arrival(page: Page, method: Method, db: Db, userId: string): Promise<Sent> {
+async function readPendingPayment(
+  page: Page,
+  method: Method,
+  db: Db,
+  userId: string,
+): Promise<PendingPayment> {
   await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(method);
   const { order_id, provider_reference } = await db
@@ -80,13 +85,13 @@ async function arrival(page: Page, method: Method, db: Db, userId: string): Prom
   return { orderId: order_id, intentId: provider_reference! };
 }
 
-export async function placeWith(page: Page, method: string): Promise<void> {
+export async function placeOrderWith(page: Page, method: string): Promise<void> {
   await page.getByRole("radio", { name: method }).check();
   await page.getByRole("button", { name: "Place Order" }).click();
 }
 
 /** What the shopper does on the provider's page. */
-export async function decide(page: Page, choice: string): Promise<void> {
+export async function clickProviderButton(page: Page, choice: string): Promise<void> {
   await page.getByRole("button", { name: choice, exact: true }).click();
 }
 

@@ -22,7 +22,7 @@ type People = {
 
 const PASSWORD = "a long enough password";
 /** At next to no cost: what hashing costs is a test of its own. */
-const HASH_OF_PASSWORD = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
+const PASSWORD_HASH = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 export const test = base.extend<People>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
@@ -55,7 +55,7 @@ export const test = base.extend<People>({
   },
   admin: async ({ db }, use) => {
     const username = `ana-${randomUUID()}`;
-    const password_hash = await HASH_OF_PASSWORD;
+    const password_hash = await PASSWORD_HASH;
     await db
       .insertInto("users")
       .values({ id: newId(), role: "admin", admin_role: "owner", username, name: username, password_hash })
@@ -115,11 +115,11 @@ export async function askForCode(page: Page, email: string): Promise<void> {
 
 export async function signIn(page: Page, admin: Credentials): Promise<void> {
   await page.goto("/admin/login");
-  await fillIn(page, admin);
+  await submitAdminLogin(page, admin);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
-export async function fillIn(page: Page, { username, password }: Credentials): Promise<void> {
+export async function submitAdminLogin(page: Page, { username, password }: Credentials): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
@@ -158,7 +158,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** A code that is certainly not the right one. */
-export function otherThan(code: string): string {
+export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 

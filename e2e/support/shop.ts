@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test as base, type Page } from "@playwright/test";
 import type * as axe from "axe-core";
 import { only } from "../extent.ts";
-import { CLEAR, watchForCover } from "./covering-notices.ts";
+import { CLEAR, watchForCoveringNotices } from "./covering-notices.ts";
 
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -12,9 +12,9 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
   expectedNoise: [/^$/, { option: true }],
   quiet: [
     async ({ page, expectedNoise }, use) => {
-      const said = await listenTo(page);
+      const messages = await collectBrowserMessages(page);
       await use();
-      expect(said.filter((line) => !expectedNoise.test(line))).toEqual([]);
+      expect(messages.filter((line) => !expectedNoise.test(line))).toEqual([]);
     },
     { auto: true },
   ],
@@ -23,21 +23,21 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
 export { expect };
 
 /** What each page's notices have said so far. */
-const noticed = new WeakMap<Page, string[]>();
-const NOTICED = "noticed: ";
+const noticesByPage = new WeakMap<Page, string[]>();
+const NOTICE_PREFIX = "noticed: ";
 
 /** From here on everything that the browser says about a page. */
-export async function listenTo(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  const notes: string[] = [];
-  noticed.set(page, notes);
+export async function collectBrowserMessages(page: Page): Promise<string[]> {
+  const messages: string[] = [];
+  const noticeTexts: string[] = [];
+  noticesByPage.set(page, noticeTexts);
   page.on("console", (message) => {
     const text = message.text();
-    if (text.startsWith(NOTICED)) notes.push(text.slice(NOTICED.length));
-    else if (!text.startsWith(CLEAR)) said.push(`${message.type()}: ${text}`);
+    if (text.startsWith(NOTICE_PREFIX)) noticeTexts.push(text.slice(NOTICE_PREFIX.length));
+    else if (!text.startsWith(CLEAR)) messages.push(`${message.type()}: ${text}`);
   });
-  page.on("pageerror", (error) => said.push(`error: ${error.message}`));
-  await page.addInitScript((mark) => {
+  page.on("pageerror", (error) => messages.push(`error: ${error.message}`));
+  await page.addInitScript((prefix) => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
     });
@@ -45,12 +45,12 @@ export async function listenTo(page: Page): Promise<string[]> {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof HTMLElement) || !node.closest("[aria-label=Notifications]")) continue;
         for (const line of node.querySelectorAll("p"))
-          if (line.checkVisibility()) console.debug(mark + line.textContent);
+          if (line.checkVisibility()) console.debug(prefix + line.textContent);
       }
     }).observe(document, { childList: true, subtree: true });
-  }, NOTICED);
-  await watchForCover(page);
-  return said;
+  }, NOTICE_PREFIX);
+  await watchForCoveringNotices(page);
+  return messages;
 }
 
 /** The notices that are to be seen now. */
@@ -63,17 +63,17 @@ export function notices(page: Page) {
  * busy machine the test may look later than that.
  */
 export async function expectNotice(page: Page, words: string | RegExp, statements?: string): Promise<void> {
-  const notes = noticed.get(page) ?? [];
+  const noticeTexts = noticesByPage.get(page) ?? [];
   const isPlain = typeof words === "string";
   await expect
     .configure({ soft: true })
-    .poll(() => notes, { message: statements ?? `a notice: ${words}` })
+    .poll(() => noticeTexts, { message: statements ?? `a notice: ${words}` })
     .toContainEqual(isPlain ? expect.stringContaining(words) : expect.stringMatching(words));
-  const others = notes.filter((note) => !(isPlain ? note.includes(words) : words.test(note)));
-  notes.splice(0, notes.length, ...others);
+  const others = noticeTexts.filter((note) => !(isPlain ? note.includes(words) : words.test(note)));
+  noticeTexts.splice(0, noticeTexts.length, ...others);
 }
 
-export async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
+export async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
 }
 
@@ -86,13 +86,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   if (only === "stories") return expectNoViolations(page, rules, ["dialog[open]", "main"]);
   await expectNoViolations(page, rules);
-  const [own, other] = await page.evaluate(() => {
+  const [current, other] = await page.evaluate(() => {
     const now = document.documentElement.dataset["theme"] ?? "light";
     return [now, now === "light" ? "dark" : "light"] as const;
   });
   await switchTo(page, other);
   await expectNoViolations(page, { type: "rule", values: ["color-contrast"] });
-  await switchTo(page, own);
+  await switchTo(page, current);
 }
 
 /** A page that has only just come has no style yet: what is for other widths stands on it, too. */
@@ -123,9 +123,9 @@ async function expectNoViolations(
 /** Every colour is there at once: those on their way would be judged half-way. */
 async function switchTo(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
-    const atOnce = new CSSStyleSheet();
-    atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets = [atOnce];
+    const noTransitions = new CSSStyleSheet();
+    noTransitions.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets = [noTransitions];
     document.documentElement.dataset["theme"] = chosen;
   }, theme);
 }

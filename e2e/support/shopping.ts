@@ -33,7 +33,12 @@ export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
     await db.insertInto("users").values({ id, role: "shopper", email }).execute();
     await db
       .insertInto("sessions")
-      .values({ token_hash: hashToken(token), user_id: id, idle_limit: "30 days", expires_at: inAMonth() })
+      .values({
+        token_hash: hashToken(token),
+        user_id: id,
+        idle_limit: "30 days",
+        expires_at: oneMonthFromNow(),
+      })
       .execute();
     const me = await request.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
     const { user } = (await me.json()) as { user: { _id: string } };
@@ -75,7 +80,7 @@ export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
 
 export { expect };
 
-function inAMonth(): Date {
+function oneMonthFromNow(): Date {
   return new Date(Date.now() + 30 * 86_400_000);
 }
 

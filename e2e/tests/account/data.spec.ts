@@ -56,13 +56,13 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
-  const kept = await db
+  const storedOrder = await db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
     .select(["o.customer_name", "o.phone", "o.street", "u.email", "u.name"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({
+  expect(storedOrder).toEqual({
     customer_name: "Erased",
     phone: "",
     street: "Erased",
@@ -84,6 +84,10 @@ test("a shopper sees where they are logged in, and logs out on all devices", asy
   await page.getByRole("button", { name: "Log out on all devices" }).click();
   await expectNotice(page, "You are logged out on every device.");
   await expect(page.getByText("You must be logged in to see your data.")).toBeVisible();
-  const left = await db.selectFrom("sessions").where("user_id", "=", shopper.id).select("user_id").execute();
-  expect(left).toEqual([]);
+  const remaining = await db
+    .selectFrom("sessions")
+    .where("user_id", "=", shopper.id)
+    .select("user_id")
+    .execute();
+  expect(remaining).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
   keptSession,
   logIn,
   openMenu,
-  otherThan,
+  wrongCode,
   stopClock,
   test,
 } from "../../support/people.ts";
@@ -29,9 +29,9 @@ test("a shopper logs in with the code from the mail and is in the shop two secon
   await expect.soft(code, "§2.26").toBeFocused();
   await expect(code).toHaveAttribute("inputmode", "numeric");
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
-  const sent = await readCode();
+  const mailedCode = await readCode();
   await stopClock(page);
-  await code.fill(sent);
+  await code.fill(mailedCode);
   await page.getByRole("button", { name: "Verify OTP" }).click();
 
   await expectNotice(page, "Login successful!", "§2.27 §8.8 §1.5 §4.11");
@@ -88,9 +88,9 @@ test("who goes on by themselves after the log-in is left alone", async ({ page, 
   await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
 
   await openMenu(page);
-  const asked = page.waitForRequest("**/api/orders/user/*");
+  const ordersRequest = page.waitForRequest("**/api/orders/user/*");
   await page.getByRole("link", { name: "Orders" }).click();
-  await asked;
+  await ordersRequest;
   await page.clock.runFor(2100);
   response.resolve();
   await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
@@ -176,10 +176,10 @@ test.describe("a code that does not fit", () => {
 
     const code = await readCode();
     const expired = { expires_at: new Date(Date.now() - 1000) };
-    for (const what of ["wrong", "expired"]) {
-      if (what === "expired")
+    for (const kind of ["wrong", "expired"]) {
+      if (kind === "expired")
         await db.updateTable("otp_challenges").set(expired).where("email", "=", email).execute();
-      await verify(what === "wrong" ? otherThan(code) : code);
+      await verify(kind === "wrong" ? wrongCode(code) : code);
       await expectNotice(page, "Verification failed", "§8.6");
       await expectNotice(page, "Invalid or expired OTP.");
       await expect(field).toHaveAccessibleDescription(/Invalid or expired OTP\./);
@@ -208,7 +208,7 @@ test.describe("when the shop cannot be reached", () => {
     await expectNotice(page, "Failed to send OTP.", "§8.5");
 
     await page.route("**/api/auth/user/request-otp", () => {});
-    await makeImpatient(page);
+    await shortenTimeouts(page);
     await page.getByRole("button", { name: "Request OTP" }).click();
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
   });
@@ -259,27 +259,27 @@ test("what is no session counts as logged out, and on a slow line nothing jumps 
     code.resolve();
     await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    expect(await jumps(page), path).toEqual([]);
+    expect(await layoutShifts(page), path).toEqual([]);
   }
 });
 
 /** A minute of patience becomes half a second. The stopped clock of a page does not know of this kind of waiting. */
-async function makeImpatient(page: Page): Promise<void> {
+async function shortenTimeouts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const within = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => within(milliseconds / 120);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 120);
   });
 }
 
 /** How far things have moved since the page opened, each time that they did. */
-async function jumps(page: Page): Promise<number[]> {
+async function layoutShifts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
-    const seen: number[] = [];
+    const shifts: number[] = [];
     new PerformanceObserver((list) =>
-      seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
     ).observe({ type: "layout-shift", buffered: true });
     // What has been noted already is told after the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return seen;
+    return shifts;
   });
 }

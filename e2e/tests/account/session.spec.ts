@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   askForCode,
   endSession,
-  fillIn,
+  submitAdminLogin,
   keptSession,
   logIn,
   openDesk,
@@ -66,8 +66,8 @@ test.describe("without a network", () => {
 test("cart and orders ask to log in, and do it in place", async ({ page, email, readCode }) => {
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await page.goto("/orders");
-  const asks = page.getByRole("heading", { name: "You must be logged in to view your orders." });
-  await expect.soft(asks, "§2.51").toBeVisible();
+  const loginHeading = page.getByRole("heading", { name: "You must be logged in to view your orders." });
+  await expect.soft(loginHeading, "§2.51").toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(dialog).toContainText("You must be logged in to view your orders.");
   await page.keyboard.press("Escape");
@@ -105,7 +105,7 @@ test.describe("a session that ends in the middle of something", () => {
     await expect(again).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL("/admin/login");
-    await fillIn(page, admin);
+    await submitAdminLogin(page, admin);
     await expect(page).toHaveURL("/admin/profile");
 
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -116,7 +116,7 @@ test.describe("a session that ends in the middle of something", () => {
     expect(await keptSession(page)).toEqual({ token: null, user: null });
     await expect(page).toHaveURL("/admin/profile");
     await expect(question).toBeAttached();
-    await fillIn(page, admin);
+    await submitAdminLogin(page, admin);
     await expect(page).toHaveURL("/admin/login");
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
       "You are signed out on every device.",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { expectHarmless, SIZES, watch } from "../../support/expect-harmless.ts";
+import { expectHarmless, SIZES, recordViolations } from "../../support/expect-harmless.ts";
 import { expect } from "../../support/merchant.ts";
 import { confirm } from "../../support/people.ts";
 import { test as base } from "../../support/changing-settings.ts";
@@ -8,7 +8,7 @@ import { COFFEE } from "../../support/shopping.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 const test = base.extend<{ opened: Page }>({
-  opened: async ({ desk: page }, use) => {
+  opened: async ({ adminPage: page }, use) => {
     await page.goto("/admin/settings/brand");
     await expect(page.getByRole("heading", { level: 1, name: "Brand" })).toBeVisible();
     await use(page);
@@ -40,7 +40,7 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
   context,
   db,
 }) => {
-  const seen = await watch(page);
+  const violations = await recordViolations(page);
   await field(page, "Shop name").fill(LONG_NAME);
   await field(page, "Accent color").fill("#ffd400");
   // What had to be changed is said, and shown.
@@ -78,14 +78,14 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
   await confirm(page, admin.password);
   await expectNotice(page, "Settings saved");
   const shop = await context.newPage();
-  const seenInShop = await watch(shop);
+  const shopViolations = await recordViolations(shop);
   for (const size of SIZES)
     for (const path of ["/", `/products/${COFFEE}`]) {
       await shop.setViewportSize(size);
       await shop.goto(path);
-      const shown = shop.getByRole("banner").getByRole("img", { name: LONG_NAME });
-      await expect(shown).toBeVisible();
-      const box = (await shown.boundingBox())!;
+      const shopLogo = shop.getByRole("banner").getByRole("img", { name: LONG_NAME });
+      await expect(shopLogo).toBeVisible();
+      const box = (await shopLogo.boundingBox())!;
       expect(box.width / box.height, `${path} at ${size.width}`).toBeCloseTo(600 / 160, 1);
       expect(box.height).toBeGreaterThanOrEqual(28);
       await expectHarmless(shop, `${path} at ${size.width}`);
@@ -107,11 +107,11 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
   const manifest = (await (await shop.request.get("/manifest.webmanifest")).json()) as {
     icons: { src: string }[];
   };
-  for (const address of [icon!, share!, ...manifest.icons.map(({ src }) => src)])
-    expect([address, (await shop.request.get(address)).status()]).toEqual([address, 200]);
+  for (const path of [icon!, share!, ...manifest.icons.map(({ src }) => src)])
+    expect([path, (await shop.request.get(path)).status()]).toEqual([path, 200]);
   expect(manifest.icons.every(({ src }) => src.startsWith("/brand/"))).toBe(true);
   await shop.close();
-  expect([...seen, ...seenInShop]).toEqual([]);
+  expect([...violations, ...shopViolations]).toEqual([]);
   expect(await page.evaluate(() => "__pwned" in window)).toBe(false);
   const { rows } = await sql<{
     logo: string;
@@ -125,8 +125,8 @@ test("a preview runs nothing, and is framed by nobody else", async ({ opened: pa
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("src", /^\/shop-preview\?draft=/);
   await expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
-  const address = (await frame.getAttribute("src"))!;
-  const response = await page.request.get(address);
+  const path = (await frame.getAttribute("src"))!;
+  const response = await page.request.get(path);
   expect(response.headers()).toMatchObject({
     "cache-control": "no-store",
     "x-frame-options": "SAMEORIGIN",
@@ -137,13 +137,13 @@ test("a preview runs nothing, and is framed by nobody else", async ({ opened: pa
     "x-frame-options": "DENY",
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
   });
-  for (const wrong of [
+  for (const invalidPath of [
     "/shop-preview",
     "/shop-preview?draft=x",
-    address.replace("page=%2F", "page=//evil.example"),
-    address.replace("page=%2F", "page=/admin/login/x"),
+    path.replace("page=%2F", "page=//evil.example"),
+    path.replace("page=%2F", "page=/admin/login/x"),
   ])
-    expect([wrong, (await page.request.get(wrong)).status()]).toEqual([wrong, 404]);
+    expect([invalidPath, (await page.request.get(invalidPath)).status()]).toEqual([invalidPath, 404]);
 });
 
 test("a square logo stands beside the name, and nothing typed is lost to it or to a file that is no picture", async ({
@@ -151,15 +151,15 @@ test("a square logo stands beside the name, and nothing typed is lost to it or t
 }) => {
   await upload(page, "Upload logo", "<svg");
   await expect(page.getByText("Please save the picture as PNG")).toBeVisible();
-  const answered = Promise.withResolvers<void>();
+  const uploadReleased = Promise.withResolvers<void>();
   await page.route("**/api/pictures", async (route) => {
-    await answered.promise;
+    await uploadReleased.promise;
     await route.fallback();
   });
   const square = HOSTILE_LOGO.replace('width="600" height="160"', 'width="160" height="160"');
   await upload(page, "Upload logo", square);
   await field(page, /^Description/).fill("Typed meanwhile");
-  answered.resolve();
+  uploadReleased.resolve();
   await expect(page.getByRole("img", { name: "The logo" })).toBeVisible();
   await expect(field(page, /^Description/)).toHaveValue("Typed meanwhile");
   const banner = page.frameLocator('iframe[title="Front page, Phone, Light"]').getByRole("banner");

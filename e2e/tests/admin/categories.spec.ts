@@ -1,6 +1,6 @@
 import {
-  addCategory,
-  makeProduct,
+  createCategory,
+  createProduct,
   expect,
   openRow,
   PICTURE_FILE,
@@ -12,7 +12,7 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 test.use({ expectedNoise: /status of 409/ });
 
 test("categories are listed four a page; one is added and renamed in a dialog, under a name of its own", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   await page.goto("/admin/category");
@@ -65,11 +65,11 @@ test("categories are listed four a page; one is added and renamed in a dialog, u
 });
 
 test("a category is deleted after a question, and its products move to another one", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
-  await addCategory(page, `Zinc ${mark}`);
-  await makeProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
+  await createCategory(page, `Zinc ${mark}`);
+  await createProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
   await page.goto("/admin/category?size=50");
   await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();
   await expect
@@ -95,7 +95,7 @@ test("a category is deleted after a question, and its products move to another o
 });
 
 test("a category can be added on a page of its own, by keyboard alone, and leads to its products §2.69", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   await page.goto("/admin/category/add");
@@ -111,8 +111,8 @@ test("a category can be added on a page of its own, by keyboard alone, and leads
   await expect(page.getByRole("row").nth(1)).toContainText("Gadgets");
 });
 
-test("the categories and their dialogs are accessible", { tag: "@sweep" }, async ({ page, desk }) => {
-  await desk.goto("/admin/category");
+test("the categories and their dialogs are accessible", { tag: "@sweep" }, async ({ page, adminPage }) => {
+  await adminPage.goto("/admin/category");
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add category" }).click();
@@ -126,12 +126,12 @@ test("the categories and their dialogs are accessible", { tag: "@sweep" }, async
 });
 
 test("a category gets a picture and a description, and another place in the list", async ({
-  desk: page,
+  adminPage: page,
   mark,
   context,
   db,
 }) => {
-  for (const name of [`Zza ${mark}`, `Zzb ${mark}`]) await addCategory(page, name);
+  for (const name of [`Zza ${mark}`, `Zzb ${mark}`]) await createCategory(page, name);
   await page.goto("/admin/category?size=50");
   await openRow(page, `Zzb ${mark}`);
   const dialog = page.getByRole("dialog");

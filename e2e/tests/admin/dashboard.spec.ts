@@ -4,9 +4,9 @@ import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
 
 /** A desk at which an admin sits, in a shop where somebody has ordered. */
-const test = base.extend<{ desk: Page; ordered: string }>({
+const test = base.extend<{ adminPage: Page; ordered: string }>({
   ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
-  desk: async ({ shopper: { page, order }, admin }, use) => {
+  adminPage: async ({ shopper: { page, order }, admin }, use) => {
     await order("dried-mangoes-cebu", 1);
     await openDesk(page, admin);
     await page.goto("/admin");
@@ -20,7 +20,7 @@ const card = (page: Page, label: string) =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: label, exact: true }) });
-const block = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const numberIn = async (page: Page, label: string) =>
   Number((await card(page, label).getByRole("paragraph").first().innerText()).replaceAll(/[^\d.]/g, ""));
 
@@ -32,7 +32,7 @@ async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Pro
   return Number((await count.innerText()).replaceAll(/\D/g, ""));
 }
 
-test("the cards count the shop, and each leads to what it counts", async ({ desk: page }) => {
+test("the cards count the shop, and each leads to what it counts", async ({ adminPage: page }) => {
   for (const [label, number] of [
     ["Total Products", "§2.71"],
     ["Categories", "§2.73"],
@@ -53,11 +53,11 @@ test("the cards count the shop, and each leads to what it counts", async ({ desk
     ["Categories", "§2.73"],
   ] as const) {
     await page.goto("/admin");
-    const told = await numberIn(page, label);
+    const cardCount = await numberIn(page, label);
     const listed = await countBehind(page, card(page, label).getByRole("link").first());
     // Other tests order and sell meanwhile.
     expect
-      .soft(Math.abs(listed - told), `${number} ${label}`)
+      .soft(Math.abs(listed - cardCount), `${number} ${label}`)
       .toBeLessThanOrEqual(label === "Categories" ? 2 : 15);
   }
 
@@ -74,7 +74,7 @@ test("the cards count the shop, and each leads to what it counts", async ({ desk
   expect(await numberIn(page, "Pending Orders")).toBe(1);
 });
 
-test("what fails is named, the rest is shown, and trying again mends it", async ({ desk: page }) => {
+test("what fails is named, the rest is shown, and trying again mends it", async ({ adminPage: page }) => {
   const refuse = (path: RegExp) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
   const alert = page.getByRole("main").getByRole("alert");
@@ -106,7 +106,7 @@ test.use({ expectedNoise: /500|ERR_FAILED|Failed to load resource/ });
 
 test("a period is told in numbers, in a chart for eyes and arrow keys, and as a table", async ({
   ordered,
-  desk: page,
+  adminPage: page,
 }) => {
   for (const label of ["Sales", "Orders", "Average order", "Cash on delivery"])
     await expect(card(page, label)).toContainText("vs the 30 days before");
@@ -155,7 +155,9 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 const daysAgo = (days: number) => manila.format(Date.now() - days * 24 * 60 * 60 * 1000);
 
-test("days of one's own choice stand in the address, however far back they lie", async ({ desk: page }) => {
+test("days of one's own choice stand in the address, however far back they lie", async ({
+  adminPage: page,
+}) => {
   const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
   const period = page.getByRole("combobox", { name: "Period" });
   await period.selectOption("Custom");
@@ -172,15 +174,15 @@ test("days of one's own choice stand in the address, however far back they lie",
   await expect(page.getByRole("slider", { name: "Sales by week" })).toBeVisible();
 
   // Both are chosen before the stats of the first are here.
-  const held = Promise.withResolvers<void>();
+  const statsReleased = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/stats/, async (route) => {
-    await held.promise;
+    await statsReleased.promise;
     await route.fallback();
   });
   await from.fill(daysAgo(1200));
   await expect(to).toHaveValue(daysAgo(835));
   await to.fill(daysAgo(1190));
-  held.resolve();
+  statsReleased.resolve();
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1200)}&to=${daysAgo(1190)}$`));
   await expect(card(page, "Orders")).toContainText("vs the 11 days before");
 
@@ -202,9 +204,9 @@ test("days of one's own choice stand in the address, however far back they lie",
 
 test("best sellers on one scale, waiting orders and what runs low lead to their lists", async ({
   ordered,
-  desk: page,
+  adminPage: page,
 }) => {
-  const rows = block(page, "Best sellers").getByRole("listitem");
+  const rows = section(page, "Best sellers").getByRole("listitem");
   const coffee = rows.filter({ hasText: "Barako" });
   // The worker counts it within seconds.
   await expect(async () => {
@@ -227,15 +229,15 @@ test("best sellers on one scale, waiting orders and what runs low lead to their 
   await expect(page).not.toHaveURL(/group=/);
 
   await page.goto("/admin");
-  await expect(block(page, "Orders waiting").getByRole("link", { name: /Processing$/ })).toBeVisible();
-  await block(page, "Low stock")
+  await expect(section(page, "Orders waiting").getByRole("link", { name: /Processing$/ })).toBeVisible();
+  await section(page, "Low stock")
     .getByRole("link", { name: /^\d+ products?$/ })
     .click();
   await expect(page).toHaveURL("/admin/products?stock=low");
   await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
 });
 
-test("accessible", { tag: "@sweep" }, async ({ desk: page }) => {
+test("accessible", { tag: "@sweep" }, async ({ adminPage: page }) => {
   await expect(card(page, "Sales")).toBeVisible();
   await page.getByText("Show as table").click();
   await expectAccessible(page);

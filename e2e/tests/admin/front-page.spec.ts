@@ -24,7 +24,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test("a merchant arranges the front page, sees it before saving, and shoppers see it after", async ({
-  desk: page,
+  adminPage: page,
   context,
 }) => {
   await page.goto("/admin/settings");
@@ -150,11 +150,11 @@ test("five sections move nothing, on the way in and on the way back", async ({ a
   // Back from far below leads to the same place.
   const last = shop.getByRole("article").last();
   await last.scrollIntoViewIfNeeded();
-  const place = await shop.evaluate(() => scrollY);
+  const scrollPosition = await shop.evaluate(() => scrollY);
   await last.getByRole("link").first().click();
   await expect(shop).toHaveURL(/\/products\//);
   await shop.goBack();
   await expect(again).toBeAttached();
-  await expect.poll(() => shop.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => shop.evaluate(() => scrollY)).toBe(scrollPosition);
   await shop.close();
 });

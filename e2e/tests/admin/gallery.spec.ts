@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addPictured, expect, test } from "../../support/merchant.ts";
+import { createProductWithPictures, expect, test } from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const ALTS = ["The front", "The side", ""];
@@ -8,32 +8,32 @@ const row = (page: Page) =>
     .getByRole("region", { name: /^Pictures of/ })
     .getByRole("list")
     .first();
-const thumbnail = (page: Page, place: number) =>
-  page.getByRole("link", { name: `Show picture ${place} of ${ALTS.length}` });
+const thumbnail = (page: Page, position: number) =>
+  page.getByRole("link", { name: `Show picture ${position} of ${ALTS.length}` });
 const current = (page: Page) => page.getByRole("region", { name: /^Pictures of/ }).locator("a[aria-current]");
 
 /** Which picture the row shows. */
-const shownPlace = (page: Page) =>
+const shownPosition = (page: Page) =>
   row(page).evaluate((list) => 1 + Math.round(list.scrollLeft / list.clientWidth));
 
 /** How far it is from a whole picture, as a part of one; widths are not always whole pixels. */
-const restOf = (page: Page) =>
+const distanceFromPicture = (page: Page) =>
   row(page).evaluate(({ scrollLeft, clientWidth }) => {
-    const place = scrollLeft / clientWidth;
-    return Math.abs(place - Math.round(place));
+    const position = scrollLeft / clientWidth;
+    return Math.abs(position - Math.round(position));
   });
 
 test("a product with several pictures shows them by thumbnails, swipes and arrow keys, enlarges one, and moves nothing while it wakes up", async ({
-  desk: page,
+  adminPage: page,
   mark,
   browser,
   baseURL,
 }) => {
-  const path = `/products/${(await addPictured(page, `Basket ${mark}`, ALTS)).slug}`;
+  const path = `/products/${(await createProductWithPictures(page, `Basket ${mark}`, ALTS)).slug}`;
   // What is pressed before the code is there is done when it comes.
-  const held = Promise.withResolvers<void>();
+  const codeReleased = Promise.withResolvers<void>();
   await page.route("**/gallery-*.js", async (route) => {
-    await held.promise;
+    await codeReleased.promise;
     await route.continue();
   });
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ test("a product with several pictures shows them by thumbnails, swipes and arrow
   await page.goto(path);
   await expect(page.getByRole("img", { name: "The front" })).toBeInViewport();
   await page.getByRole("link", { name: "Enlarge: The front" }).click();
-  held.resolve();
+  codeReleased.resolve();
   const dialog = page.getByRole("dialog", { name: "Picture 1 of 3" });
   const large = dialog.getByRole("img", { name: "The front" });
   const fileWidth = () => large.evaluate((image: HTMLImageElement) => image.naturalWidth);
@@ -65,21 +65,21 @@ test("a product with several pictures shows them by thumbnails, swipes and arrow
   await expect(page.getByRole("dialog", { name: "Picture 2 of 3" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect.poll(() => shownPlace(page)).toBe(2);
+  await expect.poll(() => shownPosition(page)).toBe(2);
   await expect(current(page)).toHaveAccessibleName("Show picture 2 of 3");
 
   await expect(row(page).getByRole("img", { name: `Basket ${mark}, picture 3` })).toBeAttached();
   await thumbnail(page, 1).click();
-  await expect.poll(() => shownPlace(page)).toBe(1);
+  await expect.poll(() => shownPosition(page)).toBe(1);
   await page.getByRole("link", { name: "Enlarge: The front" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => shownPlace(page)).toBe(2);
+  await expect.poll(() => shownPosition(page)).toBe(2);
   await expect(page.getByRole("link", { name: "Enlarge: The side" })).toBeFocused();
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => shownPlace(page)).toBe(1);
+  await expect.poll(() => shownPosition(page)).toBe(1);
   // As a finger does: let go half-way, it comes to rest at a picture.
   await row(page).evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.6, behavior: "instant" }));
-  await expect.poll(() => restOf(page)).toBeLessThan(0.01);
+  await expect.poll(() => distanceFromPicture(page)).toBeLessThan(0.01);
   await expectAccessible(page);
 
   // Without JavaScript it is a row to scroll, and its thumbnails lead along it.
@@ -93,11 +93,11 @@ test("a product with several pictures shows them by thumbnails, swipes and arrow
 });
 
 test("the gallery's code comes with a product that has several pictures, and with no other", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
-  const several = await addPictured(page, `Basket ${mark}`, ALTS);
-  const one = await addPictured(page, `Hat ${mark}`, [""]);
+  const several = await createProductWithPictures(page, `Basket ${mark}`, ALTS);
+  const one = await createProductWithPictures(page, `Hat ${mark}`, [""]);
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     // A page that is left takes along what it was still loading.

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { isShort } from "../../extent.ts";
-import { expect, makeProduct, PICTURE, rowOf, test, variantsOf } from "../../support/merchant.ts";
+import { isQuickRun } from "../../extent.ts";
+import { expect, createProduct, PICTURE, rowOf, test, variantsOf } from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
 
 test("an import names each bad row, and changes nothing until it is confirmed", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
-  await makeProduct(page, { name: `Broom ${mark}` });
+  await createProduct(page, { name: `Broom ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `Broom ${mark}`)).toBeVisible();
-  const sheet = (await exported(page)).replace(",149.5,", ",175,");
+  const sheet = (await exportSheet(page)).replace(",149.5,", ",175,");
   const added = `,Brush ${mark},Soft,90,gadgets,${PICTURE},\r\n`;
   const bad = `,Free ${mark},Soft,0,Gadgets,${PICTURE},\r\n,Lost ${mark},Soft,9,,${PICTURE},\r\n`;
-  await bring(page, sheet + added + bad);
+  await uploadSheet(page, sheet + added + bad);
 
   await expect(dialog(page)).toContainText("1 new product, 1 change, 0 unchanged, 2 rows with errors.");
   await expect(dialog(page)).toContainText("Nothing has been changed yet.");
@@ -34,7 +34,7 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
   await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱149.50");
   await expect(rowOf(page, `Brush ${mark}`)).toBeHidden();
 
-  await bring(page, sheet + added + bad);
+  await uploadSheet(page, sheet + added + bad);
   await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
   await expect(dialog(page)).toContainText("2 rows imported.");
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
@@ -43,20 +43,20 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
 });
 
 test("a template shows how products with options are written, and their export comes back unchanged", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   await page.goto(`/admin/products?search=${mark}`);
   await page.getByRole("button", { name: "Import" }).click();
   const template = readFileSync(
-    await downloaded(page, "Download a template", "products-template.csv"),
+    await clickAndDownload(page, "Download a template", "products-template.csv"),
     "utf8",
   );
   const sheet = template
     .replaceAll(/,(Abaca bag|T-shirt),/g, `,$1 ${mark},`)
     .replaceAll(/,(Bags|Clothes),/g, ",Gadgets,")
     .replaceAll(/,(AB|TS)-/g, `,${mark}-$1-`);
-  await bring(page, sheet);
+  await uploadSheet(page, sheet);
   await expect(dialog(page).getByRole("status").first()).toHaveText(
     "2 new products, 1 further variant, 0 changes, 0 unchanged, 0 rows with errors.",
   );
@@ -68,26 +68,26 @@ test("a template shows how products with options are written, and their export c
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(page, `T-shirt ${mark}`)).toContainText("3 left of one variant");
 
-  const exportedSheet = await exported(page);
+  const exportedSheet = await exportSheet(page);
   expect(exportedSheet).toMatch(
     /^\uFEFFid,.*,stock was,variant id,options,sku,barcode,weight,sale price,sale from,sale until\r\n/,
   );
-  await bring(page, exportedSheet);
+  await uploadSheet(page, exportedSheet);
   await expect(dialog(page).getByRole("status").first()).toHaveText(
     "0 new products, 0 changes, 3 unchanged, 0 rows with errors.",
   );
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  await bring(page, exportedSheet.replace(",180\r\n", ",190\r\n").replace("Color: Red", ""));
+  await uploadSheet(page, exportedSheet.replace(",180\r\n", ",190\r\n").replace("Color: Red", ""));
   await expect(dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem")).toHaveText(
     [/T-shirt .*Its options are written as “Size: …; Color: …”\.$/],
   );
 });
 
 test("a file that is no such sheet is refused in words; of many rows each bad one is named, and cancelling changes nothing", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
-  const count = isShort ? 1_200 : 10_000;
+  const count = isQuickRun ? 1_200 : 10_000;
   const rows = Array.from(
     { length: count },
     (_, index) =>
@@ -95,16 +95,16 @@ test("a file that is no such sheet is refused in words; of many rows each bad on
   );
   await page.goto(`/admin/products?search=${mark}`);
   const refusal = dialog(page).getByRole("alert").filter({ hasText: /./ });
-  await bring(page, "name,price\nKettle,5\n");
+  await uploadSheet(page, "name,price\nKettle,5\n");
   await expect(refusal).toHaveText(
     "The first row lacks the column id, by which products are found, and for new products: details, category, image.",
   );
-  await bring(page, "PK\u0003\u0004");
+  await uploadSheet(page, "PK\u0003\u0004");
   await expect(refusal).toContainText("CSV UTF-8");
-  await bring(page, 'id,"name\n');
+  await uploadSheet(page, 'id,"name\n');
   await expect(refusal).toContainText("quotation mark");
 
-  await bring(page, `id,name,details,price,category,image,stock\r\n${rows.join("")}`);
+  await uploadSheet(page, `id,name,details,price,category,image,stock\r\n${rows.join("")}`);
 
   const [good, bad] = [(count * 0.99).toLocaleString("en-PH"), count / 100];
   await expect(dialog(page)).toContainText(
@@ -121,14 +121,14 @@ test("a file that is no such sheet is refused in words; of many rows each bad on
 });
 
 test("a product that changed while its import was looked at is left out, and named", async ({
-  desk: page,
+  adminPage: page,
   mark,
   db,
 }) => {
-  for (const name of ["Broom", "Brush"]) await makeProduct(page, { name: `${name} ${mark}` });
+  for (const name of ["Broom", "Brush"]) await createProduct(page, { name: `${name} ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `Brush ${mark}`)).toBeVisible();
-  await bring(page, (await exported(page)).replaceAll(",149.5,", ",175,"));
+  await uploadSheet(page, (await exportSheet(page)).replaceAll(",149.5,", ",175,"));
   await expect(dialog(page)).toContainText("2 changes");
   await variantsOf(db, `Brush ${mark}`).set({ price_centavos: 160_00 }).execute();
 
@@ -146,11 +146,11 @@ test("a product that changed while its import was looked at is left out, and nam
   await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱160.00");
 });
 
-async function exported(page: Page): Promise<string> {
-  return readFileSync(await downloaded(page, "Export", "products.csv"), "utf8");
+async function exportSheet(page: Page): Promise<string> {
+  return readFileSync(await clickAndDownload(page, "Export", "products.csv"), "utf8");
 }
 
-async function downloaded(page: Page, button: string, name: string): Promise<string> {
+async function clickAndDownload(page: Page, button: string, name: string): Promise<string> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
   const file = await download;
@@ -158,7 +158,7 @@ async function downloaded(page: Page, button: string, name: string): Promise<str
   return file.path();
 }
 
-async function bring(page: Page, sheet: string): Promise<void> {
+async function uploadSheet(page: Page, sheet: string): Promise<void> {
   if (!(await dialog(page).isVisible())) await page.getByRole("button", { name: "Import" }).click();
   await dialog(page)
     .getByLabel("CSV file")

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ADMIN } from "../../../api/db/seed.ts";
-import { fillIn, keptSession, openDesk, stopClock } from "../../support/people.ts";
+import { submitAdminLogin, keptSession, openDesk, stopClock } from "../../support/people.ts";
 import { expectNotice, notices } from "../../support/shop.ts";
 import { expect, test } from "../../support/shopping.ts";
 
@@ -26,14 +26,14 @@ test("the form asks for both fields, shows the password, tells what went wrong, 
   await expect(password).toHaveAttribute("type", "password");
 
   await page.route("**/api/auth/admin/login", (route) => route.abort());
-  await fillIn(page, DEMO_ADMIN);
+  await submitAdminLogin(page, DEMO_ADMIN);
   await expectNotice(page, "Network error", "§8.4");
   await page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 500, body: "oops" }));
-  await fillIn(page, DEMO_ADMIN);
+  await submitAdminLogin(page, DEMO_ADMIN);
   await expectNotice(page, "An unexpected error occurred.", "§8.3");
   await page.unroute("**/api/auth/admin/login");
 
-  await fillIn(page, DEMO_ADMIN);
+  await submitAdminLogin(page, DEMO_ADMIN);
   await expect.soft(page, "§1.6 §2.62").toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeFocused();
@@ -45,7 +45,7 @@ test("the form asks for both fields, shows the password, tells what went wrong, 
 test("a wrong password is told for four seconds, and stays told beside the form", async ({ page, admin }) => {
   await page.goto("/admin/login");
   await stopClock(page);
-  await fillIn(page, { ...admin, password: "not it" });
+  await submitAdminLogin(page, { ...admin, password: "not it" });
   await expectNotice(page, "Login Failed");
   await expectNotice(page, "Invalid credentials.", "§8.2");
   await page.clock.runFor(3900);
@@ -86,7 +86,7 @@ test("shoppers and visitors are sent to the log-in, admins to where they wanted 
   await page.evaluate(() => localStorage.clear());
   await page.goto("/admin/orders");
   await expect(page).toHaveURL("/admin/login");
-  await fillIn(page, admin);
+  await submitAdminLogin(page, admin);
   await expect(page).toHaveURL("/admin/orders");
 
   for (const [name, path] of [

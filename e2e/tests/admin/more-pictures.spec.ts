@@ -1,18 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { addPictured, expect, fillProduct, openRow, PICTURE_FILE, test } from "../../support/merchant.ts";
+import {
+  createProductWithPictures,
+  expect,
+  fillProduct,
+  openRow,
+  PICTURE_FILE,
+  test,
+} from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const fold = (page: Page) => page.getByText("More pictures", { exact: true });
 const list = (page: Page) => page.getByRole("list", { name: "More pictures" });
 const items = (page: Page) => list(page).getByRole("listitem");
-const words = (page: Page) => list(page).getByRole("textbox");
-const wordsShown = (page: Page) =>
-  words(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+const altFields = (page: Page) => list(page).getByRole("textbox");
+const altTexts = (page: Page) =>
+  altFields(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 test("several pictures are uploaded at once, described, moved, and saved with the product", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   await page.goto("/admin/create");
@@ -21,34 +28,34 @@ test("several pictures are uploaded at once, described, moved, and saved with th
   await fold(page).click();
   await choose(page, await files("red", "green", "blue"));
   await expect(items(page)).toHaveCount(3);
-  await expect(words(page)).toHaveCount(3);
-  for (const [index, colour] of ["red", "green", "blue"].entries())
-    await page.getByLabel(`Alternative text of picture ${index + 2}`).fill(colour);
+  await expect(altFields(page)).toHaveCount(3);
+  for (const [index, color] of ["red", "green", "blue"].entries())
+    await page.getByLabel(`Alternative text of picture ${index + 2}`).fill(color);
   await page.getByLabel("Alternative text of the cover").fill("From the front");
 
   // By keyboard; the focus goes along.
   const down = page.getByRole("button", { name: "Move down picture 2" });
   await down.focus();
   await page.keyboard.press("Enter");
-  expect(await wordsShown(page)).toEqual(["green", "red", "blue"]);
+  expect(await altTexts(page)).toEqual(["green", "red", "blue"]);
   await expect(page.getByRole("button", { name: "Move down picture 3" })).toBeFocused();
   await expect(page.getByText("Picture 2 is now picture 3 of 4.")).toBeAttached();
   await page.getByRole("button", { name: "Move up picture 4" }).click();
-  expect(await wordsShown(page)).toEqual(["green", "blue", "red"]);
+  expect(await altTexts(page)).toEqual(["green", "blue", "red"]);
   await page.getByRole("button", { name: "Remove picture 3" }).click();
-  expect(await wordsShown(page)).toEqual(["green", "red"]);
+  expect(await altTexts(page)).toEqual(["green", "red"]);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Add product" }).click();
   await openRow(page, `Bag ${mark}`);
   // There is something in it: it stands open.
-  await expect(words(page)).toHaveCount(2);
-  expect(await wordsShown(page)).toEqual(["green", "red"]);
+  await expect(altFields(page)).toHaveCount(2);
+  expect(await altTexts(page)).toEqual(["green", "red"]);
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("From the front");
 });
 
 test("of several pictures chosen for a product the first becomes the cover, and the others follow", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   await page.goto("/admin/create");
@@ -57,55 +64,55 @@ test("of several pictures chosen for a product the first becomes the cover, and 
   await page.getByRole("button", { name: "Upload pictures" }).click();
   await (await chooser).setFiles(await files("red", "green", "blue"));
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
-  await expect(words(page)).toHaveCount(2);
+  await expect(altFields(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Add product" }).click();
   await openRow(page, `Bag ${mark}`);
-  await expect(words(page)).toHaveCount(2);
+  await expect(altFields(page)).toHaveCount(2);
 });
 
 test("a picture is dragged to its place, another becomes the cover, and both keep their words", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
-  await addPictured(page, `Bag ${mark}`, ["front", "one", "two", "three"]);
+  await createProductWithPictures(page, `Bag ${mark}`, ["front", "one", "two", "three"]);
   await page.goto(`/admin/products?search=${mark}`);
   await openRow(page, `Bag ${mark}`);
-  await expect(words(page)).toHaveCount(3);
+  await expect(altFields(page)).toHaveCount(3);
   await items(page).nth(2).locator("img").dragTo(items(page).nth(0));
-  expect(await wordsShown(page)).toEqual(["three", "one", "two"]);
+  expect(await altTexts(page)).toEqual(["three", "one", "two"]);
 
   await page.getByRole("button", { name: "Make cover: picture 3" }).click();
   await expect(page.getByLabel("Image")).toHaveValue(/bayong-buri/);
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("one");
   const after = ["three", "front", "two"];
-  expect(await wordsShown(page)).toEqual(after);
+  expect(await altTexts(page)).toEqual(after);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await openRow(page, `Bag ${mark}`);
-  await expect(words(page)).toHaveCount(3);
-  expect(await wordsShown(page)).toEqual(after);
+  await expect(altFields(page)).toHaveCount(3);
+  expect(await altTexts(page)).toEqual(after);
 });
 
 test.describe("on a bad day", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
   test("one upload of several fails or is cancelled, the others go on, and nothing is saved before the last has arrived", async ({
-    desk: page,
+    adminPage: page,
   }) => {
     await page.goto("/admin/create");
     await fold(page).click();
     await page.route("**/api/pictures", (route) => route.abort(), { times: 1 });
     await choose(page, [...(await files("red", "green")), { ...PDF }]);
-    await expect(words(page)).toHaveCount(1);
+    await expect(altFields(page)).toHaveCount(1);
     await expect(items(page).nth(0).getByRole("alert")).toHaveText(/^Network error/);
     await expect(items(page).nth(2).getByRole("alert")).toContainText("not a JPEG");
     await items(page).nth(2).getByRole("button", { name: "Remove" }).click();
     await items(page).nth(0).getByRole("button", { name: "Try again" }).click();
-    await expect(words(page)).toHaveCount(2);
+    await expect(altFields(page)).toHaveCount(2);
 
-    const held = Promise.withResolvers<void>();
+    const uploadReleased = Promise.withResolvers<void>();
     await page.route("**/api/pictures", async (route) => {
-      await held.promise;
+      await uploadReleased.promise;
       await route.continue();
     });
     const add = page.getByRole("button", { name: "Add product" });
@@ -114,28 +121,28 @@ test.describe("on a bad day", () => {
     await expect(page.getByRole("progressbar", { name: "Upload of black.png" })).toBeVisible();
     await expect(add).toHaveAttribute("aria-disabled", "true");
     await items(page).nth(3).getByRole("button", { name: "Cancel upload" }).click();
-    held.resolve();
-    await expect(words(page)).toHaveCount(3);
+    uploadReleased.resolve();
+    await expect(altFields(page)).toHaveCount(3);
     await expect(add).not.toHaveAttribute("aria-disabled");
 
     // The same file is there once, and there are at most nine.
     const bag = { name: "bag.webp", mimeType: "image/webp", buffer: readFileSync(PICTURE_FILE) };
     await choose(page, [bag, bag]);
-    await expect(words(page)).toHaveCount(4);
+    await expect(altFields(page)).toHaveCount(4);
     await expect(items(page)).toHaveCount(4);
     await choose(page, await files("white", "gold", "pink", "gray", "navy"));
-    await expect(words(page)).toHaveCount(8);
+    await expect(altFields(page)).toHaveCount(8);
     await expect(page.getByText("A product can have at most 9 pictures.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Add pictures" })).toBeHidden();
   });
 });
 
-type Chosen = { name: string; mimeType: string; buffer: Buffer };
-const PDF: Chosen = { name: "prices.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
+type UploadFile = { name: string; mimeType: string; buffer: Buffer };
+const PDF: UploadFile = { name: "prices.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
 
-function files(...colours: string[]): Promise<Chosen[]> {
+function files(...colors: string[]): Promise<UploadFile[]> {
   return Promise.all(
-    colours.map(async (background) => ({
+    colors.map(async (background) => ({
       name: `${background}.png`,
       mimeType: "image/png",
       buffer: await sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -145,8 +152,8 @@ function files(...colours: string[]): Promise<Chosen[]> {
   );
 }
 
-async function choose(page: Page, chosen: Chosen[]): Promise<void> {
+async function choose(page: Page, uploads: UploadFile[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add pictures" }).click();
-  await (await chooser).setFiles(chosen);
+  await (await chooser).setFiles(uploads);
 }

@@ -86,9 +86,9 @@ test.describe("on a phone", () => {
     const entries = await page.evaluate(() => history.length);
 
     // The way to buy says what is missing, and leads there.
-    const choosing = buy(page, `Choose Size ${shirt.name}`);
-    await expect(choosing).toBeInViewport();
-    await choosing.click();
+    const chooseButton = buy(page, `Choose Size ${shirt.name}`);
+    await expect(chooseButton).toBeInViewport();
+    await chooseButton.click();
     await expect(chip(page, "Size", "S")).toBeFocused();
     await expect(page.getByRole("group", { name: "Size" }).getByRole("alert")).toHaveText(
       "Choose Size to continue.",
@@ -278,14 +278,14 @@ test("search engines learn the prices of all and one address for them, and the c
   shirt,
   baseURL,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const isAsked = () => asked.some((url) => /\/options-[^/]*\.js$/.test(url));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
+  const isOptionsCodeLoaded = () => requestedUrls.some((url) => /\/options-[^/]*\.js$/.test(url));
   await page.goto("/?details=barako-coffee-batangas", { waitUntil: "networkidle" });
   await expect(page.getByRole("dialog", { name: "Kapeng Barako" })).toBeVisible();
-  expect(isAsked()).toBe(false);
+  expect(isOptionsCodeLoaded()).toBe(false);
   await page.goto(`${shirt.href}?variant=${shirt.variant("L", "Red")}`, { waitUntil: "networkidle" });
-  expect(isAsked()).toBe(true);
+  expect(isOptionsCodeLoaded()).toBe(true);
 
   await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", baseURL + shirt.href);
   const { ProductGroup } = readJsonLd(await (await page.request.get(shirt.href)).text());

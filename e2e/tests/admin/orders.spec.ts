@@ -6,8 +6,8 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
 /** A desk at which an admin sits, in the browser in which a shopper has ordered before. */
-const test = base.extend<{ desk: Page }>({
-  desk: async ({ shopper, admin }, use) => {
+const test = base.extend<{ adminPage: Page }>({
+  adminPage: async ({ shopper, admin }, use) => {
     await openDesk(shopper.page, admin);
     await use(shopper.page);
   },
@@ -26,7 +26,7 @@ async function openStatus(page: Page, id: string) {
 }
 
 test("orders are listed four a page, newest first, with id, e-mail, total, status, payment and date", async ({
-  desk: page,
+  adminPage: page,
   shopper,
   db,
 }) => {
@@ -60,7 +60,7 @@ test("orders are listed four a page, newest first, with id, e-mail, total, statu
 });
 
 test("View details shows the whole order; a status must be selected, and any can be; what is refused or lost is told", async ({
-  desk: page,
+  adminPage: page,
   shopper,
 }) => {
   const id = await shopper.order(COFFEE, 2);
@@ -109,7 +109,7 @@ test("View details shows the whole order; a status must be selected, and any can
 
 test.describe("what goes wrong is told", () => {
   test("orders that cannot be fetched say so and can be asked for again; what is typed stays", async ({
-    desk: page,
+    adminPage: page,
     shopper,
   }) => {
     const id = await shopper.order();
@@ -132,7 +132,7 @@ test.describe("what goes wrong is told", () => {
     await expect(page.getByLabel("New note")).toHaveValue("Ring twice");
   });
 
-  test("another admin's change is not overwritten", async ({ desk: page, shopper, db }) => {
+  test("another admin's change is not overwritten", async ({ adminPage: page, shopper, db }) => {
     const id = await shopper.order();
     const change = (values: { status?: string; courier?: string; tracking_number: string }) =>
       db.updateTable("orders").set(values).where("id", "=", id).execute();
@@ -154,13 +154,13 @@ test.describe("what goes wrong is told", () => {
     await expect(dialog.getByLabel("Tracking number")).toHaveValue(second);
     await dialog.getByRole("button", { name: "Update" }).click();
     await expect(rows(page).nth(1)).toContainText("Shipped");
-    const carried = db.selectFrom("orders").select(["courier", "tracking_number"]).where("id", "=", id);
-    expect(await carried.execute()).toEqual([{ courier: "J&T Express", tracking_number: second }]);
+    const shipmentRows = db.selectFrom("orders").select(["courier", "tracking_number"]).where("id", "=", id);
+    expect(await shipmentRows.execute()).toEqual([{ courier: "J&T Express", tracking_number: second }]);
   });
 });
 
 test("on a phone the list of orders begins in the upper half, and its filters unfold", async ({
-  desk: page,
+  adminPage: page,
   shopper,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -176,7 +176,7 @@ test("on a phone the list of orders begins in the upper half, and its filters un
 });
 
 test("search, filters, order and page size live in the address", async ({
-  desk: page,
+  adminPage: page,
   admin,
   shopper,
   db,
@@ -224,7 +224,7 @@ test("search, filters, order and page size live in the address", async ({
 });
 
 test("an order's page has it all: items, payment, customer, notes and what happened", async ({
-  desk: page,
+  adminPage: page,
   shopper,
   db,
 }) => {
@@ -280,7 +280,7 @@ test("an order's page has it all: items, payment, customer, notes and what happe
 });
 
 test("the bar of the chosen lies over the boxes, and the keyboard stays where a row has left", async ({
-  desk: page,
+  adminPage: page,
   shopper,
 }) => {
   await shopper.order();
@@ -292,7 +292,7 @@ test("the bar of the chosen lies over the boxes, and the keyboard stays where a 
   const bar = page.getByRole("region", { name: "Selected orders" });
   await expect(bar).toBeVisible();
   // Each box is brought under the bar, and what is pressed there is the bar.
-  const reached = await page.evaluate(() => {
+  const hits = await page.evaluate(() => {
     const bar = document.querySelector('[aria-label="Selected orders"]')!;
     const middleOf = (one: Element) => {
       const { left, top, width, height } = one.getBoundingClientRect();
@@ -307,17 +307,17 @@ test("the bar of the chosen lies over the boxes, and the keyboard stays where a 
       return bar.contains(document.elementFromPoint(...middleOf(box))) ? "bar" : "box";
     });
   });
-  expect(new Set(reached)).toEqual(new Set(["bar"]));
+  expect(new Set(hits)).toEqual(new Set(["bar"]));
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${listOf(shopper.email)}&status=Processing&size=10`);
   await expect(rows(page)).toHaveCount(1 + 5);
   for (const row of await rows(page).all())
     expect((await row.boundingBox())!.height, "on one line").toBeLessThan(60);
-  const leaving = rows(page)
+  const updateButton = rows(page)
     .nth(2)
     .getByRole("button", { name: /^Update status of/ });
-  await leaving.focus();
+  await updateButton.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByLabel("Status").selectOption("Delivered");
   await page.getByRole("dialog").getByRole("button", { name: "Update" }).click();
@@ -329,7 +329,7 @@ test("the bar of the chosen lies over the boxes, and the keyboard stays where a 
   ).toBeFocused();
 });
 
-test("many orders are changed at once, with a result", async ({ desk: page, shopper, db }) => {
+test("many orders are changed at once, with a result", async ({ adminPage: page, shopper, db }) => {
   const first = await shopper.order();
   for (let i = 1; i < 6; i++) await shopper.order();
   await page.goto(listOf(shopper.email));
@@ -363,7 +363,7 @@ test("many orders are changed at once, with a result", async ({ desk: page, shop
 });
 
 test("cancelling many orders says what it does, and is done only when it is meant", async ({
-  desk: page,
+  adminPage: page,
   shopper,
 }) => {
   const ids = [await shopper.order(), await shopper.order()];
@@ -388,7 +388,12 @@ test("cancelling many orders says what it does, and is done only when it is mean
   await expect(page.getByText("Typhoon")).toBeVisible();
 });
 
-test("what is found can be taken away as a file, and printed", async ({ desk: page, admin, shopper, db }) => {
+test("what is found can be taken away as a file, and printed", async ({
+  adminPage: page,
+  admin,
+  shopper,
+  db,
+}) => {
   const id = await shopper.order(COFFEE, 3);
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
@@ -420,7 +425,7 @@ test("what is found can be taken away as a file, and printed", async ({ desk: pa
 });
 
 test("a new order is announced, counted, and shown when asked for, also after the shop was updated: no row moves by itself", async ({
-  desk: page,
+  adminPage: page,
   shopper,
 }) => {
   const first = await shopper.order();
@@ -455,7 +460,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test("keys lead to the search, the orders and the products, and can be switched off", async ({
-  desk: page,
+  adminPage: page,
   isMobile,
 }) => {
   test.skip(isMobile, "a phone has no such keys");
@@ -540,7 +545,7 @@ test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }
 test(
   "the orders, their dialogs, page and slips are accessible",
   { tag: "@sweep" },
-  async ({ desk: page, shopper }) => {
+  async ({ adminPage: page, shopper }) => {
     const id = await shopper.order();
     await page.goto(listOf(shopper.email));
     await page.getByLabel(`Select order ${short(id)}`).check();

@@ -49,9 +49,9 @@ test("parcels go off number by number, by keyboard, scanner or list", async ({
     `Order ${short(one)} has the tracking number ${number(1)} already.`,
   );
   await expect(numberOf(page, three)).toBeFocused();
-  const refused = (await rowOf(page, three).boundingBox())!;
-  const why = (await rowOf(page, three).getByRole("alert").boundingBox())!;
-  expect(refused.y + refused.height - (why.y + why.height)).toBeGreaterThanOrEqual(5);
+  const refusedRow = (await rowOf(page, three).boundingBox())!;
+  const reason = (await rowOf(page, three).getByRole("alert").boundingBox())!;
+  expect(refusedRow.y + refusedRow.height - (reason.y + reason.height)).toBeGreaterThanOrEqual(5);
   await expectAccessible(page);
   await numberOf(page, three).fill(number(3));
   await page.keyboard.press("Enter");

@@ -14,7 +14,7 @@ async function write(page: Page, slug: string, title: string, text: string): Pro
 }
 
 test("a merchant makes a page out of a template, publishes it, and takes a change back", async ({
-  desk: page,
+  adminPage: page,
   admin,
   mark,
 }) => {
@@ -75,7 +75,7 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
 });
 
 test("a complaint gets a number and a day; the merchant answers and closes it", async ({
-  desk: page,
+  adminPage: page,
   admin,
   browser,
   baseURL,

@@ -3,16 +3,16 @@ import { expect, test as base } from "../../support/merchant.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
 import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
-import { takeTurn } from "../../support/one-at-a-time.ts";
+import { withLock } from "../../support/one-at-a-time.ts";
 
 /** There is one set of keys: the same test on the other screen size waits for its turn. */
-const TURN = 1021;
+const LOCK_ID = 1021;
 
 /** An instance of the shop that has no keys in its environment. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
   baseURL: ({}, use, { project }) =>
-    takeTurn(project, TURN, () =>
+    withLock(project, LOCK_ID, () =>
       withOwnInstance(
         project,
         {
@@ -34,12 +34,12 @@ async function disableWebhook(page: Page): Promise<void> {
     data: { id: string; attributes: { url: string } }[];
   };
   const origin = new URL(page.url()).origin;
-  const hook = data.find(({ attributes }) => attributes.url.startsWith(`${origin}/`))!;
-  await page.request.post(`${paymongo}/v1/webhooks/${hook.id}/disable`, { headers });
+  const registered = data.find(({ attributes }) => attributes.url.startsWith(`${origin}/`))!;
+  await page.request.post(`${paymongo}/v1/webhooks/${registered.id}/disable`, { headers });
 }
 
 test("an owner enters the keys of PayMongo, tests them, and removes them again", async ({
-  desk: page,
+  adminPage: page,
   admin,
   db,
 }) => {
@@ -47,53 +47,53 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   test.slow();
   await db.deleteFrom("provider_keys").execute();
   await page.goto("/admin/settings");
-  const block = page.getByRole("region", { name: "PayMongo keys" });
-  const ways = page.getByRole("group", { name: "Payment methods" });
-  const [secret, webhook] = [block.getByLabel("Secret key"), block.getByLabel("Webhook secret")];
+  const section = page.getByRole("region", { name: "PayMongo keys" });
+  const methods = page.getByRole("group", { name: "Payment methods" });
+  const [secret, webhook] = [section.getByLabel("Secret key"), section.getByLabel("Webhook secret")];
   await page
     .getByRole("navigation", { name: "Sections" })
     .getByRole("link", { name: "PayMongo keys" })
     .click();
-  await expect(block).toBeFocused();
-  await expect(block).toContainText("Not set up");
-  await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
-  await expect(block.getByRole("button", { name: "Test the keys" })).toBeDisabled();
+  await expect(section).toBeFocused();
+  await expect(section).toContainText("Not set up");
+  await expect(methods.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
+  await expect(section.getByRole("button", { name: "Test the keys" })).toBeDisabled();
 
   await secret.fill("pk_test_simulator");
-  await block.getByRole("button", { name: "Test the keys" }).click();
+  await section.getByRole("button", { name: "Test the keys" }).click();
   await expect(secret).toHaveAccessibleDescription(/^A secret key begins with sk_test_ or sk_live_\./);
   await expect(secret).toBeFocused();
   await secret.fill("sk_test_mistyped");
-  await block.getByRole("button", { name: "Test the keys" }).click();
-  await expect(block.getByRole("status")).toContainText("PayMongo does not accept the secret key (401)");
+  await section.getByRole("button", { name: "Test the keys" }).click();
+  await expect(section.getByRole("status")).toContainText("PayMongo does not accept the secret key (401)");
 
   await secret.fill("sk_test_simulator");
-  await block.getByLabel("Public key").fill("pk_test_simulator");
+  await section.getByLabel("Public key").fill("pk_test_simulator");
   await webhook.fill("whsk_browserTests");
-  await block.getByRole("button", { name: "Save keys" }).click();
+  await section.getByRole("button", { name: "Save keys" }).click();
   await confirm(page, admin.password);
   await expectNotice(page, "The keys are saved and in use");
-  await expect(block).toContainText("Test mode");
-  await expect(block).toContainText(`Saved by ${admin.username}`);
+  await expect(section).toContainText("Test mode");
+  await expect(section).toContainText(`Saved by ${admin.username}`);
   await expect(secret).toHaveValue("");
   await expect(secret).toHaveAccessibleDescription(/^Ends in …ator\. Leave this empty to keep it\./);
   // The simulator knows the address of the other instance only.
-  await expect(block.getByRole("status")).toContainText("The keys work. Only the webhook is not set up:");
-  await expect(block.getByRole("status")).toContainText("No webhook is registered for");
+  await expect(section.getByRole("status")).toContainText("The keys work. Only the webhook is not set up:");
+  await expect(section.getByRole("status")).toContainText("No webhook is registered for");
   // The confirmation still holds.
-  await block.getByRole("button", { name: "Register the webhook" }).click();
+  await section.getByRole("button", { name: "Register the webhook" }).click();
   await expectNotice(page, "The webhook is registered");
-  await expect(block.getByRole("status")).toContainText("The keys work.");
-  await expect(block.getByRole("button", { name: "Register the webhook" })).toBeHidden();
+  await expect(section.getByRole("status")).toContainText("The keys work.");
+  await expect(section.getByRole("button", { name: "Register the webhook" })).toBeHidden();
   await disableWebhook(page);
-  await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName("GrabPay");
-  await expect(ways.getByLabel(/^Card/)).toBeEnabled();
+  await expect(methods.getByLabel(/^GrabPay/)).toHaveAccessibleName("GrabPay");
+  await expect(methods.getByLabel(/^Card/)).toBeEnabled();
   const policyOf = async () => (await page.request.get("/checkout")).headers()["content-security-policy"];
   await expect.poll(policyOf).toContain("/v1/payment_methods");
   expect(await page.content()).not.toContain("sk_test_simulator");
   // The reload shows no notice, but what was saved.
   await page.reload();
-  await expect(block).toContainText("Test mode");
+  await expect(section).toContainText("Test mode");
   for (const size of [
     { width: 360, height: 800 },
     { width: 1280, height: 800 },
@@ -104,17 +104,17 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   }
 
-  await block.getByRole("button", { name: "Remove the keys" }).click();
+  await section.getByRole("button", { name: "Remove the keys" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove the PayMongo keys?" });
   await expect(question).toContainText("No longer offered at checkout: GrabPay, ");
   await expect(question).toContainText("Refunds could not be sent.");
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(block).toContainText("Test mode");
-  await block.getByRole("button", { name: "Remove the keys" }).click();
+  await expect(section).toContainText("Test mode");
+  await section.getByRole("button", { name: "Remove the keys" }).click();
   await question.getByRole("button", { name: "Remove the keys" }).click();
   await expectNotice(page, "The keys are removed");
-  await expect(block).toContainText("Not set up");
-  await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
+  await expect(section).toContainText("Not set up");
+  await expect(methods.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
   await expect.poll(policyOf).not.toContain("/v1/payment_methods");
 
   // The other settings stand without them.
@@ -122,9 +122,9 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
     route.fulfill({ status: 503, body: "" }),
   );
   await page.reload();
-  await expect(block.getByRole("alert")).toHaveText("The keys could not be loaded.");
+  await expect(section.getByRole("alert")).toHaveText("The keys could not be loaded.");
   await page.unroute("**/api/admin/settings/paymongo-keys");
-  await block.getByRole("button", { name: "Try again" }).click();
+  await section.getByRole("button", { name: "Try again" }).click();
   await expect(secret).toBeVisible();
 });
 
@@ -133,12 +133,12 @@ base(
   async ({ page, admin }) => {
     await openDesk(page, admin);
     await page.goto("/admin/settings");
-    const block = page.getByRole("region", { name: "PayMongo keys" });
-    await expect(block).toContainText("These keys are set on the server");
-    await expect(block.getByLabel("Secret key")).toHaveValue("Ends in …ator");
-    await expect(block.getByLabel("Secret key")).not.toBeEditable();
-    await expect(block.getByRole("button")).toHaveText(["Test the keys"]);
-    await block.getByRole("button", { name: "Test the keys" }).click();
-    await expect(block.getByRole("status")).toContainText("PayMongo accepts the key");
+    const section = page.getByRole("region", { name: "PayMongo keys" });
+    await expect(section).toContainText("These keys are set on the server");
+    await expect(section.getByLabel("Secret key")).toHaveValue("Ends in …ator");
+    await expect(section.getByLabel("Secret key")).not.toBeEditable();
+    await expect(section.getByRole("button")).toHaveText(["Test the keys"]);
+    await section.getByRole("button", { name: "Test the keys" }).click();
+    await expect(section.getByRole("status")).toContainText("PayMongo accepts the key");
   },
 );

@@ -1,4 +1,4 @@
-import { decide, expect, result, test } from "../../support/paying.ts";
+import { clickProviderButton, expect, result, test } from "../../support/paying.ts";
 import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
@@ -50,7 +50,7 @@ test("the money of a cancelled order is given back, and both timelines tell it l
   context,
 }) => {
   const { orderId } = await sendToPay();
-  await decide(page, "Authorize Test Payment");
+  await clickProviderButton(page, "Authorize Test Payment");
   await expect(result(page, "Payment Successful!")).toBeVisible();
   await page.goto(`/orders/${orderId}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
@@ -60,21 +60,26 @@ test("the money of a cancelled order is given back, and both timelines tell it l
   await expect(page.getByRole("main")).toContainText("₱498.00 goes back to your GrabPay.");
 
   const other = await context.browser()!.newContext();
-  const desk = await other.newPage();
-  await openDesk(desk, admin);
-  await desk.goto(`/admin/orders/${orderId}`);
-  await desk.getByRole("button", { name: "Refund" }).click();
-  const dialog = desk.getByRole("alertdialog", { name: "Refund" });
+  const adminPage = await other.newPage();
+  await openDesk(adminPage, admin);
+  await adminPage.goto(`/admin/orders/${orderId}`);
+  await adminPage.getByRole("button", { name: "Refund" }).click();
+  const dialog = adminPage.getByRole("alertdialog", { name: "Refund" });
   await dialog.getByLabel("Amount").fill("500");
   await dialog.getByRole("button", { name: "Refund" }).click();
   await expect(dialog.getByText("Please enter an amount from ₱1.00 to ₱498.00.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("498");
   await dialog.getByRole("button", { name: "Refund" }).click();
-  await confirm(desk, admin.password);
+  await confirm(adminPage, admin.password);
   await expect(dialog).toBeHidden();
   const steps = (of: typeof page) => of.getByRole("list", { name: "Timeline" }).getByRole("listitem");
-  await expect(steps(desk)).toHaveText([/^Placed/, /^Changed/, /^Changed.*Cancelled/, /^Refund of ₱498\.00/]);
-  await expect(desk.getByRole("button", { name: "Refund" })).toBeHidden();
+  await expect(steps(adminPage)).toHaveText([
+    /^Placed/,
+    /^Changed/,
+    /^Changed.*Cancelled/,
+    /^Refund of ₱498\.00/,
+  ]);
+  await expect(adminPage.getByRole("button", { name: "Refund" })).toBeHidden();
   await other.close();
 
   await expect(async () => {

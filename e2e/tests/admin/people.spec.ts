@@ -1,6 +1,6 @@
 import { codeOfApp } from "../../../api/test/support/authenticator.ts";
 import { expect, test } from "../../support/merchant.ts";
-import { confirm, fillIn, openProfile } from "../../support/people.ts";
+import { confirm, submitAdminLogin, openProfile } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 // Whose session has ended is told so by the API, and the browser says it aloud.
@@ -10,7 +10,7 @@ test.use({ expectedNoise: /status of (400|401|403)/ });
 const codeOf = (secret: string, steps = 0) => codeOfApp(secret, Date.now(), steps);
 
 test("an owner adds a packer, makes them staff, and shuts them out", async ({
-  desk: page,
+  adminPage: page,
   admin,
   mark,
   browser,
@@ -38,9 +38,9 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await dialog.getByLabel("Role").selectOption("Packer");
   // For ten minutes nothing is asked again.
   await dialog.getByRole("button", { name: "Add person" }).click();
-  const told = page.getByRole("dialog", { name: `Password of ${mark}` });
-  const first = (await told.getByLabel("Password").textContent())!;
-  await told.getByRole("button", { name: "Done" }).click();
+  const passwordDialog = page.getByRole("dialog", { name: `Password of ${mark}` });
+  const first = (await passwordDialog.getByLabel("Password").textContent())!;
+  await passwordDialog.getByRole("button", { name: "Done" }).click();
   const row = page.getByRole("row").filter({ hasText: mark });
   await expect(row).toContainText("Packer");
   await expect(row).toContainText("Not signed in");
@@ -48,7 +48,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   const other = await browser.newContext();
   const phone = await other.newPage();
   await phone.goto("/admin/login");
-  await fillIn(phone, { username: mark, password: first });
+  await submitAdminLogin(phone, { username: mark, password: first });
   await expect(phone).toHaveURL("/admin/orders");
   await expect(phone.getByRole("heading", { level: 1, name: "Choose your own password" })).toBeVisible();
   await expectAccessible(phone);
@@ -71,7 +71,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await expect(row).toContainText("Staff");
   await phone.reload();
   await expect(phone.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
-  await fillIn(phone, { username: mark, password });
+  await submitAdminLogin(phone, { username: mark, password });
   await expect(phone.getByRole("dialog", { name: "Sign in again" })).toBeHidden();
   await phone.goto("/admin/products");
   await expect(phone.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
@@ -82,7 +82,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
   await expect(row).toContainText("Blocked");
   await phone.goto("/admin/orders");
-  await fillIn(phone, { username: mark, password });
+  await submitAdminLogin(phone, { username: mark, password });
   await expect(phone.getByRole("dialog").getByText("Invalid credentials.").first()).toBeVisible();
   await other.close();
   // Every test has an admin of its own, and one row is like the other.
@@ -91,7 +91,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
 });
 
 test("an admin changes name and password, ends a session, and turns the second factor on and off", async ({
-  desk: page,
+  adminPage: page,
   admin,
   browser,
   db,
@@ -107,7 +107,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   const other = await browser.newContext();
   const phone = await other.newPage();
   await phone.goto("/admin/login");
-  await fillIn(phone, admin);
+  await submitAdminLogin(phone, admin);
   await expect(phone).toHaveURL("/admin");
   await openProfile(phone);
   await page.reload();
@@ -149,14 +149,14 @@ test("an admin changes name and password, ends a session, and turns the second f
   await expect(setup.getByRole("alert").first()).toContainText("That code is wrong");
   await setup.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await setup.getByRole("button", { name: "Turn on" }).click();
-  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
-  await expect(kept.getByRole("listitem")).toHaveCount(10);
-  const recovery = (await kept.getByRole("listitem").first().textContent())!;
+  const recoveryDialog = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(recoveryDialog.getByRole("listitem")).toHaveCount(10);
+  const recovery = (await recoveryDialog.getByRole("listitem").first().textContent())!;
   await expectAccessible(page);
-  await kept.getByRole("button", { name: "I have saved them" }).click();
+  await recoveryDialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(factor).toContainText("On");
 
-  await fillIn(phone, { ...admin, password });
+  await submitAdminLogin(phone, { ...admin, password });
   const code = phone.getByLabel("Authenticator code");
   await expect(code).toBeFocused();
   await expectAccessible(phone);
@@ -179,8 +179,8 @@ test("an admin changes name and password, ends a session, and turns the second f
   await db.updateTable("sessions").set({ confirmed_at: null }).where("user_id", "=", id).execute();
   await factor.getByRole("button", { name: "New recovery codes" }).click();
   await confirm(page, password, recovery);
-  await expect(kept.getByRole("listitem")).toHaveCount(10);
-  await kept.getByRole("button", { name: "I have saved them" }).click();
+  await expect(recoveryDialog.getByRole("listitem")).toHaveCount(10);
+  await recoveryDialog.getByRole("button", { name: "I have saved them" }).click();
   // Without a second factor an owner must set up the next.
   await factor.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set up your second factor" })).toBeVisible();
@@ -188,7 +188,7 @@ test("an admin changes name and password, ends a session, and turns the second f
 });
 
 test("an admin adds a passkey and signs in with it, and a device that holds none says so", async ({
-  desk: page,
+  adminPage: page,
   admin,
 }) => {
   const device = await page.context().newCDPSession(page);
@@ -235,7 +235,7 @@ test("an admin adds a passkey and signs in with it, and a device that holds none
 });
 
 test("an owner is told from the first day on until when a second factor is due, and led there afterwards", async ({
-  desk: page,
+  adminPage: page,
   admin,
   db,
 }) => {
@@ -253,7 +253,7 @@ test("an owner is told from the first day on until when a second factor is due, 
   await page.goto("/admin/login");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/admin/orders");
-  await fillIn(page, admin);
+  await submitAdminLogin(page, admin);
   await expect(page.getByRole("heading", { level: 1, name: "Set up your second factor" })).toBeVisible();
   await page.getByRole("button", { name: "Turn on" }).click();
   await confirm(page, admin.password);
@@ -266,7 +266,7 @@ test("an owner is told from the first day on until when a second factor is due, 
 });
 
 test("the security log tells an owner who signed in and what was refused", async ({
-  desk: page,
+  adminPage: page,
   admin,
   request,
 }) => {

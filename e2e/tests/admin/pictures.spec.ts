@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, fillProduct, PICTURE_FILE, rowOf, test } from "../../support/merchant.ts";
-import { endSession, fillIn } from "../../support/people.ts";
+import { endSession, submitAdminLogin } from "../../support/people.ts";
 
 const picture = (page: Page) => page.getByRole("group", { name: "Picture" });
 const NOT_A_PICTURE = "That is not a JPEG, PNG, WebP or AVIF picture that we can read.";
 
-test.beforeEach(async ({ desk }) => {
-  await desk.goto("/admin/create");
-  await expect(picture(desk)).toBeVisible();
+test.beforeEach(async ({ adminPage }) => {
+  await adminPage.goto("/admin/create");
+  await expect(picture(adminPage)).toBeVisible();
 });
 
 test("a picture is uploaded, dropped or pasted, and a photo of many megabytes is made smaller before it travels", async ({
@@ -22,26 +22,26 @@ test("a picture is uploaded, dropped or pasted, and a photo of many megabytes is
   expect(buffer.length).toBeGreaterThan(2_000_000);
   const response = page.waitForResponse("**/api/pictures");
   await choose(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer });
-  const kept = await response;
+  const uploaded = await response;
   // Upright, and as wide as any page needs it.
-  expect(await kept.json()).toMatchObject({ width: 1600, height: 1200 });
-  expect((await kept.request().sizes()).requestBodySize).toBeLessThan(1_000_000);
+  expect(await uploaded.json()).toMatchObject({ width: 1600, height: 1200 });
+  expect((await uploaded.request().sizes()).requestBodySize).toBeLessThan(1_000_000);
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
 
   const bytes = [...readFileSync(PICTURE_FILE)];
-  for (const way of ["drop", "paste"] as const) {
+  for (const method of ["drop", "paste"] as const) {
     await page.getByLabel("Image").fill("");
     await picture(page).evaluate(
-      (group, { way, bytes }) => {
+      (group, { method, bytes }) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([new Uint8Array(bytes)], "bag.webp", { type: "image/webp" }));
         group.dispatchEvent(
-          way === "drop"
+          method === "drop"
             ? new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })
             : new ClipboardEvent("paste", { clipboardData: dataTransfer, bubbles: true, cancelable: true }),
         );
       },
-      { way, bytes },
+      { method, bytes },
     );
     await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
   }
@@ -61,8 +61,8 @@ test.describe("on a bad day", () => {
   test("what cannot be a picture is refused in words, before it travels if that can be seen", async ({
     page,
   }, info) => {
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => requestedUrls.push(request.url()));
     const alert = picture(page).getByRole("alert");
     await choose(page, { name: "prices.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
     await expect(alert).toHaveText(NOT_A_PICTURE);
@@ -71,7 +71,7 @@ test.describe("on a bad day", () => {
     writeFileSync(huge, Buffer.alloc(10 * 1024 * 1024 + 1));
     await choose(page, huge);
     await expect(alert).toContainText("too large");
-    expect(sent.filter((url) => url.endsWith("/api/pictures"))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.endsWith("/api/pictures"))).toEqual([]);
 
     await picture(page).getByRole("button", { name: "Choose another" }).click();
     await choose(page, { name: "fake.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
@@ -85,9 +85,9 @@ test.describe("on a bad day", () => {
     admin,
   }) => {
     await page.route("**/api/pictures", () => {}, { times: 1 });
-    const isOnItsWay = page.waitForRequest("**/api/pictures");
+    const uploadStarted = page.waitForRequest("**/api/pictures");
     await choose(page, PICTURE_FILE);
-    await isOnItsWay;
+    await uploadStarted;
     await expect(picture(page).getByRole("progressbar", { name: "Upload" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add product" })).toHaveAttribute("aria-disabled", "true");
     await picture(page).getByRole("button", { name: "Cancel upload" }).click();
@@ -100,14 +100,14 @@ test.describe("on a bad day", () => {
     await endSession(db, page);
     await picture(page).getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
-    await fillIn(page, admin);
+    await submitAdminLogin(page, admin);
     await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
   });
 });
 
-type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
+type UploadFile = string | { name: string; mimeType: string; buffer: Buffer };
 
-async function choose(page: Page, file: Chosen): Promise<void> {
+async function choose(page: Page, file: UploadFile): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await picture(page).getByRole("button", { name: "Upload picture" }).click();
   await (await chooser).setFiles(file);

@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 import {
   openFilters,
-  addProduct,
+  createProductInList,
   expect,
   fillProduct,
-  makeProduct,
+  createProduct,
   openRow,
   PICTURE,
   rowOf,
   test,
   variantsOf,
 } from "../../support/merchant.ts";
-import { endSession, fillIn, stopClock } from "../../support/people.ts";
+import { endSession, submitAdminLogin, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
 const form = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Products" }).getByRole("row");
 
 test("products are listed four a page; search, category, order, page and its size live in the address", async ({
-  desk: page,
+  adminPage: page,
 }) => {
   await page.goto("/admin/products?sort=name");
   await expect.soft(rows(page), "§2.84 §9.2").toHaveCount(1 + 4);
@@ -66,7 +66,7 @@ test("products are listed four a page; search, category, order, page and its siz
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
-test("what is chosen before the list is here adds up", async ({ desk: page }) => {
+test("what is chosen before the list is here adds up", async ({ adminPage: page }) => {
   await page.goto("/admin/products");
   await expect(rows(page).nth(1)).toBeVisible();
   const slow = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ test("what is chosen before the list is here adds up", async ({ desk: page }) =>
 });
 
 test("a new product needs all fields and a price, comes first, is in the shop, and is changed by the same rules", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   await page.goto("/admin/products");
@@ -148,8 +148,12 @@ test("a new product needs all fields and a price, comes first, is in the shop, a
   await expect(row).toContainText("Not counted");
 });
 
-test("prices and stock are changed in the list itself, by keyboard", async ({ desk: page, mark, db }) => {
-  for (const name of ["Alpha", "Beta"]) await makeProduct(page, { name: `${name} ${mark}`, stock: "4" });
+test("prices and stock are changed in the list itself, by keyboard", async ({
+  adminPage: page,
+  mark,
+  db,
+}) => {
+  for (const name of ["Alpha", "Beta"]) await createProduct(page, { name: `${name} ${mark}`, stock: "4" });
   await page.goto(`/admin/products?search=${mark}&sort=name`);
   const [alpha, beta] = [rowOf(page, `Alpha ${mark}`), rowOf(page, `Beta ${mark}`)];
   const price = (name: string) => page.getByRole("textbox", { name: `Price of ${name} ${mark}` });
@@ -187,11 +191,11 @@ test("prices and stock are changed in the list itself, by keyboard", async ({ de
 });
 
 test("many products are changed at once, after a look at what will happen", async ({
-  desk: page,
+  adminPage: page,
   mark,
   db,
 }) => {
-  for (const name of ["Alpha", "Beta", "Gamma"]) await makeProduct(page, { name: `${name} ${mark}` });
+  for (const name of ["Alpha", "Beta", "Gamma"]) await createProduct(page, { name: `${name} ${mark}` });
   await page.goto(`/admin/products?search=${mark}&sort=name`);
   await page.getByRole("checkbox", { name: `Select Alpha ${mark}` }).check();
   await page.getByRole("checkbox", { name: `Select Gamma ${mark}` }).check();
@@ -219,14 +223,14 @@ test.describe("while a product is being changed", () => {
   test.use({ expectedNoise: /status of 409/ });
 
   test("what is sold stays sold, and what somebody else has saved is shown beside what was typed", async ({
-    desk: page,
+    adminPage: page,
     mark,
     db,
   }) => {
     const change = (values: { stock?: number; price_centavos?: number }) =>
       variantsOf(db, `%${mark}%`).set(values).execute();
     const save = form(page).getByRole("button", { name: "Save" });
-    await addProduct(page, { name: `Clock ${mark}`, stock: "4" });
+    await createProductInList(page, { name: `Clock ${mark}`, stock: "4" });
     await openRow(page, `Clock ${mark}`);
     await change({ stock: 2 });
     await form(page).getByLabel("Name").fill(`Wall clock ${mark}`);
@@ -257,7 +261,7 @@ test.describe("on a bad day", () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 40[01]/ });
 
   test("what only the server knows is told beside its field; after a lost answer or a session that ended, a product is there once", async ({
-    desk: page,
+    adminPage: page,
     mark,
     db,
     admin,
@@ -287,7 +291,7 @@ test.describe("on a bad day", () => {
     await endSession(db, page);
     await add.press("Enter");
     await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
-    await fillIn(page, admin);
+    await submitAdminLogin(page, admin);
     await expect(rowOf(page, `Sieve ${mark}`)).toHaveCount(1);
     await expect(form(page)).toBeHidden();
     await page.goto(`/admin/products?search=${mark}`);
@@ -296,10 +300,10 @@ test.describe("on a bad day", () => {
 });
 
 test("a product is deleted after a question, and comes back by Undo or from the archive", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
-  await makeProduct(page, { name: `Vase ${mark}` });
+  await createProduct(page, { name: `Vase ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   const remove = page.getByRole("button", { name: `Delete Vase ${mark}` });
   await expect(remove.locator("svg.lucide-archive")).toBeVisible();
@@ -331,11 +335,11 @@ test("a product is deleted after a question, and comes back by Undo or from the 
 });
 
 test("a draft is edited and published from its own tab, and shoppers see it only then", async ({
-  desk: page,
+  adminPage: page,
   mark,
   request,
 }) => {
-  const isSold = async () =>
+  const isInShop = async () =>
     (await (await request.get(`/?search=${mark}`)).text()).includes(`Lantern ${mark}`);
   await page.goto("/admin/products");
   await page.getByRole("button", { name: "Add product" }).click();
@@ -350,18 +354,18 @@ test("a draft is edited and published from its own tab, and shoppers see it only
   await dialog.getByLabel("Name").fill(`Lantern ${mark}`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Product updated successfully");
-  expect(await isSold()).toBe(false);
+  expect(await isInShop()).toBe(false);
 
   await page.getByRole("button", { name: `Publish Lantern ${mark}` }).click();
   await expectNotice(page, "Product published successfully");
   await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeFocused();
   await page.getByRole("link", { name: "In the shop" }).click();
   await expect(rowOf(page, `Lantern ${mark}`)).toBeVisible();
-  await expect.poll(isSold).toBe(true);
+  await expect.poll(isInShop).toBe(true);
 });
 
-test("there are ten seconds to undo", async ({ desk: page, mark }) => {
-  await makeProduct(page, { name: `Tray ${mark}` });
+test("there are ten seconds to undo", async ({ adminPage: page, mark }) => {
+  await createProduct(page, { name: `Tray ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await page.getByRole("button", { name: `Delete Tray ${mark}` }).click();
   await stopClock(page);
@@ -375,7 +379,10 @@ test("there are ten seconds to undo", async ({ desk: page, mark }) => {
   await expect(undo).toBeHidden();
 });
 
-test("a product can be added on a page of its own, by keyboard alone §2.70", async ({ desk: page, mark }) => {
+test("a product can be added on a page of its own, by keyboard alone §2.70", async ({
+  adminPage: page,
+  mark,
+}) => {
   await page.goto("/admin/create");
   await page.getByLabel("Name").focus();
   for (const text of [`Fan ${mark}`, "Cools", "75", "4"]) {
@@ -400,7 +407,7 @@ test("a product can be added on a page of its own, by keyboard alone §2.70", as
 });
 
 test.describe("what was typed is not lost", () => {
-  test("by Escape, a press beside the dialog or the cross", async ({ desk: page }) => {
+  test("by Escape, a press beside the dialog or the cross", async ({ adminPage: page }) => {
     await page.goto("/admin/products");
     const add = page.getByRole("button", { name: "Add product" });
     await add.click();
@@ -424,7 +431,7 @@ test.describe("what was typed is not lost", () => {
     await expect(add).toBeFocused();
   });
 
-  test("by a link, by Back or by closing the tab", async ({ desk: page }) => {
+  test("by a link, by Back or by closing the tab", async ({ adminPage: page }) => {
     await page.goto("/admin/products");
     await page.goto("/admin/create");
     await page.getByLabel("Name").fill("Half a thought");
@@ -433,9 +440,9 @@ test.describe("what was typed is not lost", () => {
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
 
-    const asked = page.waitForEvent("dialog");
+    const beforeUnload = page.waitForEvent("dialog");
     const closed = page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await beforeUnload;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await closed;
@@ -446,8 +453,8 @@ test.describe("what was typed is not lost", () => {
   });
 });
 
-test("the products and their forms are accessible", { tag: "@sweep" }, async ({ page, desk }) => {
-  await desk.goto("/admin/products");
+test("the products and their forms are accessible", { tag: "@sweep" }, async ({ page, adminPage }) => {
+  await adminPage.goto("/admin/products");
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add product" }).click();

@@ -34,7 +34,7 @@ const itemOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole("heading", { name }) });
 
 test("a promotion is one sentence, is changed, stopped at once, and made again from a copy", async ({
-  desk: page,
+  adminPage: page,
   mark,
   snacks,
   code,
@@ -121,7 +121,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
 test.use({ expectedNoise: /status of 409/ });
 
 test("a product is put on sale in its form, in the list and together with others", async ({
-  desk: page,
+  adminPage: page,
   mark,
   snacks,
 }) => {

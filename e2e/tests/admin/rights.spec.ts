@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
-import { fillIn } from "../../support/people.ts";
+import { submitAdminLogin } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
@@ -12,7 +12,7 @@ test("a packer finds the orders to send off and nothing else", async ({ page, db
   const packer = { username: `pablo-${randomUUID()}`, password: "a long enough password" };
   await createAdmin(db, packer.username, packer.password, { adminRole: "packer" });
   await page.goto("/admin/login");
-  await fillIn(page, packer);
+  await submitAdminLogin(page, packer);
 
   await expect(page).toHaveURL("/admin/orders");
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();

@@ -11,7 +11,7 @@ import { test as base } from "../../support/changing-settings.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
 const test = base.extend<{ opened: Page }>({
-  opened: async ({ desk: page }, use) => {
+  opened: async ({ adminPage: page }, use) => {
     await page.goto("/admin/settings");
     await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();
     await use(page);
@@ -225,11 +225,11 @@ test("nothing typed is lost to another admin, an answer that never came, or an u
   opened: page,
   settings,
 }) => {
-  const leaving = page.getByRole("alertdialog");
+  const leaveQuestion = page.getByRole("alertdialog");
   const unsaved = page.getByText("Unsaved changes");
   await field(page, "Registered name").fill("Nena Trading");
-  const { version, settings: former } = await settings.read();
-  await settings.save({ shop: { ...former.shop, tin: "987-654-321-000" } });
+  const { version, settings: loaded } = await settings.read();
+  await settings.save({ shop: { ...loaded.shop, tin: "987-654-321-000" } });
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your own changes are still here");
   await expect(field(page, "TIN")).toHaveValue("987-654-321-000");
@@ -259,10 +259,10 @@ test("nothing typed is lost to another admin, an answer that never came, or an u
 
   await field(page, "Phone").fill("0917 765 4321");
   await notices(page).getByRole("button", { name: "Undo" }).last().click();
-  await leaving.getByRole("button", { name: "Keep editing" }).click();
+  await leaveQuestion.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Phone")).toHaveValue("0917 765 4321");
   await page.getByRole("button", { name: "Undo the last change" }).click();
-  await leaving.getByRole("button", { name: "Discard changes" }).click();
+  await leaveQuestion.getByRole("button", { name: "Discard changes" }).click();
   await expect(field(page, "Registration")).not.toHaveValue("DTI 7654321");
   await expect(field(page, "Phone")).not.toHaveValue("0917 765 4321");
   await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
@@ -309,10 +309,10 @@ test("cash has a cap at the checkout, a courier a link, a mail a preview and a t
   await block.getByLabel("Condition of all products").selectOption("New");
   await save(page);
 
-  const address = await block.getByRole("link").getAttribute("href");
+  const feedUrl = await block.getByRole("link").getAttribute("href");
   // A job makes it.
   await expect(async () => {
-    const feed = await request.get(address!);
+    const feed = await request.get(feedUrl!);
     expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");
     expect(await feed.text()).toContain(
       "<g:brand>Mendoza &amp; Sons</g:brand>\n<g:condition>new</g:condition>",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addProduct, expect, rowOf, test } from "../../support/merchant.ts";
+import { createProductInList, expect, rowOf, test } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 // What takes more than there is gets refused.
@@ -14,11 +14,11 @@ async function adjust(page: Page, name: string): Promise<void> {
 }
 
 test("stock is adjusted with a reason, which says what comes of it and what came before", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   const name = `Broom ${mark}`;
-  await addProduct(page, { name, stock: "12" });
+  await createProductInList(page, { name, stock: "12" });
   await adjust(page, name);
   const form = dialog(page, name);
   await expect(form.getByLabel("Reason")).toBeFocused();
@@ -44,11 +44,11 @@ test("stock is adjusted with a reason, which says what comes of it and what came
 });
 
 test("what was not counted begins with a count, on a small phone and by keyboard alone", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   const name = `Mop ${mark}`;
-  await addProduct(page, { name });
+  await createProductInList(page, { name });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole("button", { name: `Adjust stock of ${name}` }).focus();
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import { expect, fillProduct, openRow, rowOf, test } from "../../support/merchan
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test("a T-shirt in three sizes and two colours is added, changed and told apart in the list", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   const name = `Shirt ${mark}`;
@@ -48,7 +48,7 @@ test("a T-shirt in three sizes and two colours is added, changed and told apart 
 });
 
 test("the stock of one variant is adjusted with a reason, while its form is open", async ({
-  desk: page,
+  adminPage: page,
   mark,
 }) => {
   const name = `Cap ${mark}`;

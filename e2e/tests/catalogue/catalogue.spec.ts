@@ -48,19 +48,19 @@ test("pages turn by Next, Prev and number, and back from a product returns to th
   await expect(page.getByText("Only 3 left")).toBeVisible();
   const last = page.getByRole("article").last();
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(100);
+  const scrollPosition = await page.evaluate(() => scrollY);
+  expect(scrollPosition).toBeGreaterThan(100);
   await last.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL("/?page=2");
-  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(await page.evaluate(() => scrollY)).toBe(scrollPosition);
   await last.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/products\//);
   await page.goBack();
   await expect(page).toHaveURL("/?page=2");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
 
   await pages.getByRole("link", { name: "Page 3" }).click();
   await expect.soft(page.getByText("Unknown Category"), "§2.20").toBeVisible();
@@ -145,9 +145,9 @@ test("the header leads home, to the cart, the orders and the log-in, and the lig
   await expect.soft(header.getByRole("link", { name: /^Cart/ }), "§2.2").toHaveAttribute("href", "/cart");
   // On a phone the rest is in the menu.
   await openMenu(page);
-  const way = (name: string) => header.getByRole("link", { name });
-  await expect.soft(way("Orders"), "§2.3").toHaveAttribute("href", "/orders");
-  await expect.soft(way("Login"), "§2.4").toHaveAttribute("href", /^\/user\/login/);
+  const headerLink = (name: string) => header.getByRole("link", { name });
+  await expect.soft(headerLink("Orders"), "§2.3").toHaveAttribute("href", "/orders");
+  await expect.soft(headerLink("Login"), "§2.4").toHaveAttribute("href", /^\/user\/login/);
   const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
   expect(await theme()).toBe("dark");
   await header.getByRole("button", { name: /theme|dark|light/i }).click();

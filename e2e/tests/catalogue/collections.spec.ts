@@ -51,7 +51,7 @@ test("a category has a page of its own, and its order, pages and details stay on
   await expect(canonical(page)).toHaveAttribute("href", /\/c\/pets$/);
 });
 
-async function narrowDown(page: Page): Promise<void> {
+async function applyFilters(page: Page): Promise<void> {
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Price from (₱)").fill("100");
   await page.getByLabel("Price to (₱)").fill("₱1,250.00");
@@ -59,7 +59,7 @@ async function narrowDown(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show products" }).click();
 }
 
-async function expectNarrowed(page: Page): Promise<void> {
+async function expectFiltered(page: Page): Promise<void> {
   await expect(page.getByText("Filters (2)")).toBeVisible();
   for (const text of await page.getByRole("article").getByText(/^₱/).allInnerTexts()) {
     const pesos = Number(text.replaceAll(/[₱,\s]/g, ""));
@@ -72,9 +72,9 @@ async function expectNarrowed(page: Page): Promise<void> {
 test("a list is narrowed down by price and stock, and widened again", async ({ page }) => {
   await page.goto("/c/gadgets");
   const all = await page.getByRole("status").filter({ hasText: "products" }).textContent();
-  await narrowDown(page);
+  await applyFilters(page);
   await expect(page).toHaveURL("/c/gadgets?min=100&max=1250.00&stock=in");
-  await expectNarrowed(page);
+  await expectFiltered(page);
   await expectAccessible(page);
   await page.getByLabel("Sort by").selectOption("Name");
   await expect(page).toHaveURL("/c/gadgets?sort=name&min=100&max=1250.00&stock=in");
@@ -97,12 +97,12 @@ test("what was looked at before stands on the next product's page with its price
   await expect(page.getByRole("region", { name: /^More in/ }).getByRole("link")).not.toHaveCount(0);
   await expect(viewed).toBeHidden();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("viewed"))).toContain(SOLD_OUT);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.postData()}`));
   await page.goto(`/products/${BAG}`);
   await expect(viewed.getByRole("link")).toHaveCount(1);
   await expect(viewed.getByRole("link")).toContainText(/₱[\d,]+\.\d\d.*Sold out/s);
-  expect(sent.filter((one) => one.includes("/api/products/cards"))).toHaveLength(1);
+  expect(requests.filter((one) => one.includes("/api/products/cards"))).toHaveLength(1);
   await viewed.getByRole("link").click();
   await expect(page).toHaveURL(`/products/${SOLD_OUT}`);
   await expect(viewed.getByRole("link")).toHaveAttribute("href", `/products/${BAG}`);

@@ -10,11 +10,11 @@ test("search engines and messengers learn what each page is about, by the publis
   const read = async (path: string) => {
     const html = await (await request.get(path)).text();
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
-    return { html, canonical, about: readOpenGraph(html) };
+    return { html, canonical, openGraph: readOpenGraph(html) };
   };
 
   const front = await read("/");
-  expect(front.about).toMatchObject({
+  expect(front.openGraph).toMatchObject({
     "og:type": "website",
     "og:url": `${baseURL}/`,
     "og:site_name": "Tindahan",
@@ -26,17 +26,17 @@ test("search engines and messengers learn what each page is about, by the publis
 
   const second = await read("/?page=2&sort=newest");
   expect(second.canonical).toBe(`${baseURL}/?page=2`);
-  expect(second.about["og:url"]).toBe(second.canonical);
+  expect(second.openGraph["og:url"]).toBe(second.canonical);
   expect(readJsonLd(second.html).ItemList!.itemListElement[0]!.position).toBe(9);
   expect(readJsonLd(second.html)).not.toHaveProperty("WebSite");
 
-  const narrowed = await read("/?sort=name&page=2&details=buntal-sun-hat");
-  expect(narrowed.canonical).toBe(`${baseURL}/?page=2`);
+  const filtered = await read("/?sort=name&page=2&details=buntal-sun-hat");
+  expect(filtered.canonical).toBe(`${baseURL}/?page=2`);
   expect((await read("/?search=mango")).html).toMatch(/<meta name="robots" content="[^"]*noindex/);
 
   const product = await read(`${BARAKO}?variant=x`);
   expect(product.canonical).toBe(baseURL + BARAKO);
-  expect(product.about).toMatchObject({
+  expect(product.openGraph).toMatchObject({
     "og:type": "product",
     "og:title": "Kapeng Barako from Batangas, 250 g · ₱249.00",
     "og:description": expect.stringContaining("Pure Liberica"),
@@ -44,7 +44,7 @@ test("search engines and messengers learn what each page is about, by the publis
     "og:image": `${baseURL}/previews/pictures/demo/barako-coffee-batangas-640.jpg`,
     "product:price:amount": "249.00",
   });
-  const preview = await request.get(product.about["og:image"]);
+  const preview = await request.get(product.openGraph["og:image"]);
   expect(preview.headers()).toMatchObject({ "content-type": "image/jpeg" });
   const { Product, BreadcrumbList, OfferShippingDetails } = readJsonLd(product.html);
   expect(Product).toMatchObject({
@@ -67,8 +67,8 @@ test("search engines and messengers learn what each page is about, by the publis
 
   // Every other page, too, has a picture and an address to show.
   for (const path of ["/user/login", "/cart"]) {
-    const { about } = await read(path);
-    expect(about["og:url"]).toBe(baseURL + path);
+    const { openGraph } = await read(path);
+    expect(openGraph["og:url"]).toBe(baseURL + path);
   }
 });
 
@@ -92,16 +92,16 @@ test("robots and phones find every product, when it was last changed, and the ic
   expect(entries).toHaveLength(72);
   for (const [, changedAt] of entries) expect(new Date(changedAt!).toISOString()).toBe(changedAt);
   const afterAll = "/sitemaps/products-ffffffff-ffff-7fff-bfff-ffffffffffff.xml";
-  for (const nowhere of ["/sitemaps/products-2.xml", afterAll])
-    expect((await request.get(nowhere)).status()).toBe(404);
+  for (const missing of ["/sitemaps/products-2.xml", afterAll])
+    expect((await request.get(missing)).status()).toBe(404);
 
   const { name, icons } = JSON.parse(await read("/manifest.webmanifest")) as {
     name: string;
     icons: { src: string }[];
   };
   expect(name).toBe("Tindahan");
-  const drawn = [...icons.map(({ src }) => src), "/favicon.ico", "/apple-touch-icon.png", "/preview.png"];
-  for (const path of drawn) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+  const iconPaths = [...icons.map(({ src }) => src), "/favicon.ico", "/apple-touch-icon.png", "/preview.png"];
+  for (const path of iconPaths) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
 function locations(xml: string): string[] {

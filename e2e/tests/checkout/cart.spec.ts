@@ -181,22 +181,22 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   const fewer = coffee.getByRole("button", { name: /One fewer/ });
   await expect.soft(fewer, "§5.20").toBeDisabled();
 
-  const { promise: mayAnswer, resolve: response } = Promise.withResolvers<void>();
-  const sent: number[] = [];
+  const { promise: isReleased, resolve: response } = Promise.withResolvers<void>();
+  const requestedQuantities: number[] = [];
   await page.route("**/api/cart/update-quantity", async (route) => {
-    sent.push((route.request().postDataJSON() as { quantity: number }).quantity);
-    await mayAnswer;
+    requestedQuantities.push((route.request().postDataJSON() as { quantity: number }).quantity);
+    await isReleased;
     await route.continue();
   });
   for (const _ of [2, 3, 4, 5, 6, 7]) await more.click();
   await fewer.click();
   await expect.soft(quantity, "§2.32 §4.18").toHaveValue("6");
-  expect(sent).toEqual([2]);
+  expect(requestedQuantities).toEqual([2]);
   response();
 
   await expectNotice(page, "Quantity updated", "§8.12");
   // The first was on its way; of the others, only the last wish was still one.
-  expect(sent).toEqual([2, 6]);
+  expect(requestedQuantities).toEqual([2, 6]);
   await page.reload();
   await expect.soft(quantity, "§4.19").toHaveValue("6");
 
@@ -323,15 +323,15 @@ test.describe("without an answer", () => {
     await expectNotice(page, "Network error");
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
 
-    let asked = 0;
+    let requestCount = 0;
     await page.route("**/api/cart/*", (route) => {
-      asked++;
+      requestCount++;
       return route.abort();
     });
     await page.goto("/cart");
     await expect(page.getByRole("heading", { name: "We could not open your cart" })).toBeVisible();
     // The header asks, too: if it were answered, there would be nothing to try again.
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requestCount).toBe(2);
     await page.unroute("**/api/cart/*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(line(page, /Barako/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "../../support/checking-out.ts";
-import { isShort } from "../../extent.ts";
+import { isQuickRun } from "../../extent.ts";
 import { endSession, logInAgain, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices, untilStyled } from "../../support/shop.ts";
 import { cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
@@ -116,8 +116,8 @@ test.describe("what is not right", () => {
       ["Billing address", "billing street-address"],
     ] as const)
       await expect(field(page, label)).toHaveAttribute("autocomplete", value);
-    const goOn = page.getByRole("button", { name: "Continue to payment" });
-    await goOn.click();
+    const continueButton = page.getByRole("button", { name: "Continue to payment" });
+    await continueButton.click();
 
     const summary = page.getByRole("group", { name: "Errors" });
     await expect.soft(summary, "§5.6 §8.16 §4.14").toContainText("Please complete all required fields.");
@@ -133,7 +133,7 @@ test.describe("what is not right", () => {
       await expect.soft(field(page, label), number).toHaveAttribute("aria-invalid", "true");
     await summary.getByRole("button", { name: "Enter a mobile number." }).click();
     await expect(field(page, "Phone")).toBeFocused();
-    await goOn.click();
+    await continueButton.click();
     await expect(summary).toBeFocused();
 
     await fillContact(page, { phone: "0917" });
@@ -144,7 +144,7 @@ test.describe("what is not right", () => {
     await expect(summary).toBeVisible();
     await expect(field(page, "Billing address")).toBeFocused();
     await field(page, "Billing address").fill("3 Mabini St, Quezon City");
-    await goOn.click();
+    await continueButton.click();
     await expect(field(page, "Phone")).toHaveAccessibleDescription(/Please enter a mobile number/);
     await expect(summary).toBeFocused();
     await field(page, "Phone").fill("091");
@@ -154,7 +154,7 @@ test.describe("what is not right", () => {
     await field(page, "Phone").fill("+63 917-123-4567");
     await page.reload();
     await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
-    await goOn.click();
+    await continueButton.click();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect.soft(field(page, "Full name"), "§2.40").toHaveValue("Maria Santos");
     await page.goBack();
@@ -175,15 +175,15 @@ test("logging out erases the address that was entered; who logs in at the checko
   readCode,
   db,
 }) => {
-  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout"));
+  const storedForm = () => page.evaluate(() => sessionStorage.getItem("checkout"));
   await shopper.add(COFFEE);
   await toPayment(page);
-  expect(await kept()).toContain(ADDRESS);
+  expect(await storedForm()).toContain(ADDRESS);
   await openMenu(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
-  expect(await kept()).toBeNull();
+  expect(await storedForm()).toBeNull();
 
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await logInAgain(page, { email: shopper.email, readCode, db });
@@ -257,7 +257,7 @@ test.describe("without an answer", () => {
   }) => {
     await shopper.add(COFFEE);
     await toPayment(page);
-    await expect.poll(() => hasComeBeforehand(page, "error")).toBe(true);
+    await expect.poll(() => isPreloaded(page, "error")).toBe(true);
     const keys: (string | undefined)[] = [];
     // The order is placed, but its answer is lost on the way, and so is everything after it.
     await page.route("**/api/checkout/paymongo", async (route) => {
@@ -354,7 +354,7 @@ test.describe("without a network", () => {
 });
 
 test("a purchase on a slow phone with a slow network", async ({ shopperPage: page, isMobile }) => {
-  test.skip(isShort || !isMobile, "a phone that is slow takes long: with `npm run e2e`");
+  test.skip(isQuickRun || !isMobile, "a phone that is slow takes long: with `npm run e2e`");
   test.slow();
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -476,10 +476,10 @@ async function expectSummary(page: Page, name: string): Promise<void> {
 }
 
 /** All the code that the page asks for before it is needed, and the one of that name among it. */
-async function hasComeBeforehand(page: Page, name: string): Promise<boolean> {
+async function isPreloaded(page: Page, name: string): Promise<boolean> {
   return page.evaluate((part) => {
     const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
-    const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
-    return files.some(({ href }) => href.includes(`/${part}-`)) && files.every(hasCome);
+    const isLoaded = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+    return files.some(({ href }) => href.includes(`/${part}-`)) && files.every(isLoaded);
   }, name);
 }

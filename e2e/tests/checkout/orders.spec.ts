@@ -1,5 +1,5 @@
 import { endSession, logInAgain } from "../../support/people.ts";
-import { expectAccessible, expectNotice, wear } from "../../support/shop.ts";
+import { expectAccessible, expectNotice, setTheme } from "../../support/shop.ts";
 import { BAG, cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 
 const short = (id: string) => id.slice(-8).toUpperCase();
@@ -66,10 +66,10 @@ test("each status has its colour, and more than three products become three pict
   shopper,
   db,
 }) => {
-  await wear(page, "light");
+  await setTheme(page, "light");
   for (const slug of [BAG, "sea-salt-pangasinan", "salabat-ginger-tea", "gumamela-soap-bar"])
     await shopper.add(slug);
-  const COLOURS = [
+  const COLORS = [
     ["Pending Payment", isGrey, "§4.4"],
     ["Processing", (hue: number) => hue > 30 && hue < 70, "§4.5"],
     ["Shipped", (hue: number) => hue > 190 && hue < 260, "§4.6"],
@@ -77,11 +77,11 @@ test("each status has its colour, and more than three products become three pict
     ["Cancelled", (hue: number) => hue < 25 || hue > 340, "§4.8"],
   ] as const;
   const ids: string[] = [];
-  for (const _ of COLOURS) ids.push(await shopper.order());
-  for (const [index, [status]] of COLOURS.entries())
+  for (const _ of COLORS) ids.push(await shopper.order());
+  for (const [index, [status]] of COLORS.entries())
     await db.updateTable("orders").set({ status }).where("id", "=", ids[index]!).execute();
   const card = (id: string) => page.getByRole("article", { name: `Order ${short(id)}` });
-  for (const [index, [status, isRight, number]] of COLOURS.entries()) {
+  for (const [index, [status, isRight, number]] of COLORS.entries()) {
     if (index === 0) await page.goto("/orders?page=2");
     if (index === 1) await page.goto("/orders");
     const badge = card(ids[index]!).getByText(status, { exact: true });

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { field, fillContact, toPayment } from "../../support/checking-out.ts";
-import { decide, expect, result, test } from "../../support/paying.ts";
+import { clickProviderButton, expect, result, test } from "../../support/paying.ts";
 import { COFFEE } from "../../support/shopping.ts";
 
 test.use({
@@ -9,10 +9,10 @@ test.use({
   extraHTTPHeaders: {},
 });
 
-const GOOD = "4343 4343 4343 4345";
-const ASKS_THE_SHOPPER = "4120 0000 0000 0007";
-const POOR = "5100 0000 0000 0198";
-const UNKNOWN = "4111 1111 1111 1111";
+const VALID_CARD = "4343 4343 4343 4345";
+const AUTHENTICATED_CARD = "4120 0000 0000 0007";
+const DECLINED_CARD = "5100 0000 0000 0198";
+const UNKNOWN_CARD = "4111 1111 1111 1111";
 
 async function enter(page: Page, number: string, { expiry = "1230", cvc = "123" } = {}): Promise<void> {
   await field(page, "Card number").fill(number.replaceAll(" ", ""));
@@ -27,12 +27,12 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   shopper,
   db,
 }) => {
-  const toShop: Request[] = [];
-  const elsewhere = new Set<string>();
+  const shopRequests: Request[] = [];
+  const otherPaths = new Set<string>();
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin === new URL(page.url()).origin) toShop.push(request);
-    else elsewhere.add(pathname);
+    if (origin === new URL(page.url()).origin) shopRequests.push(request);
+    else otherPaths.add(pathname);
   });
   await shopper.add(COFFEE, 2);
   await page.goto("/cart");
@@ -47,10 +47,10 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
     ["Name on card", "cc-name"],
   ] as const)
     await expect(field(page, label)).toHaveAttribute("autocomplete", purpose);
-  let rereads = 0;
+  let methodRequests = 0;
   // A bad line: what was known of the ways to pay goes on, and no entered card is lost over it.
   await page.route("**/api/checkout/methods", (route) => {
-    rereads += 1;
+    methodRequests += 1;
     return route.fulfill({ status: 503, json: {} });
   });
 
@@ -58,22 +58,22 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   await expect(field(page, "Card number")).toBeFocused();
   await expect(field(page, "Card number")).toHaveAccessibleDescription(/Check the card number/);
   await expect(field(page, "Name on card")).toHaveAccessibleDescription(/Enter the name/);
-  await enter(page, GOOD, { expiry: "0125" });
-  await expect(field(page, "Card number")).toHaveValue(GOOD);
+  await enter(page, VALID_CARD, { expiry: "0125" });
+  await expect(field(page, "Card number")).toHaveValue(VALID_CARD);
   await expect(field(page, "Expiry date")).toHaveValue("01/25");
   await expect(field(page, "Expiry date")).toHaveAccessibleDescription("This card has expired.");
-  expect([...elsewhere]).toEqual([]);
+  expect([...otherPaths]).toEqual([]);
 
-  await enter(page, UNKNOWN);
+  await enter(page, UNKNOWN_CARD);
   await expect(field(page, "Card number")).toHaveAccessibleDescription(/number isn’t valid/);
-  expect(rereads).toBe(0);
-  const reread = page.waitForResponse("**/api/checkout/methods");
-  await enter(page, POOR);
-  await (await reread).finished();
-  const told = page.getByRole("group", { name: "Your card" }).getByRole("alert");
-  await expect(told).toContainText("This card was declined. Nothing was charged.");
-  await expect(field(page, "Card number")).toHaveValue(POOR);
-  await enter(page, GOOD);
+  expect(methodRequests).toBe(0);
+  const methodsReloaded = page.waitForResponse("**/api/checkout/methods");
+  await enter(page, DECLINED_CARD);
+  await (await methodsReloaded).finished();
+  const cardAlert = page.getByRole("group", { name: "Your card" }).getByRole("alert");
+  await expect(cardAlert).toContainText("This card was declined. Nothing was charged.");
+  await expect(field(page, "Card number")).toHaveValue(DECLINED_CARD);
+  await enter(page, VALID_CARD);
   await expect(result(page, "Payment Successful!")).toBeVisible();
 
   const orders = await db
@@ -86,14 +86,16 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
     { status: "Cancelled", payment_method: "card" },
     { status: "Processing", payment_method: "card" },
   ]);
-  expect([...elsewhere]).toEqual(["/v1/payment_methods"]);
-  const said = toShop.map((request) => `${request.url()} ${request.postData() ?? ""}`).join("\n");
-  expect(said).toContain("cardToken");
-  for (const number of [GOOD, UNKNOWN, POOR])
-    expect(said.replaceAll(/[^\d\n]/g, "")).not.toContain(number.replaceAll(" ", ""));
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-  expect(kept).toContain("token");
-  expect(kept).not.toMatch(/4343|cvc/);
+  expect([...otherPaths]).toEqual(["/v1/payment_methods"]);
+  const shopTraffic = shopRequests
+    .map((request) => `${request.url()} ${request.postData() ?? ""}`)
+    .join("\n");
+  expect(shopTraffic).toContain("cardToken");
+  for (const number of [VALID_CARD, UNKNOWN_CARD, DECLINED_CARD])
+    expect(shopTraffic.replaceAll(/[^\d\n]/g, "")).not.toContain(number.replaceAll(" ", ""));
+  const browserStorage = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(browserStorage).toContain("token");
+  expect(browserStorage).not.toMatch(/4343|cvc/);
 });
 
 test("a provider that cannot be reached is told; a bank that asks first has a page of its own, once refused and once approved", async ({
@@ -104,19 +106,19 @@ test("a provider that cannot be reached is told; a bank that asks first has a pa
   await toPayment(page);
   await page.getByRole("radio", { name: "Card" }).check();
   await page.route("**/v1/payment_methods", (route) => route.fulfill({ status: 502, body: "" }));
-  await enter(page, GOOD);
+  await enter(page, VALID_CARD);
   await expect(page.getByRole("group", { name: "Your card" }).getByRole("alert")).toContainText(
     "We could not reach the payment provider. Nothing was charged.",
   );
   await page.unroute("**/v1/payment_methods");
-  await enter(page, ASKS_THE_SHOPPER);
-  await decide(page, "Fail Test Payment");
+  await enter(page, AUTHENTICATED_CARD);
+  await clickProviderButton(page, "Fail Test Payment");
   await expect(result(page, "You did not pay.")).toBeVisible();
 
   await page.getByRole("link", { name: "Back to checkout" }).click();
   await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();
-  await enter(page, ASKS_THE_SHOPPER);
-  await decide(page, "Authorize Test Payment");
+  await enter(page, AUTHENTICATED_CARD);
+  await clickProviderButton(page, "Authorize Test Payment");
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { returnPath } from "@tindahan/contract/checkout/checkout.ts";
-import { isShort } from "../../extent.ts";
+import { isQuickRun } from "../../extent.ts";
 import { ADDRESS, field, toPayment } from "../../support/checking-out.ts";
-import { decide, expect, placeWith, result, test, WALLETS } from "../../support/paying.ts";
+import { clickProviderButton, expect, placeOrderWith, result, test, WALLETS } from "../../support/paying.ts";
 import { logInAgain, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { cartLink, COFFEE } from "../../support/shopping.ts";
@@ -13,26 +13,26 @@ test.use({ expectedNoise: /status of (400|402|404|409)/ });
 for (const wallet of WALLETS)
   test(`paid with ${wallet}: to its page and back, however often, and the order is packed`, async ({
     page,
-    pressToPay,
+    checkOutToPay,
     orderOf,
     control,
   }) => {
-    const sent = await pressToPay(wallet);
-    expect(await orderOf(sent)).toEqual({ status: "Pending Payment", events: 1 });
-    await decide(page, "Authorize Test Payment");
+    const payment = await checkOutToPay(wallet);
+    expect(await orderOf(payment)).toEqual({ status: "Pending Payment", events: 1 });
+    await clickProviderButton(page, "Authorize Test Payment");
 
-    await expect.soft(page, "§2.42").toHaveURL(`/success?source_id=${sent.intentId}`);
+    await expect.soft(page, "§2.42").toHaveURL(`/success?source_id=${payment.intentId}`);
     await expect.soft(result(page, "Payment Successful!"), "§2.44 §1.3").toBeVisible();
-    await expect(page.getByRole("main")).toContainText(sent.orderId.slice(-8).toUpperCase());
+    await expect(page.getByRole("main")).toContainText(payment.orderId.slice(-8).toUpperCase());
     await expect(cartLink(page)).toHaveAccessibleName("Cart");
-    expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+    expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
     await page.reload();
     await expect(result(page, "Payment Successful!")).toBeVisible();
-    await page.goto(`${returnPath(sent.orderId, 1)}?payment_intent_id=${sent.intentId}`);
-    await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+    await page.goto(`${returnPath(payment.orderId, 1)}?payment_intent_id=${payment.intentId}`);
+    await expect(page).toHaveURL(`/success?source_id=${payment.intentId}`);
     await expect(result(page, "Payment Successful!")).toBeVisible();
     await control("clock", { advanceMs: 0 });
-    expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+    expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
 
     await expect
       .soft(page.getByRole("link", { name: "Continue Shopping" }), "§2.46")
@@ -42,16 +42,16 @@ for (const wallet of WALLETS)
   });
 
 // The check plays one of them; `npm run e2e` each.
-for (const choice of isShort ? ["Fail Test Payment"] : ["Fail Test Payment", "Expire"])
+for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", "Expire"])
   test(`${choice}: the order is cancelled, and the cart and what was entered are kept`, async ({
     page,
-    pressToPay,
+    checkOutToPay,
     orderOf,
   }) => {
-    const sent = await pressToPay();
-    await decide(page, choice);
+    const payment = await checkOutToPay();
+    await clickProviderButton(page, choice);
 
-    await expect.soft(page, "§2.48").toHaveURL(`/error?source=${sent.intentId}`);
+    await expect.soft(page, "§2.48").toHaveURL(`/error?source=${payment.intentId}`);
     await expectNotice(page, "Payment failed. Order was cancelled.", "§8.25");
     await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
     await expect(result(page, "You did not pay.")).toBeVisible();
@@ -61,15 +61,15 @@ for (const choice of isShort ? ["Fail Test Payment"] : ["Fail Test Payment", "Ex
     await expect
       .soft(page.getByRole("link", { name: "Return to Home" }), "§2.50")
       .toHaveAttribute("href", "/");
-    expect((await orderOf(sent)).status).toBe("Cancelled");
+    expect((await orderOf(payment)).status).toBe("Cancelled");
 
     await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Back to checkout");
     await page.getByRole("link", { name: "Back to checkout" }).click();
     await expect(page.getByRole("main")).toContainText(ADDRESS);
-    await placeWith(page, "Cash on Delivery");
+    await placeOrderWith(page, "Cash on Delivery");
     await expect(page).toHaveURL(/\/\?placed=/);
     // Only what a person wrote is a quotation.
-    await page.goto(`/orders/${sent.orderId}`);
+    await page.goto(`/orders/${payment.orderId}`);
     const timeline = page.getByRole("list", { name: "Timeline" });
     await expect(timeline).toContainText("Cancelled by the shop");
     await expect(timeline).not.toContainText("“");
@@ -82,9 +82,9 @@ test("never returned and not paid: the order says so, and lets the shopper pay n
   sendToPay,
   orderOf,
 }) => {
-  const sent = await sendToPay();
-  await decide(page, "Close tab (never return)");
-  await page.goto(`/orders/${sent.orderId}`);
+  const payment = await sendToPay();
+  await clickProviderButton(page, "Close tab (never return)");
+  await page.goto(`/orders/${payment.orderId}`);
   const waiting = page.getByRole("region", { name: "This order is waiting for your payment" });
   await expect(waiting).toContainText("with GrabPay");
   await expect(waiting.getByRole("timer")).toHaveText(/^1[45]:\d\d$/);
@@ -92,11 +92,11 @@ test("never returned and not paid: the order says so, and lets the shopper pay n
   await expect(page.getByRole("note")).toContainText("Placing this order cancels that one");
   await page.goto("/orders");
   await page.getByRole("button", { name: "Pay now" }).click();
-  await decide(page, "Authorize Test Payment");
+  await clickProviderButton(page, "Authorize Test Payment");
 
   await expect(result(page, "Payment Successful!")).toBeVisible();
-  expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
-  await page.goto(`/orders/${sent.orderId}`);
+  expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
+  await page.goto(`/orders/${payment.orderId}`);
   await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
 });
@@ -106,28 +106,28 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   sendToPay,
   control,
 }) => {
-  const sent = await sendToPay();
-  const asks = countAsks(page);
+  const payment = await sendToPay();
+  const statusRequests = countStatusRequests(page);
   let responses = 0;
   page.on("response", (response) => {
     if (response.url().endsWith("/api/checkout/payment-success")) responses += 1;
   });
   await stopClock(page);
-  await page.goto(`/paymongo-success?source=${sent.intentId}`);
+  await page.goto(`/paymongo-success?source=${payment.intentId}`);
   await expect.soft(result(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
-  await expect.poll(asks).toBe(1);
+  await expect.poll(statusRequests).toBe(1);
 
   const slow = page.getByRole("main").getByText("This is taking longer than usual.");
   // After 1, 2, 3, 5 and 8 seconds.
   expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
-  await expect.poll(asks).toBe(6);
+  await expect.poll(statusRequests).toBe(6);
   // Or the last answer would tell of the payment that is about to be made.
   await expect.poll(() => responses).toBe(6);
   await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
     "href",
-    `/orders/${sent.orderId}`,
+    `/orders/${payment.orderId}`,
   );
-  await control(`intents/${sent.intentId}/pay`);
+  await control(`intents/${payment.intentId}/pay`);
   // The shop asks the provider once in 2.5 s about a payment, and only the page's clock has gone on.
   const checkNow = page.getByRole("button", { name: "Check now" });
   await expect(async () => {
@@ -140,30 +140,30 @@ test("nobody looks, nobody asks: a page out of sight waits until it is seen agai
   page,
   sendToPay,
 }) => {
-  const sent = await sendToPay();
-  const asks = countAsks(page);
+  const payment = await sendToPay();
+  const statusRequests = countStatusRequests(page);
   await stopClock(page);
   // What is waited for comes with the first "not yet".
-  const known = page.waitForResponse("**/api/checkout/code/*");
-  await page.goto(`/success?source_id=${sent.intentId}`);
-  await known;
+  const codeLoaded = page.waitForResponse("**/api/checkout/code/*");
+  await page.goto(`/success?source_id=${payment.intentId}`);
+  await codeLoaded;
   await expect(result(page, "Processing Payment...")).toBeVisible();
-  await see(page, "hidden");
+  await setVisibility(page, "hidden");
   await page.clock.runFor(60_000);
-  expect(asks()).toBe(1);
-  await see(page, "visible");
+  expect(statusRequests()).toBe(1);
+  await setVisibility(page, "visible");
   await expect(async () => {
     await page.clock.runFor(1000);
-    expect(asks()).toBe(2);
+    expect(statusRequests()).toBe(2);
   }).toPass({ intervals: [200] });
 });
 
 test("a QR Ph code is shown until it is paid", async ({ page, sendToPay, control }) => {
-  const sent = await sendToPay("QR Ph");
-  await page.goto(`/success?source_id=${sent.intentId}`);
+  const payment = await sendToPay("QR Ph");
+  await page.goto(`/success?source_id=${payment.intentId}`);
   await expect(page.getByRole("img", { name: "QR Ph code" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/to pay ₱/);
-  await control(`intents/${sent.intentId}/pay`);
+  await control(`intents/${payment.intentId}/pay`);
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
@@ -174,15 +174,15 @@ test("paid for an order that another checkout has replaced: the money goes back,
   orderOf,
   control,
 }) => {
-  const sent = await sendToPay();
+  const payment = await sendToPay();
   await shopper.order();
-  expect((await orderOf(sent)).status).toBe("Cancelled");
-  await control(`intents/${sent.intentId}/pay`, { late: true });
-  await page.goto(`/success?source_id=${sent.intentId}`);
-  const told = "Your payment arrived after the order was cancelled. We will refund you.";
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
-  await page.goto(`/error?source=${sent.intentId}`);
-  await expect(result(page, told)).toBeVisible();
+  expect((await orderOf(payment)).status).toBe("Cancelled");
+  await control(`intents/${payment.intentId}/pay`, { late: true });
+  await page.goto(`/success?source_id=${payment.intentId}`);
+  const message = "Your payment arrived after the order was cancelled. We will refund you.";
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(message);
+  await page.goto(`/error?source=${payment.intentId}`);
+  await expect(result(page, message)).toBeVisible();
 });
 
 test("no answer three times in a row is told, one or two are not; and there is a way to ask again", async ({
@@ -190,17 +190,17 @@ test("no answer three times in a row is told, one or two are not; and there is a
   sendToPay,
   control,
 }) => {
-  const sent = await sendToPay();
-  await control(`intents/${sent.intentId}/pay`);
+  const payment = await sendToPay();
+  await control(`intents/${payment.intentId}/pay`);
   await page.route("**/api/checkout/payment-success", (route) => route.fulfill({ status: 409, json: {} }));
-  const asks = countAsks(page);
+  const statusRequests = countStatusRequests(page);
   await stopClock(page);
-  await page.goto(`/success?source_id=${sent.intentId}`);
+  await page.goto(`/success?source_id=${payment.intentId}`);
   await expect(page.getByRole("main")).toContainText("Please stay on this page");
   const alert = page.getByRole("main").getByRole("alert");
   // At once, and after 1, 2 and 3 seconds.
   expect(await secondsUntil(page, alert)).toBeGreaterThanOrEqual(6);
-  await expect.poll(asks).toBe(4);
+  await expect.poll(statusRequests).toBe(4);
   await expect.soft(alert, "§8.23").toContainText("Failed to verify payment");
   await page.unroute("**/api/checkout/payment-success");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -213,24 +213,26 @@ test("paid, but not what was asked for: both pages say that it is being checked,
   orderOf,
   db,
 }) => {
-  const sent = await sendToPay();
+  const payment = await sendToPay();
   // As if the order had cost more: what the wallet takes then does not match.
   await db
     .updateTable("payments")
     .set((eb) => ({ amount_centavos: eb("amount_centavos", "+", 100) }))
-    .where("order_id", "=", sent.orderId)
+    .where("order_id", "=", payment.orderId)
     .execute();
-  await decide(page, "Authorize Test Payment");
+  await clickProviderButton(page, "Authorize Test Payment");
 
-  const told = "Your payment has arrived, but it does not match your order. The shop is checking it.";
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
+  const message = "Your payment has arrived, but it does not match your order. The shop is checking it.";
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(message);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Please do not pay again.");
   await expect(page.getByRole("link", { name: "Back to Cart" })).toHaveCount(0);
-  expect((await orderOf(sent)).status).toBe("Pending Payment");
-  await page.goto(`/error?source=${sent.intentId}`);
-  await expect(result(page, told)).toBeVisible();
-  await page.goto(`/orders/${sent.orderId}`);
-  await expect(page.getByRole("region", { name: "The shop is checking your payment" })).toContainText(told);
+  expect((await orderOf(payment)).status).toBe("Pending Payment");
+  await page.goto(`/error?source=${payment.intentId}`);
+  await expect(result(page, message)).toBeVisible();
+  await page.goto(`/orders/${payment.orderId}`);
+  await expect(page.getByRole("region", { name: "The shop is checking your payment" })).toContainText(
+    message,
+  );
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
 });
 
@@ -279,13 +281,13 @@ test("who comes back into a browser without their session logs in and sees the p
   db,
   sendToPay,
 }) => {
-  const sent = await sendToPay();
-  const there = page.url();
+  const payment = await sendToPay();
+  const providerUrl = page.url();
   await page.goto("/");
   await page.evaluate(() => localStorage.clear());
-  await page.goto(there);
-  await decide(page, "Authorize Test Payment");
-  await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+  await page.goto(providerUrl);
+  await clickProviderButton(page, "Authorize Test Payment");
+  await expect(page).toHaveURL(`/success?source_id=${payment.intentId}`);
   await expect(
     page.getByRole("heading", { name: "You must be logged in to see your payment." }),
   ).toBeVisible();
@@ -313,12 +315,12 @@ test("what a wallet takes is said, an address that is no page is not followed, a
   await page.route("**/api/checkout/paymongo", (route) =>
     route.fulfill({ json: { success: true, orderId: crypto.randomUUID(), url: "javascript:alert(1)" } }),
   );
-  await placeWith(page, "GrabPay");
+  await placeOrderWith(page, "GrabPay");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Checkout failed");
   await expect(page).toHaveURL("/checkout?step=payment");
 
   await page.unroute("**/api/checkout/paymongo");
-  await placeWith(page, "GrabPay");
+  await placeOrderWith(page, "GrabPay");
   await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("radio", { name: "GrabPay" })).toBeChecked();
@@ -330,14 +332,14 @@ test(
   "the pages of a payment that waits, is paid or failed are accessible",
   { tag: "@sweep" },
   async ({ page, sendToPay, control }) => {
-    const sent = await sendToPay();
-    await page.goto(`/orders/${sent.orderId}`);
+    const payment = await sendToPay();
+    await page.goto(`/orders/${payment.orderId}`);
     await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`/success?source_id=${sent.intentId}`);
+    await page.goto(`/success?source_id=${payment.intentId}`);
     await expect(result(page, "Processing Payment...")).toBeVisible();
     await expectAccessible(page);
-    await control(`intents/${sent.intentId}/pay`);
+    await control(`intents/${payment.intentId}/pay`);
     await expect(result(page, "Payment Successful!")).toBeVisible();
     await expectAccessible(page);
 
@@ -352,7 +354,7 @@ test(
   },
 );
 
-async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -360,12 +362,12 @@ async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
 }
 
 /** How often the page has asked what became of the payment. */
-function countAsks(page: Page): () => number {
-  let asks = 0;
+function countStatusRequests(page: Page): () => number {
+  let statusRequests = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
+    if (request.url().endsWith("/api/checkout/payment-success")) statusRequests += 1;
   });
-  return () => asks;
+  return () => statusRequests;
 }
 
 /** On the page's own clock, which stands still otherwise. */

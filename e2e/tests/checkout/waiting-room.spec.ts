@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { toPayment } from "../../support/checking-out.ts";
-import { crowd } from "../../support/fill-waiting-room.ts";
+import { fillWaitingRoom } from "../../support/fill-waiting-room.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
-import { takeTurn } from "../../support/one-at-a-time.ts";
+import { withLock } from "../../support/one-at-a-time.ts";
 
 /** There is one line: the same test on the other screen size waits for its turn. */
-const TURN = 1111;
+const LOCK_ID = 1111;
 
 /** An instance of the shop with a waiting room: in the others nobody has to wait. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
   baseURL: ({}, use, { project }) =>
-    takeTurn(project, TURN, () =>
+    withLock(project, LOCK_ID, () =>
       withOwnInstance(project, { PAYMENT_METHODS: "cod", WAITING_ROOM_PLACES: "1000000" }, use),
     ),
 });
@@ -29,12 +29,12 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
 }) => {
   // It starts a program of its own.
   test.slow();
-  await letIn(db);
+  await admitAll(db);
   await shopper.add(COFFEE);
   await toPayment(page);
-  await crowd(db);
-  const line = async () => (await page.request.get("/waiting-room")).text();
-  await expect.poll(line).not.toContain("No waiting right now");
+  await fillWaitingRoom(db);
+  const queueStatus = async () => (await page.request.get("/waiting-room")).text();
+  await expect.poll(queueStatus).not.toContain("No waiting right now");
   const dialog = page.getByRole("alertdialog", { name: "You are in line" });
   const placeOrder = page.getByRole("button", { name: "Place Order" });
 
@@ -67,7 +67,7 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
 
   await placeOrder.click();
   await expect(dialog).toBeVisible();
-  await letIn(db);
+  await admitAll(db);
   await expect(page).toHaveURL(/\/\?placed=/, { timeout: 40_000 });
   await expect(dialog).toBeHidden();
   const orders = await db
@@ -78,6 +78,6 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
   expect(orders).toEqual([{ customer_name: "Maria Santos" }]);
 });
 
-async function letIn(db: Db): Promise<void> {
+async function admitAll(db: Db): Promise<void> {
   await sql`update waiting_room set called = issued`.execute(db);
 }

@@ -10,7 +10,7 @@ test.setTimeout(120_000);
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|409)/ });
 
-const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const fees = (zone: Locator) => zone.getByLabel("Fee (₱)", { exact: true });
 
 async function addPlace(to: Locator, typed: string): Promise<void> {
@@ -19,7 +19,7 @@ async function addPlace(to: Locator, typed: string): Promise<void> {
 }
 
 async function tryPlace(page: Page, city: string, barangay: string): Promise<Locator> {
-  const trial = block(page, "Try a place");
+  const trial = section(page, "Try a place");
   await trial.getByRole("combobox", { name: "City or municipality" }).fill(city);
   await trial.getByRole("option").first().click();
   await trial.getByRole("combobox", { name: "Barangay" }).fill(barangay);
@@ -45,41 +45,41 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   const { version } = await settings.read();
   await keepSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings");
-  const summary = block(page, "Shipping");
+  const summary = section(page, "Shipping");
   await expect(summary).toContainText("Delivery is free everywhere.");
   await summary.getByRole("link", { name: "Set up shipping" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
-  await expect(block(page, "Everywhere").getByRole("listitem").first()).toContainText("Everywhere");
+  await expect(section(page, "Everywhere").getByRole("listitem").first()).toContainText("Everywhere");
 
   await page.getByRole("button", { name: /^By weight/ }).click();
   for (const name of ["Metro Manila", "Luzon", "Visayas", "Mindanao", "Islands"])
-    await expect(fees(block(page, name))).toHaveCount(4);
-  const luzon = block(page, "Luzon").getByRole("list", { name: "Places" });
+    await expect(fees(section(page, name))).toHaveCount(4);
+  const luzon = section(page, "Luzon").getByRole("list", { name: "Places" });
   await expect(luzon.getByRole("listitem")).toHaveCount(1);
   await expect(luzon).toContainText("Luzon without Batanes, Catanduanes and 7 more");
 
   // A city is moved to where it is named; an island group takes what is free.
-  const islands = block(page, "Islands");
+  const islands = section(page, "Islands");
   await addPlace(islands, "boracay");
   await expect(islands.getByText("Malay", { exact: true })).toBeVisible();
   await addPlace(islands, "cebu city");
   await expect(islands.getByText("Cebu City was moved here from Visayas.")).toBeVisible();
-  await addPlace(block(page, "Visayas"), "visayas");
-  await expect(block(page, "Visayas").getByText("Visayas is here already.")).toBeVisible();
-  await addPlace(block(page, "We do not ship there"), "sulu");
+  await addPlace(section(page, "Visayas"), "visayas");
+  await expect(section(page, "Visayas").getByText("Visayas is here already.")).toBeVisible();
+  await addPlace(section(page, "We do not ship there"), "sulu");
   await expect(islands.getByText("Islands without Sulu")).toBeVisible();
 
-  const metro = block(page, "Metro Manila");
+  const metro = section(page, "Metro Manila");
   await fees(metro).nth(1).fill("95");
   await metro.getByLabel("Free from (₱)").fill("1,500");
   await metro.getByText("Cash on delivery").click();
   await metro.getByLabel("Cash on Delivery fee (₱)").fill("15");
   await metro.getByLabel("Plus percent of the items").fill("2");
-  await block(page, "Pickup").getByRole("checkbox").check();
-  await block(page, "Pickup").getByLabel("Pickup address").fill("1 Rizal St, Makati");
+  await section(page, "Pickup").getByRole("checkbox").check();
+  await section(page, "Pickup").getByLabel("Pickup address").fill("1 Rizal St, Makati");
 
   // By the form as it stands: 0.6 kg are in the second step, and 2 percent of ₱500 are ₱10.
-  await block(page, "Try a place").getByLabel("Weight (kg)").fill("0.6");
+  await section(page, "Try a place").getByLabel("Weight (kg)").fill("0.6");
   const makati = await tryPlace(page, "makati", "poblacion");
   await expect(makati).toContainText("Metro Manila");
   await expect(makati).toContainText("₱95.00");
@@ -114,24 +114,24 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
     .select("id")
     .where("slug", "=", COFFEE)
     .executeTakeFirstOrThrow();
-  const waysTo = async (place: string) => {
+  const deliveryOptionsTo = async (place: string) => {
     const response = await request.get(`/api/shipping?product=${id}&quantity=2&place=${place}`);
     return ((await response.json()) as { ways: DeliveryWay[] }).ways.map(({ kind, fee }) => ({ kind, fee }));
   };
   await expect
-    .poll(() => waysTo(POBLACION_MAKATI))
+    .poll(() => deliveryOptionsTo(POBLACION_MAKATI))
     .toEqual([
       { kind: "ship", fee: 95 },
       { kind: "pickup", fee: 0 },
     ]);
-  expect(await waysTo(ALAT_JOLO)).toEqual([{ kind: "pickup", fee: 0 }]);
+  expect(await deliveryOptionsTo(ALAT_JOLO)).toEqual([{ kind: "pickup", fee: 0 }]);
 
   await page.reload();
   await expect(fees(metro).nth(1)).toHaveValue("95");
-  await expect(block(page, "Changes").getByRole("listitem").first()).toContainText("Shipping");
+  await expect(section(page, "Changes").getByRole("listitem").first()).toContainText("Shipping");
   await page.getByRole("button", { name: "Undo the last change" }).click();
-  await expect(block(page, "Everywhere")).toBeVisible();
-  await expect(block(page, "Metro Manila")).toBeHidden();
+  await expect(section(page, "Everywhere")).toBeVisible();
+  await expect(section(page, "Metro Manila")).toBeHidden();
   await page.goto("/admin/settings");
   await expect(summary).toContainText("Delivery is free everywhere.");
   expect((await settings.read()).version).toBe(version + 2);
@@ -147,13 +147,13 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await keepSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings/shipping");
   // A barangay has its name from the file of its province.
-  await expect(block(page, "We do not ship there").getByRole("listitem")).toContainText("Alat, Jolo");
+  await expect(section(page, "We do not ship there").getByRole("listitem")).toContainText("Alat, Jolo");
 
   await page.getByRole("button", { name: "Add zone" }).click();
-  const zone = block(page, "Zone 3");
+  const zone = section(page, "Zone 3");
   await expect(zone.getByLabel("Name of the zone")).toBeFocused();
   await zone.getByLabel("Name of the zone").fill("Around the corner");
-  const near = block(page, "Around the corner");
+  const near = section(page, "Around the corner");
   await near.getByRole("button", { name: "Add one barangay" }).click();
   const dialog = page.getByRole("dialog", { name: "Add one barangay" });
   await dialog.getByRole("combobox", { name: "City or municipality" }).fill("makati");
@@ -176,7 +176,7 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await expect(trial).toContainText("Around the corner");
   await expect(trial.getByRole("listitem")).toHaveCount(3);
   await expect(trial.getByRole("listitem").first()).toContainText("₱30.00");
-  await block(page, "Try a place").getByLabel("Amount (₱)").fill("1000");
+  await section(page, "Try a place").getByLabel("Amount (₱)").fill("1000");
   await expect(trial.getByRole("listitem").first()).toContainText("Free");
   // The same city, another barangay: the longer code decides.
   await expect(await tryPlace(page, "makati", "bel-air")).toContainText("Makati");

@@ -6,8 +6,8 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
 
-const way = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });
-const go = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).click();
+const option = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });
+const continueToPayment = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).click();
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
 /** The page may have been kept from before the fees: it is another one as soon as the shop knows. */
@@ -66,10 +66,10 @@ test.describe("when the fee changes meanwhile", () => {
     await expect(summary).toContainText("Please choose your city and barangay.");
 
     // What is missing is said, and leads to its field.
-    await go(page);
-    const wrong = page.getByRole("group", { name: "Errors" });
-    await expect(wrong).toContainText("Please complete all required fields.");
-    await wrong.getByRole("button", { name: /city and barangay/ }).click();
+    await continueToPayment(page);
+    const errors = page.getByRole("group", { name: "Errors" });
+    await expect(errors).toContainText("Please complete all required fields.");
+    await errors.getByRole("button", { name: /city and barangay/ }).click();
     const cities = page.getByRole("combobox", { name: "City or municipality" });
     await expect(cities).toBeFocused();
     await expect(cities).toHaveAccessibleDescription(/from the list/);
@@ -96,17 +96,17 @@ test.describe("when the fee changes meanwhile", () => {
     await chooseByKeys(page, "mak", "pobl");
     await expect(cities).toHaveValue("Makati City, Metro Manila");
     await expect(page.getByRole("combobox", { name: "Barangay" })).toHaveValue("Poblacion");
-    await expect(way(page, /Standard delivery/)).toBeChecked();
+    await expect(option(page, /Standard delivery/)).toBeChecked();
     await expect(summary).toContainText("Shipping₱80.00");
-    await way(page, /Same day/).check();
+    await option(page, /Same day/).check();
     await expect(summary).toContainText("Shipping₱250.00");
-    await way(page, /Standard delivery/).check();
+    await option(page, /Standard delivery/).check();
     await expect(summary).toContainText(`Total${formatMoney(price + 80)}`);
     await expect(summary).toContainText("Total includes all fees.");
     await field(page, "Delivery address").fill("12 Mabini St");
     await page.getByLabel("Landmark").fill("Blue gate");
     await expectAccessible(page);
-    await go(page);
+    await continueToPayment(page);
 
     await expect(page.getByRole("main")).toContainText(
       "Deliver to Maria Santos, 12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
@@ -142,9 +142,9 @@ test.describe("when the fee changes meanwhile", () => {
     // The next time there is nothing to type.
     await shopper.add(COFFEE);
     await openCheckout(page);
-    await expect(way(page, /Maria Santos.*12 Mabini St/)).toBeChecked();
+    await expect(option(page, /Maria Santos.*12 Mabini St/)).toBeChecked();
     await expect(field(page, "Full name")).toBeHidden();
-    await go(page);
+    await continueToPayment(page);
     await placeOrder(page);
     await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
   });
@@ -152,12 +152,12 @@ test.describe("when the fee changes meanwhile", () => {
 
 /** As they came over the network: compressed. */
 async function bytesOfPicker(responses: Response[]): Promise<number> {
-  const own = responses.filter((response) =>
+  const pickerResponses = responses.filter((response) =>
     /\/places\/|\/assets\/(place|combobox|search-places)[^/]*\.js/.test(response.url()),
   );
-  expect(own.length).toBeGreaterThan(1);
+  expect(pickerResponses.length).toBeGreaterThan(1);
   const sizes = await Promise.all(
-    own.map(async (response) => (await response.request().sizes()).responseBodySize),
+    pickerResponses.map(async (response) => (await response.request().sizes()).responseBodySize),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -183,13 +183,13 @@ test("cash may cost more, some places are out of reach, and one can come and fet
     "We cannot ship there yet. You can pick your order up",
   );
   await field(page, "Delivery address").fill("3 Scott Road");
-  await go(page);
+  await continueToPayment(page);
   await expect(page).toHaveURL(/\/checkout$/);
 
   await chooseByKeys(page, "davao city", "buhangin");
   // Nothing is ordered yet, so nothing is saved either.
   await expect(page.getByRole("checkbox", { name: /Save this address/ })).toBeChecked();
-  await go(page);
+  await continueToPayment(page);
   await expect(page).toHaveURL(/step=payment/);
   await expect(page.getByText("The courier charges")).toBeVisible();
   expect(await savedAddresses(db, shopper.id)).toBe(0);
@@ -198,11 +198,11 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   const cashFee = 20 + Math.round(price * 2) / 100;
   await expect(summary).toContainText(`Cash on Delivery fee${formatMoney(cashFee)}`);
   await expect(summary).toContainText(`Total${formatMoney(price + 150 + cashFee)}`);
-  await go(page);
+  await continueToPayment(page);
   await expect(
     page.getByText(`The courier charges ${formatMoney(cashFee)} for collecting cash.`),
   ).toBeVisible();
-  await way(page, /GCash/).check();
+  await option(page, /GCash/).check();
   await expect(summary).not.toContainText("Cash on Delivery fee");
   await expect(summary).toContainText(`Total${formatMoney(price + 150)}`);
 
@@ -211,21 +211,21 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   const noCash = { ...elsewhere!, rates: elsewhere!.rates.map((rate) => ({ ...rate, takesCod: false })) };
   await ship({ ...ISLANDS, zones: [makati!, noCash] });
   await page.reload();
-  await expect(way(page, /Cash on Delivery/)).toBeDisabled();
+  await expect(option(page, /Cash on Delivery/)).toBeDisabled();
   await expect(page.getByText("Standard delivery does not take Cash on Delivery.")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Back" }).click();
-  await way(page, /Pick up/).check();
+  await option(page, /Pick up/).check();
   await expect(page.getByRole("combobox", { name: "Barangay" })).toBeHidden();
   await expect(page.getByText("We text this number about your order.")).toBeVisible();
   await expect(summary).toContainText("ShippingFree");
-  await go(page);
+  await continueToPayment(page);
   await expect(page.getByRole("main")).toContainText(
     /Pick up from [A-Z][a-z]{2} \d+, under the name .+1 Rizal St, Brgy\. Poblacion, Makati/s,
   );
   await expect(page.getByRole("main")).not.toContainText("rider");
-  await way(page, /Cash on Delivery/).check();
+  await option(page, /Cash on Delivery/).check();
   await expect(summary).toContainText(`Total${formatMoney(price)}`);
   await placeOrder(page);
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();

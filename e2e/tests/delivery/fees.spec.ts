@@ -99,43 +99,48 @@ test("an order says what its delivery cost, to its shopper, to the packer and on
     });
     return String(orderId);
   };
-  const sent = await order({ deliveryPlace: `11${BUHANGIN_DAVAO}`, landmark: "Blue gate beside the chapel" });
-  const near = await order({ deliveryPlace: POBLACION_MAKATI, delivery: "makati-standard" });
-  const waiting = await order({ delivery: "pickup" });
+  const shipped = await order({
+    deliveryPlace: `11${BUHANGIN_DAVAO}`,
+    landmark: "Blue gate beside the chapel",
+  });
+  const nearby = await order({ deliveryPlace: POBLACION_MAKATI, delivery: "makati-standard" });
+  const pickup = await order({ delivery: "pickup" });
 
-  await page.goto(`/orders/${sent}`);
+  await page.goto(`/orders/${shipped}`);
   const items = page.getByRole("region", { name: "Items" });
   await expect(items).toContainText(
     /Subtotal₱[\d,.]+Standard delivery₱150\.00Cash on Delivery fee₱[\d.]+Total₱/,
   );
-  const where = page.getByRole("region", { name: "Delivery and payment" });
-  await expect(where).toContainText("12 Mabini St, Blue gate beside the chapel, Brgy. Buhangin");
-  await expect(where).toContainText(new RegExp(`Expected${DAYS}`));
-  await page.goto(`/orders/${near}`);
+  const delivery = page.getByRole("region", { name: "Delivery and payment" });
+  await expect(delivery).toContainText("12 Mabini St, Blue gate beside the chapel, Brgy. Buhangin");
+  await expect(delivery).toContainText(new RegExp(`Expected${DAYS}`));
+  await page.goto(`/orders/${nearby}`);
   await expect(items).toContainText("Standard delivery₱80.00");
   await expect(items).not.toContainText("Cash on Delivery fee");
-  await page.goto(`/orders/${waiting}`);
-  await expect(where).toContainText("Pick up at1 Rizal St, Brgy. Poblacion, Makati");
-  await expect(where).toContainText("HoursMonday to Saturday, 9 AM to 6 PM");
+  await page.goto(`/orders/${pickup}`);
+  await expect(delivery).toContainText("Pick up at1 Rizal St, Brgy. Poblacion, Makati");
+  await expect(delivery).toContainText("HoursMonday to Saturday, 9 AM to 6 PM");
   await expect(page.getByRole("main")).toContainText(/Please bring ₱[\d,.]+ in cash when you pick it up\./);
   await page.goto("/orders");
   await page
-    .getByRole("article", { name: `Order ${shortId(sent)}` })
+    .getByRole("article", { name: `Order ${shortId(shipped)}` })
     .getByRole("button")
     .click();
   await expect(page.getByRole("dialog")).toContainText("Standard delivery₱150.00");
 
-  const office = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
-  const screen = await office.newPage();
-  await keepSession(screen, desk);
-  await screen.goto(`/admin/orders/${sent}`);
-  await expect(screen.getByRole("region", { name: "Items" })).toContainText("Standard delivery₱150.00");
-  await expect(screen.getByRole("region", { name: "Customer" })).toContainText(new RegExp(`Expected${DAYS}`));
-  await screen.goto(`/admin/orders/slips?ids=${sent},${waiting}`);
-  const slip = (id: string) => screen.getByRole("article", { name: `Packing slip ${shortId(id)}` });
-  await expect(slip(sent)).toContainText("Blue gate beside the chapel");
-  await expect(slip(sent)).toContainText("Standard delivery");
-  await expect(slip(sent)).toContainText(/To collect ₱/);
-  await expect(slip(waiting)).toContainText("For pickup: keep it here");
-  await office.close();
+  const adminContext = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
+  const adminPage = await adminContext.newPage();
+  await keepSession(adminPage, desk);
+  await adminPage.goto(`/admin/orders/${shipped}`);
+  await expect(adminPage.getByRole("region", { name: "Items" })).toContainText("Standard delivery₱150.00");
+  await expect(adminPage.getByRole("region", { name: "Customer" })).toContainText(
+    new RegExp(`Expected${DAYS}`),
+  );
+  await adminPage.goto(`/admin/orders/slips?ids=${shipped},${pickup}`);
+  const slip = (id: string) => adminPage.getByRole("article", { name: `Packing slip ${shortId(id)}` });
+  await expect(slip(shipped)).toContainText("Blue gate beside the chapel");
+  await expect(slip(shipped)).toContainText("Standard delivery");
+  await expect(slip(shipped)).toContainText(/To collect ₱/);
+  await expect(slip(pickup)).toContainText("For pickup: keep it here");
+  await adminContext.close();
 });

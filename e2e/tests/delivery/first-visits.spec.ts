@@ -1,9 +1,9 @@
-import { isShort } from "../../extent.ts";
+import { isQuickRun } from "../../extent.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, ISLANDS, test } from "../../support/delivery-zones.ts";
 
-const VISITS = isShort ? 12 : 80;
+const VISITS = isQuickRun ? 12 : 80;
 
 // With the frame's parts behind Suspense, one visit in twelve never got past its skeleton.
 test(

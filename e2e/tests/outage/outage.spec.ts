@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
-import { isShort } from "../../extent.ts";
+import { isQuickRun } from "../../extent.ts";
 import { toPayment } from "../../support/checking-out.ts";
-import { decide, expect, placeWith, result, test, WALLETS } from "../../support/paying.ts";
+import { clickProviderButton, expect, placeOrderWith, result, test, WALLETS } from "../../support/paying.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 
-const AWAY = "We could not reach the payment provider. Nothing was charged.";
+const UNREACHABLE_MESSAGE = "We could not reach the payment provider. Nothing was charged.";
 
 test.use({ expectedNoise: /status of (409|503)/ });
 test.afterEach(async ({ control }) => {
@@ -13,7 +13,7 @@ test.afterEach(async ({ control }) => {
 });
 
 // The check takes one of them away; `npm run e2e` each.
-for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
+for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
   test(`provider down: ${wallet} shows as unavailable, cash goes on, and later it works again`, async ({
     page,
     request,
@@ -22,12 +22,12 @@ for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
     control,
     db,
   }) => {
-    await untilWalletsWork(request);
+    await waitForWallets(request);
     await shopper.add(COFFEE);
     await toPayment(page);
     await control("faults", { endpoint: "any", kind: "reset", count: null });
-    await placeWith(page, wallet);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(AWAY);
+    await placeOrderWith(page, wallet);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(UNREACHABLE_MESSAGE);
 
     // After a few failures in a row the shop stops asking, and says so before anybody chooses.
     const card = page.getByRole("radio", { name: `${wallet} cannot be reached right now.` });
@@ -36,7 +36,7 @@ for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
       await expect(card).toBeDisabled({ timeout: 1000 });
     }).toPass();
     await expectAccessible(page);
-    await placeWith(page, "Cash on Delivery");
+    await placeOrderWith(page, "Cash on Delivery");
     await expect(page).toHaveURL(/\/\?placed=/);
     const orders = await db
       .selectFrom("orders")
@@ -47,9 +47,9 @@ for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
     expect(orders).toEqual([{ status: "Processing", payment_method: "cod" }]);
 
     await control("faults/clear");
-    await untilWalletsWork(request);
+    await waitForWallets(request);
     await sendToPay(wallet);
-    await decide(page, "Authorize Test Payment");
+    await clickProviderButton(page, "Authorize Test Payment");
     await expect(result(page, "Payment Successful!")).toBeVisible();
   });
 
@@ -60,18 +60,18 @@ for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
     control,
     orderOf,
   }) => {
-    await untilWalletsWork(request);
-    const sent = await sendToPay(wallet);
+    await waitForWallets(request);
+    const payment = await sendToPay(wallet);
     await control("faults", { endpoint: "webhook", kind: "drop" });
     await control("faults", { endpoint: "get_intent", kind: "500", count: 2 });
-    await decide(page, "Authorize Test Payment");
+    await clickProviderButton(page, "Authorize Test Payment");
     await expect(result(page, "Processing Payment...")).toBeVisible();
     await expect(result(page, "Payment Successful!")).toBeVisible();
-    expect((await orderOf(sent)).status).toBe("Processing");
+    expect((await orderOf(payment)).status).toBe("Processing");
   });
 }
 
-async function untilWalletsWork(request: APIRequestContext): Promise<void> {
+async function waitForWallets(request: APIRequestContext): Promise<void> {
   await expect(async () => {
     const response = await request.get("/api/checkout/methods");
     const { methods } = (await response.json()) as { methods: { isAvailable: boolean }[] };

@@ -15,14 +15,14 @@ test("a product is fetched when somebody points at it, and appears in a transiti
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      const look = () => {
+      const countAnimations = () => {
         const moving = document.getAnimations().filter((one) => {
           const { pseudoElement } = one.effect as KeyframeEffect;
           return pseudoElement?.startsWith("::view-transition") ?? false;
         });
         Object.assign(window, { moving: moving.length });
       };
-      transition.ready.then(look, look);
+      transition.ready.then(countAnimations, countAnimations);
       return transition;
     };
   });

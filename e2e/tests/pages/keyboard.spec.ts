@@ -56,17 +56,17 @@ test("somebody new buys with the keyboard alone, from the first page to the orde
 async function tabTo(page: Page, name: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press(key);
-    const { words, isSeen } = await page.evaluate(() => {
-      const here = document.activeElement!;
-      const label = here instanceof HTMLInputElement ? here.labels?.[0] : undefined;
-      const isControl = here.matches("a, button");
+    const { labelText, hasFocusRing } = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined;
+      const isControl = focused.matches("a, button");
       return {
-        words: label?.textContent ?? here.textContent,
-        isSeen: !isControl || getComputedStyle(here).outlineStyle !== "none",
+        labelText: label?.textContent ?? focused.textContent,
+        hasFocusRing: !isControl || getComputedStyle(focused).outlineStyle !== "none",
       };
     });
-    expect(isSeen, words).toBe(true);
-    if (words.includes(name)) return;
+    expect(hasFocusRing, labelText).toBe(true);
+    if (labelText.includes(name)) return;
   }
   throw new Error(`The keyboard does not get to ${name}`);
 }

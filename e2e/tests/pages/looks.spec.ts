@@ -22,16 +22,16 @@ test(
     await shopper.add("buntal-sun-hat");
     await shopper.add(COFFEE);
     await shopper.add(BAG, 2);
-    const nobody = { cookies: [], origins: [] };
-    const somebody = await page.context().storageState();
-    const shown: [Screen, Storage][] = [
-      [CATALOGUE, nobody],
-      [PRODUCT, nobody],
-      [CART, somebody],
-      [CHECKOUT, somebody],
-      [ADMIN_LOG_IN, nobody],
+    const visitor = { cookies: [], origins: [] };
+    const shopperStorage = await page.context().storageState();
+    const screens: [Screen, Storage][] = [
+      [CATALOGUE, visitor],
+      [PRODUCT, visitor],
+      [CART, shopperStorage],
+      [CHECKOUT, shopperStorage],
+      [ADMIN_LOG_IN, visitor],
     ];
-    for (const [screen, storage] of shown) {
+    for (const [screen, storage] of screens) {
       // Each has a test of its own for what axe and the browser say.
       const picture = await take(browser, screen, storage, { isJudged: false });
       expect.soft(await differencesOf(screen.name, picture), screen.name).toEqual([]);

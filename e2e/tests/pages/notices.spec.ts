@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { isShort } from "../../extent.ts";
+import { isQuickRun } from "../../extent.ts";
 import { field, fillContact } from "../../support/checking-out.ts";
-import { clearNotices } from "../../support/covering-notices.ts";
-import { askForCode, fillIn, openDesk, openProfile, otherThan } from "../../support/people.ts";
+import { takeClearNotices } from "../../support/covering-notices.ts";
+import { askForCode, submitAdminLogin, openDesk, openProfile, wrongCode } from "../../support/people.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
 // Every story watches for notices that cover something; the check sees here, in the smaller size, that the watch is kept.
-for (const width of isShort ? [360] : [360, 1280])
+for (const width of isQuickRun ? [360] : [360, 1280])
   test.describe(`at ${width} px a notice leaves free what has the focus and what is pressed next`, () => {
     test.use({ viewport: { width, height: 800 }, expectedNoise: /status of 400/ });
 
@@ -16,7 +16,7 @@ for (const width of isShort ? [360] : [360, 1280])
       await expect(page.getByLabel("E-mail")).toBeFocused();
       await askForCode(page, email);
       await expectClearNotice(page, "OTP sent!");
-      await page.getByLabel("OTP").fill(otherThan(await readCode()));
+      await page.getByLabel("OTP").fill(wrongCode(await readCode()));
       await expectClearNotice(page, "Verification failed");
     });
 
@@ -33,7 +33,7 @@ for (const width of isShort ? [360] : [360, 1280])
 
     test("behind the counter", async ({ page, admin }) => {
       await page.goto("/admin/login");
-      await fillIn(page, { username: " ", password: " " });
+      await submitAdminLogin(page, { username: " ", password: " " });
       await expectClearNotice(page, "Missing Fields");
       await openDesk(page, admin);
       await openProfile(page);
@@ -45,6 +45,6 @@ for (const width of isShort ? [360] : [360, 1280])
 
 async function expectClearNotice(page: Page, words: string): Promise<void> {
   await expect
-    .poll(() => clearNotices(page), { message: `a notice that covers nothing: ${words}` })
+    .poll(() => takeClearNotices(page), { message: `a notice that covers nothing: ${words}` })
     .toContain(words);
 }

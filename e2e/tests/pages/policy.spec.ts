@@ -6,10 +6,10 @@ import { expect, PICTURE_FILE, test } from "../../support/merchant.ts";
 test.use({ expectedNoise: /[^]/ });
 
 const run = (what: string) => `(window.ran ??= []).push('${what}')`;
-const ranIn = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? []);
+const scriptsRunIn = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? []);
 
 /** Each would run in a page without a policy, or with a weaker one. */
-const INJECTED = {
+const INJECTED_MARKUP = {
   "inline script": `<script>${run("inline script")}</script>`,
   "guessed marker": `<script nonce="AAAAAAAAAAAAAAAAAAAAAAAA">${run("guessed marker")}</script>`,
   "inline module": `<script type="module">${run("inline module")}</script>`,
@@ -17,18 +17,18 @@ const INJECTED = {
   "other origin": `<script src="https://evil.example/run.js"></script>`,
   "data address": `<script src="data:text/javascript,${encodeURIComponent(run("data address"))}"></script>`,
 };
-const KINDS = Object.keys(INJECTED).toSorted();
+const KINDS = Object.keys(INJECTED_MARKUP).toSorted();
 
 test("no script that got into a page runs, of whatever kind", async ({ page }) => {
   await page.route("https://evil.example/*", (route) =>
     route.fulfill({ contentType: "text/javascript", body: run("other origin") }),
   );
-  const markup = Object.values(INJECTED).join("");
+  const markup = Object.values(INJECTED_MARKUP).join("");
   await openWith(page, markup);
-  expect(await ranIn(page)).toEqual([]);
+  expect(await scriptsRunIn(page)).toEqual([]);
   // And would, if it were not for the policy.
   await openWith(page, markup, { hasPolicy: false });
-  expect((await ranIn(page)).toSorted()).toEqual(KINDS);
+  expect((await scriptsRunIn(page)).toSorted()).toEqual(KINDS);
 });
 
 test("what the shop keeps for others is no script, whatever is in it", async ({ page, admin, request }) => {
@@ -51,13 +51,13 @@ test("what the shop keeps for others is no script, whatever is in it", async ({ 
     await page.route(`**${path}?run`, (route) => route.fulfill({ headers: sent, body: run(path) }));
   }
   await openWith(page, markup);
-  expect(await ranIn(page)).toEqual([]);
+  expect(await scriptsRunIn(page)).toEqual([]);
   for (const path of paths)
     await page.route(`**${path}?run`, (route) =>
       route.fulfill({ contentType: "text/javascript", body: run(path) }),
     );
   await openWith(page, markup);
-  expect(await ranIn(page)).toEqual(paths);
+  expect(await scriptsRunIn(page)).toEqual(paths);
 });
 
 for (const bypassCSP of [false, true])
@@ -68,14 +68,14 @@ for (const bypassCSP of [false, true])
       page,
     }) => {
       await page.goto("/");
-      await page.evaluate(attempt, ["script", "timer", "function", "markup"].map(run));
+      await page.evaluate(attemptEvaluation, ["script", "timer", "function", "markup"].map(run));
       // What was begun later has come to its end, and so has everything before it.
       await page.evaluate(async () => {
         const picture = Object.assign(new Image(), { src: "/no-such-picture-either" });
         await new Promise((resolve) => picture.addEventListener("error", resolve));
         await new Promise((resolve) => setTimeout(resolve));
       });
-      const ran = (await ranIn(page)).toSorted();
+      const ran = (await scriptsRunIn(page)).toSorted();
       expect(ran).toEqual(bypassCSP ? ["function", "markup", "script", "timer"] : []);
     });
   });
@@ -85,23 +85,23 @@ test.describe("a test that does not expect it", () => {
 
   test("fails when a page violates the policy", async ({ page }) => {
     test.fail();
-    await openWith(page, INJECTED["inline script"]);
-    expect(await ranIn(page)).toEqual([]);
+    await openWith(page, INJECTED_MARKUP["inline script"]);
+    expect(await scriptsRunIn(page)).toEqual([]);
   });
 });
 
 /** Runs in the page. What it does at once, as a debugger, may even use `eval`; what it does later may not. */
-function attempt([script, timer, called, markup]: string[]): void {
-  const ways = [
+function attemptEvaluation([script, timer, called, markup]: string[]): void {
+  const attempts = [
     () => document.head.append(Object.assign(document.createElement("script"), { text: script })),
     () => setTimeout(timer as unknown as () => void),
     // oxlint-disable-next-line typescript/no-implied-eval -- this is what must not work
     () => setTimeout(() => new Function(called!)()),
     () => (document.body.innerHTML = `<img src="/no-such-picture" onerror="${markup}">`),
   ];
-  for (const go of ways)
+  for (const tryToRun of attempts)
     try {
-      go();
+      tryToRun();
     } catch {
       // The policy has forbidden it: what counts is that nothing ran.
     }
