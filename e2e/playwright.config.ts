@@ -1,22 +1,22 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../dev/chromium.ts";
-import { isQuickRun, only } from "./extent.ts";
+import { isQuickRun, only } from "./run-scope.ts";
 import { PORT, portsOf, type ShopName } from "./shops.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-/** Chosen here, because from the command line it would leave those alone on whose end others wait. */
+/** Filtered here, because a command-line filter would skip the projects that others depend on. */
 const SWEEPS = /@sweep/;
 const chosen = { stories: { grepInvert: SWEEPS }, sweeps: { grep: SWEEPS } }[only ?? ""];
 
 const shoppers = visiting("shoppers");
-/** A merchant changes the catalogue: in a shop where nobody counts on it as it was. */
+/** Merchants change the catalogue, so they get a shop of their own. */
 const merchants = visiting("merchants");
-/** With fees for delivery. Their tests take turns: see support/delivery-zones.ts. */
+/** A shop with delivery fees, whose settings one test at a time may change. */
 const islands = { ...visiting("islands"), workers: 1 };
 
-/** Where the shoppers' stories are told: the check plays each in one size, `npm run e2e` in both. */
+/** The check runs each shopper test in one screen size, `npm run e2e` in both. */
 const ON_PHONES = ["**/account/**", "**/checkout/**"];
 const ON_DESKTOPS = ["**/catalogue/**", "**/pages/**"];
 const EVERY_SHOPPER = [...ON_PHONES, ...ON_DESKTOPS];
@@ -27,9 +27,9 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results/browser",
   fullyParallel: true,
-  // One more than cores: somebody always waits for the shop.
+  // One more than cores, because tests often wait for the server.
   workers: 3,
-  // A busy machine may take its time; a test that waits for nothing is no slower for it.
+  // Generous for busy machines; passing tests are not slower.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -42,19 +42,20 @@ export default defineConfig({
     ...shoppers.use,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
-    // Every press waits until what it is meant for stands still: the check is content with less motion.
+    // Playwright waits for animations before each click, so the check reduces motion.
     ...(isQuickRun && { contextOptions: { reducedMotion: "reduce" as const } }),
     trace: process.env.TRACE ? "retain-on-failure" : "off",
-    // What draws is in the browser's own process: a sixth less to compute than with the two of them talking.
+    // Drawing inside the browser process saves a sixth of the CPU time.
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, "--in-process-gpu"] },
   },
   metadata: shoppers.metadata,
   projects: [
-    // First, because it takes longest. It takes the payment provider away from everybody: merchants do not need theirs.
+    // First, because it takes longest. It disables the merchants' payment provider, which their tests do not
+    // need.
     { ...on(PHONE, merchants), name: "outage", testMatch: "**/outage/**", fullyParallel: false },
     { ...on(PHONE, shoppers), name: "phone", testMatch: isQuickRun ? ON_PHONES : EVERY_SHOPPER },
     { ...on(DESKTOP, shoppers), name: "desktop", testMatch: isQuickRun ? ON_DESKTOPS : EVERY_SHOPPER },
-    // Shoppers live by their phones, merchants by their desks; the whole suite looks at both.
+    // The check tests shoppers on phones and merchants on desktops; the whole suite tests both.
     ...(isQuickRun ? [] : [{ ...on(PHONE, merchants), name: "admin-phone", testMatch: "**/admin/**" }]),
     { ...on(DESKTOP, merchants), name: "admin-desktop", testMatch: "**/admin/**" },
     {
@@ -72,7 +73,7 @@ export default defineConfig({
       ...on(DESKTOP, merchants),
       name: "hostile",
       testMatch: "**/hostile/**",
-      // It fills the shop with nonsense, and looks at both sizes by itself: last of all.
+      // Last, because it fills the shop with hostile data. It tests both sizes itself.
       dependencies: ["admin-desktop", "outage"],
     },
   ],

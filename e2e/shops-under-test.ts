@@ -14,10 +14,10 @@ import { startScratchPostgres } from "../dev/postgres/scratch-postgres.ts";
 import { createShopDatabase } from "../dev/shop-database.ts";
 import { databaseUrlFile, portsOf, SHOPS, type ShopName } from "./shops.ts";
 
-/** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards: three of them. */
+/** Starts three production shops with the demo catalog in temporary databases. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The check has just built the pages and names them here; whoever does not gets new ones. */
+/** The check passes the name of its build; otherwise the pages are built here. */
 const pagesBuild = process.env.PAGES_BUILD ?? "build-with-dev-pages";
 const build =
   pagesBuild === "build" ||
@@ -67,23 +67,22 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
       PAYMONGO_WEBHOOK_SECRET: "whsk_browserTests",
       PAYMONGO_API_URL: `${paymongo.url}/v1`,
       PAYMENT_METHODS: "cod,grab_pay,gcash,qrph,card",
-      // The tests' shoppers share a phone number.
+      // All test shoppers share one phone number.
       COD_MAX_OPEN_ORDERS: "0",
       COD_MAX_OPEN_PESOS: "0",
-      // On a busy machine nobody has to wait in line: the test of that has an instance of its own.
+      // A busy machine must not start the queue; its test has an instance of its own.
       WAITING_ROOM_PLACES: "0",
-      // More than the cheapest product costs.
+      // Above the price of the cheapest product.
       WALLET_MIN_PESOS: "50",
       HOST: "127.0.0.1",
       PORT: String(ports.shop),
       PUBLIC_URL: `http://localhost:${ports.shop}`,
-      // On a busy machine a search may take its time.
       SEARCH_TIMEOUT_MS: "10000",
       METRICS_PORT: String(await freePort()),
       PAGES_BUILD: pagesBuild,
       LOG_LEVEL: "warn",
       DRAIN_MS: "0",
-      // Each test comes from an address of its own, as shoppers do: the limits per address then hold for it alone.
+      // Each test has its own IP address, so rate limits apply per test.
       TRUSTED_PROXIES: "1",
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -96,7 +95,7 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
   };
   const closed = close();
   while (server.exitCode === null && !(await isReady(ports.shop))) await sleep(100);
-  if (server.exitCode !== null) throw new Error(`The shop of the ${name} ended with ${server.exitCode}.`);
+  if (server.exitCode !== null) throw new Error(`The shop of the ${name} exited with ${server.exitCode}.`);
   return { closed };
 }
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 export const PORT = Number(process.env["PORT"] ?? 4173);
 
 /**
- * Shops that know nothing of each other, so that what merchants do meanwhile is no shopper's trouble. What the third one
- * charges for delivery changes from test to test.
+ * Independent shops, so that changes by merchants do not disturb shoppers. Tests change the delivery fees of
+ * `islands`.
  */
 export const SHOPS = ["shoppers", "merchants", "islands"] as const;
 export type ShopName = (typeof SHOPS)[number];
@@ -14,7 +14,7 @@ export function portsOf(shop: ShopName): { shop: number; mailbox: number; simula
   return { shop: first, mailbox: first + 1, simulator: first + 2 };
 }
 
-/** Where the shop's database is told, for the few tests that need what a person cannot do. */
+/** File with the database URL, for tests that need direct access. */
 export function databaseUrlFile(shop: ShopName): string {
   return fileURLToPath(new URL(`../test-results/database-of-${shop}.txt`, import.meta.url));
 }

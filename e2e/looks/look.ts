@@ -9,12 +9,12 @@ const PICTURES = new URL("../../docs/screenshots/", import.meta.url);
 const DIFFERENCES = new URL("../../test-results/screens/", import.meta.url);
 
 const HEIGHT = 800;
-/** How much smaller than life a picture stands in the docs. */
+/** Scale of the pictures in the docs. */
 const SCALE = 0.625;
 const GAP = 16;
 const NARROW = 1280 * SCALE + GAP;
 const BELOW = HEIGHT * SCALE + GAP;
-/** One picture has all of them: wide and narrow beside each other, light above dark. */
+/** Layout of the combined picture: desktop left, phone right, light above dark. */
 const LOOKS = [
   { width: 1280, theme: "light", left: 0, top: 0 },
   { width: 360, theme: "light", left: NARROW, top: 0 },
@@ -22,20 +22,20 @@ const LOOKS = [
   { width: 360, theme: "dark", left: NARROW, top: BELOW },
 ] as const;
 const SIZE = { width: NARROW + 360 * SCALE, height: BELOW + HEIGHT * SCALE };
-/** Another build of the browser draws the edges of letters otherwise: after this they look alike. */
+/** Hides differences in font smoothing between browser builds. */
 const BLUR = 1.2;
-/** Of 255, in the color that differs most: what an eye sees at once. */
+/** Difference of one color channel, of 255, that is clearly visible. */
 const VISIBLE_DIFFERENCE = 20;
 /**
- * Of the pixels of a look. A word may differ, a line that has moved may not. Chromium 153 and 156 differ in 0.00 %; a font
- * that another machine has for the numbers of orders needs some.
+ * Share of pixels per look. A changed word may pass, a moved line may not. Chromium 153 and 156 differ in 0.00
+ * %; other fonts need some tolerance.
  */
 const MAX_DIFFERENT_SHARE = 0.001;
 
 export type Screen = {
   name: string;
   path: string;
-  /** A heading that is there when the screen is. */
+  /** A heading that proves the screen has loaded. */
   ready: string | RegExp;
   prepare?: (page: Page) => Promise<void>;
 };
@@ -47,7 +47,7 @@ export const CART: Screen = { name: "Cart", path: "/cart", ready: "Cart" };
 export const CHECKOUT: Screen = { name: "Checkout", path: "/checkout", ready: "Contact and address" };
 export const ADMIN_LOG_IN: Screen = { name: "Admin sign-in", path: "/admin/login", ready: "Admin sign-in" };
 
-/** All looks of a screen in one picture. If it is judged, axe and the browser have nothing to say about any of them. */
+/** With `isJudged`, also fails on axe violations and browser messages. */
 export async function take(
   browser: Browser,
   { path, ready, prepare }: Screen,
@@ -95,10 +95,10 @@ export async function take(
     .toBuffer();
 }
 
-/** Which looks are not what the docs show; the picture is then left in test-results/screens. */
+/** Compares with the picture in the docs; stores a differing picture in test-results/screens. */
 export async function differencesOf(name: string, now: Buffer): Promise<string[]> {
   const before = fileOf(PICTURES, name);
-  if (!existsSync(before)) return ["there is no picture of it yet"];
+  if (!existsSync(before)) return ["there is no reference picture yet"];
   const [old, current] = await Promise.all([pixelsOf(before), pixelsOf(now)]);
   if (old.width !== current.width || old.height !== current.height) return ["the pictures differ in size"];
   const counts = LOOKS.map(() => 0);
@@ -140,13 +140,12 @@ async function pixelsOf(picture: string | Buffer) {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Waits until everything is there, and replaces what is another at each run. */
+/** Returns a function that waits until the page has finished loading. */
 function trackLoading(page: Page): () => Promise<void> {
   const pendingRequests = new Set<unknown>();
   let lastRequestAt = 0;
   page.on("request", (request) => {
-    // The stream of news never ends. Links are looked up a moment after they are drawn, and then the page is drawn again.
-    // Code that comes late takes over what was served: until then, its words must stay as they are.
+    // The order event stream never ends. Late code hydrates the served page, which must not be changed before.
     if (!/\/api\/(?!.*\/updates)|\/__manifest|\/assets\/.*\.js/.test(request.url())) return;
     pendingRequests.add(request);
     lastRequestAt = Date.now();
@@ -169,7 +168,7 @@ function trackLoading(page: Page): () => Promise<void> {
         return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
       });
       await Promise.all(shown.map((image) => image.decode().catch(() => {})));
-      // A notice leaves by itself, at any moment. A style element would be against the policy.
+      // Notices disappear at any time. The content security policy forbids a style element.
       const style = new CSSStyleSheet();
       style.replaceSync(".toasts { visibility: hidden }");
       document.adoptedStyleSheets.push(style);
@@ -177,7 +176,7 @@ function trackLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** In the page: moments, ids and addresses that are another at each run become the same words of the same length. */
+/** Runs in the page. Replaces times, ids and URLs that change with each run by text of the same length. */
 function makeTimeless(): void {
   const words: [RegExp, string][] = [
     [/[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/g, "November 11, 2026 at 8:05 PM"],
@@ -187,7 +186,6 @@ function makeTimeless(): void {
     ],
     [/\b[A-Z][a-z]+day(?=, Nov 11)/g, "Monday"],
     [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=, Nov 11)/g, "Mon"],
-    // Before the short ones: a long id may begin with eight digits.
     [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/g, "santos"],
     [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "019a71c4-2b1d-7c3e-8f05-6d1b5a1b2c3d"],
     [/\b[0-9A-F]{8}\b/g, "5A1B2C3D"],

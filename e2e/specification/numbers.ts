@@ -1,4 +1,4 @@
-/** The statements that a title or a message names: `§2.8` stands for the eighth of the second chapter. */
+/** Returns the statement numbers in a title: `§2.8` is statement 8 of chapter 2. */
 export function numbersIn(title: string): string[] {
   return [...title.matchAll(/§(\d+\.\d+)/g)].map(([, number]) => number!);
 }

@@ -5,22 +5,25 @@ import { numbersIn, withoutNumbers } from "./numbers.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** What a test showed of a statement: `§2.8` in its title stands for all of it, in an expectation's message for that one. */
+/**
+ * A test result for a statement. `§2.8` in a title covers the whole test, in an assertion message that
+ * assertion.
+ */
 export type Proof = { number: string; test: string; file: string; passed: boolean };
 
-/** Writes down what the browser tests showed; of a test that was tried again, the last try. */
+/** Collects the results of the browser tests; of retried tests, the last run. */
 export default class SpecificationReporter implements Reporter {
   readonly #proofs = new Map<string, Proof[]>();
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === "skipped") return;
-    const where = {
+    const source = {
       test: withoutNumbers(test.title),
       file: relative(ROOT.pathname, test.location.file),
     };
-    const proofs = numbersIn(test.title).map((number) => ({ number, ...where, passed: test.ok() }));
+    const proofs = numbersIn(test.title).map((number) => ({ number, ...source, passed: test.ok() }));
     for (const step of expectationsIn(result.steps))
-      for (const number of numbersIn(step.title)) proofs.push({ number, ...where, passed: !step.error });
+      for (const number of numbersIn(step.title)) proofs.push({ number, ...source, passed: !step.error });
     this.#proofs.set(test.id, proofs);
   }
 
@@ -31,7 +34,7 @@ export default class SpecificationReporter implements Reporter {
   }
 }
 
-/** One that is tried until it holds has its tries as steps: what those found does not count, what it came to does. */
+/** Ignores the attempts inside a polling assertion: only its final result counts. */
 function expectationsIn(steps: TestStep[]): TestStep[] {
   return steps.flatMap((step) => (numbersIn(step.title).length > 0 ? [step] : expectationsIn(step.steps)));
 }

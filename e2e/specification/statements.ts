@@ -1,8 +1,10 @@
-/** A sentence of the specification, by the number that its tests carry, and where we go beyond it. */
 type Statement = { says: string; beyond?: string };
 type Chapter = { title: string; statements: (string | [says: string, beyond: string])[] };
 
-/** The product's specification, sentence by sentence. A number is the chapter's and the place in it: only add at the end. */
+/**
+ * Statement numbers are chapter and position, so add new ones only at the end. The second text says where the
+ * shop goes beyond the specification.
+ */
 const chapters: Record<number, Chapter> = {
   1: {
     title: "What the product does and for whom",
@@ -42,7 +44,7 @@ const chapters: Record<number, Chapter> = {
       "/: each card shows the price.",
       "/: each card shows the category name.",
       "/: … or 'Unknown Category'.",
-      ["/: each card has a Details modal.", "It has an address, and works without JavaScript as a page."],
+      ["/: each card has a Details modal.", "It has a URL, and works without JavaScript as a page."],
       "/: each card has an Add to Cart button.",
       "/: details are split by line.",
       "/: a leading bullet is removed.",
@@ -51,7 +53,7 @@ const chapters: Record<number, Chapter> = {
       "/user/login: then enter OTP and press Verify OTP.",
       [
         "/user/login: success goes to / after 2 seconds.",
-        "Who came from a page of the shop goes back there.",
+        "A shopper who came from a page of the shop returns to it.",
       ],
       "/cart: without a login 'You must be logged in to view your cart.'",
       "/cart: … with a Login button.",
@@ -87,7 +89,7 @@ const chapters: Record<number, Chapter> = {
       "/paymongo-success: with query source goes to /success?source_id=….",
       "/paymongo-success: otherwise to /error.",
       "/admin/login: username, password, button 'Sign In as Admin'.",
-      "/admin/login: who is logged in as admin already is welcomed.",
+      "/admin/login: an admin who is already logged in is welcomed.",
       "The admin area requires the role admin, else redirects to /admin/login.",
       "Navigation: Dashboard /admin, Products /admin/products, Categories /admin/category, Orders /admin/orders.",
       "The menu has Profile Settings (/admin/profile).",
@@ -164,7 +166,7 @@ const chapters: Record<number, Chapter> = {
   5: {
     title: "Validation rules",
     statements: [
-      ["Checkout: email required.", "It is that of the account, and cannot be changed here."],
+      ["Checkout: email required.", "It is the account's e-mail and cannot be changed here."],
       "Checkout: customerName required.",
       "Checkout: phone required.",
       "Checkout: deliveryAddress required.",
@@ -199,7 +201,10 @@ const chapters: Record<number, Chapter> = {
       "The admin area without a token redirects to /admin/login.",
       "The admin area with another role redirects to /admin/login.",
       "Cart and orders pages need a logged-in shopper.",
-      ["Server-side enforcement: not shown.", "Every call says who may make it; nobody else may."],
+      [
+        "Server-side enforcement: not shown.",
+        "Every endpoint declares who may call it and refuses everyone else.",
+      ],
     ],
   },
   7: {
@@ -208,7 +213,7 @@ const chapters: Record<number, Chapter> = {
       "POST /api/auth/admin/login {username, password}: success, token, user, message.",
       "POST /api/auth/user/request-otp {email}: success, message.",
       "POST /api/auth/user/verify-otp {email, otp}: success, token, user, message.",
-      ["GET /api/products: data (list).", "In pages, and by search, category and order."],
+      ["GET /api/products: data (list).", "With paging, search, category filter and sorting."],
       "POST /api/products {name, details, price, category, image}: data.",
       "PUT /api/products/{id} product fields: success, data, message.",
       "DELETE /api/products/{id}: success, message.",
@@ -275,11 +280,11 @@ const chapters: Record<number, Chapter> = {
   9: {
     title: "Business constants and limits",
     statements: [
-      "8 products a page in the shop.",
-      "4 a page for admin products.",
-      "4 a page for admin categories.",
-      "4 a page for admin orders.",
-      "4 a page for shopper orders.",
+      "8 products per page in the shop.",
+      "4 per page for admin products.",
+      "4 per page for admin categories.",
+      "4 per page for admin orders.",
+      "4 per page for shopper orders.",
       "Peso sign, en-PH formatting, two decimals.",
       "Notifications last 3 seconds.",
       "Notifications of cart changes last 2 seconds.",

@@ -4,12 +4,12 @@ export const CLEAR = "clear: ";
 const NEXT_BUTTONS =
   "^(Request OTP|Verify OTP|Proceed to Checkout|Continue to payment|Place Order|Sign In as Admin|Save .*|Confirm)$";
 
-/** The notices of each page that stood there for a while and covered nothing. */
+/** Notices of each page that covered no protected element. */
 const clear = new WeakMap<Page, string[]>();
 
 /**
- * From here on a notice that covers what has the focus, or a button that is pressed next, is an error of the page. It is
- * looked for in the page itself: a test may come too late for what is gone after two seconds.
+ * Logs an error when a notice covers the focused element or a button that is pressed next. Runs in the page,
+ * because notices vanish after two seconds.
  */
 export async function watchForCoveringNotices(page: Page): Promise<void> {
   clear.set(page, []);
@@ -19,12 +19,12 @@ export async function watchForCoveringNotices(page: Page): Promise<void> {
   await page.addInitScript(checkCoverage, [CLEAR, NEXT_BUTTONS] as const);
 }
 
-/** What has stood there since it was last asked for. */
+/** Returns the collected notices and clears the list. */
 export function takeClearNotices(page: Page): string {
   return clear.get(page)!.splice(0).join("\n");
 }
 
-/** Runs in the page. Three looks in a row decide: a notice moves away when it has seen what it covers. */
+/** Runs in the page. Requires three equal checks in a row, because a notice moves away from what it covers. */
 function checkCoverage([prefix, nextButtons]: readonly [string, string]) {
   const checkCounts = new WeakMap<HTMLElement, number>();
   setInterval(() => {

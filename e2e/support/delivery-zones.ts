@@ -1,14 +1,13 @@
 import type { Rate, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { expect, test as base } from "./shopping.ts";
-import { withSettingsLock, type SettingsApi } from "./one-at-a-time.ts";
+import { withSettingsLock, type SettingsApi } from "./locks.ts";
 
 type Zones = {
-  /** Decides about delivery as an admin does, but without the screens. After the test the shop is as it was. */
+  /** Saves delivery settings through the API; restored after the test. */
   ship: (shipping: Shipping) => Promise<void>;
   settings: SettingsApi;
 };
 
-/** An admin who has signed in, in no browser yet. */
 type Desk = { token: string; user: object; headers: { authorization: string } };
 
 export const test = base.extend<Zones & { desk: Desk }>({
@@ -17,7 +16,7 @@ export const test = base.extend<Zones & { desk: Desk }>({
     const { token, user } = (await signedIn.json()) as Omit<Desk, "headers">;
     await use({ token, user, headers: { authorization: `Bearer ${token}` } });
   },
-  // Whoever waits for a turn has all the time of a test left when it comes.
+  // Its own timeout: waiting for the lock must not shorten the test.
   settings: [
     ({ request, admin }, use, { project }) => withSettingsLock(project, { request, admin }, use),
     { timeout: 300_000 },
@@ -31,7 +30,7 @@ export const test = base.extend<Zones & { desk: Desk }>({
 
 export { expect };
 
-/** Barangays, by the eight digits of their codes. */
+/** Barangay codes. */
 export const POBLACION_MAKATI = "80300020";
 export const BUHANGIN_DAVAO = "30700021";
 export const ALAT_JOLO = "06602001";
@@ -52,7 +51,7 @@ const rate = (id: string, fee: number, parts: Partial<Rate> = {}): Rate => ({
   ...parts,
 });
 
-/** Makati for ₱80 and free from ₱1,500; Sulu not at all; everywhere else by weight, and cash costs more. */
+/** Makati: ₱80, free from ₱1,500. Sulu: not shipped. Elsewhere: by weight, with a cash fee. */
 export const ISLANDS: Shipping = {
   zones: [
     {

@@ -6,7 +6,7 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** Notes whatever a hostile text could do beside what it shows: run, ask, or call somebody else. */
+/** Records dialogs and requests to foreign hosts. */
 export async function recordViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   page.on("dialog", (dialog) => {
@@ -21,7 +21,7 @@ export async function recordViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Nothing ran, and every box is where it belongs: inside of the window, and its text inside of it. */
+/** Expects that no script ran and that all content fits into the window. */
 export async function expectHarmless(page: Page, where: string): Promise<void> {
   const layoutProblems = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
@@ -30,14 +30,14 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
     const scrolled = document.documentElement.scrollWidth;
     if (scrolled > limit) problems.push(`the page is ${scrolled} wide`);
 
-    // Each element asks the one around it, which has been asked before: pages are long.
+    // Cached, because pages have many elements.
     const clipped = new Map<Element, boolean>();
     const isClipped = (element: Element): boolean => {
       let result = clipped.get(element);
       if (result === undefined) clipped.set(element, (result = isClippedBy(element.parentElement)));
       return result;
     };
-    // A dialog cuts off what is too wide for it, but that is not what it is for.
+    // Clipping by a dialog does not count: too wide content there is an error.
     const isClippedBy = (parent: Element | null): boolean => {
       if (!parent || parent.tagName === "DIALOG") return false;
       if (getComputedStyle(parent).overflowX !== "visible" && !parent.matches("dialog > *")) return true;
@@ -47,7 +47,7 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (element.closest("[inert], .sr-only, script, svg") || isClipped(element)) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      // Notices stand in the dialog to be above it, but in the window's own corner.
+      // Notices are inside the dialog's DOM but positioned in the window's corner.
       const dialog = element.closest(".toasts") ? null : element.closest("dialog");
       const frame = dialog?.getBoundingClientRect() ?? { left: 0, right: limit };
       const { overflowX, display } = getComputedStyle(element);

@@ -1,6 +1,6 @@
 /**
- * What attackers try and people paste: 200 texts. Whatever of it runs, says so in `window.__pwned`, and whatever of it
- * draws, breaks the page's width.
+ * Attack strings and unusual texts. Executed code sets `window.__pwned`; injected elements exceed the page
+ * width.
  */
 const RUN = "window.__pwned=1";
 const MARKUP = [
@@ -70,7 +70,7 @@ export const hostileStrings = [
   EMPTYISH,
 ].flat();
 
-/** Some of each kind. */
+/** Returns an evenly spread sample. */
 export function someHostileStrings(count: number): string[] {
   return Array.from(
     { length: count },

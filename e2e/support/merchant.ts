@@ -4,9 +4,9 @@ import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { expect, keptSession, openDesk, test as base } from "./people.ts";
 
 type Merchant = {
-  /** A page on which an admin is signed in, before any screen is opened. */
+  /** A page with an admin session, before any navigation. */
   adminPage: Page;
-  /** A word that nobody else has in a name. What bears it is gone after the test. */
+  /** A unique word for names; matching products and categories are removed after the test. */
   mark: string;
 };
 
@@ -28,7 +28,7 @@ export const test = base.extend<Merchant>({
   },
 });
 
-/** What is sold of the products of that name, to be changed. */
+/** Update query for the variants of products with this name. */
 export function variantsOf(db: Db, name: string) {
   return db
     .updateTable("variants")
@@ -40,7 +40,7 @@ export { expect };
 export const PICTURE = "/pictures/demo/abaca-handbag-640.webp";
 export const PICTURE_FILE = fileURLToPath(new URL(`../../web/public${PICTURE}`, import.meta.url));
 
-/** A row of a list, by the name of what it shows. */
+/** Finds a list row by the name of its button. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
 
@@ -48,7 +48,6 @@ export async function openRow(page: Page, name: string): Promise<void> {
   await page.getByRole("row").getByRole("button", { name, exact: true }).click();
 }
 
-/** On a phone the filters of a list are folded. */
 export async function openFilters(page: Page): Promise<void> {
   const filters = page.getByRole("button", { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
@@ -63,7 +62,7 @@ type ProductValues = {
   image?: string;
 };
 
-/** Everything that a product needs, unless told otherwise. */
+/** Fills all required product fields, with defaults for missing values. */
 export async function fillProduct(form: Page | Locator, values: ProductValues): Promise<void> {
   await form.getByLabel("Name").fill(values.name);
   await form.getByLabel("Details").fill(values.details ?? "• Made for a test\n• Washable");
@@ -73,7 +72,7 @@ export async function fillProduct(form: Page | Locator, values: ProductValues): 
   await form.getByLabel("Image").fill(values.image ?? PICTURE);
 }
 
-/** Without the form, which has tests of its own: what is looked at is what becomes of it. */
+/** Creates a product through the API. */
 export async function createProduct(
   page: Page,
   values: ProductValues,
@@ -88,14 +87,13 @@ export async function createProduct(
   });
 }
 
-/** As above, and the list shows it. */
 export async function createProductInList(page: Page, values: ProductValues): Promise<void> {
   await createProduct(page, values);
   await page.goto("/admin/products");
   await expect(rowOf(page, values.name)).toBeVisible();
 }
 
-/** With a picture for each of these words. */
+/** Creates a product with one picture per text. */
 export async function createProductWithPictures(
   page: Page,
   name: string,
@@ -119,7 +117,6 @@ async function categoryIdOf(page: Page, name: string): Promise<string> {
   return data.find((one) => one.name === name)!._id;
 }
 
-/** A call in the name of the admin who is signed in there. */
 async function post(page: Page, path: string, data: object): Promise<{ _id: string; slug: string }> {
   const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
   const response = await page.request.post(path, { data, headers });

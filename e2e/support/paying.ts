@@ -3,7 +3,7 @@ import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { toPayment } from "./checking-out.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
 
-/** The wallet that is offered by default, and one that this shop has switched on. */
+/** GrabPay is the default; this shop also enables GCash. */
 export const WALLETS = ["GrabPay", "GCash"] as const;
 const METHODS = { GrabPay: "grab_pay", GCash: "gcash", "QR Ph": "qrph" };
 type Method = keyof typeof METHODS;
@@ -11,13 +11,13 @@ type Method = keyof typeof METHODS;
 type PendingPayment = { orderId: string; intentId: string };
 
 type Paying = {
-  /** Arranges what happens at the provider. */
+  /** Calls a control endpoint of the payment simulator. */
   control: (path: string, options?: object) => Promise<Record<string, unknown>>;
-  /** From a full cart through the checkout to the page on which the wallet asks. */
+  /** Goes through the checkout pages to the wallet's page. */
   checkOutToPay: (method?: Method) => Promise<PendingPayment>;
-  /** There at once: without the checkout's pages. */
+  /** Goes to the wallet's page without the checkout pages. */
   sendToPay: (method?: Method) => Promise<PendingPayment>;
-  /** Where the order stands, and how often it moved. */
+  /** Order status and number of status changes. */
   orderOf: (payment: PendingPayment) => Promise<{ status: string; events: number }>;
 };
 
@@ -90,7 +90,6 @@ export async function placeOrderWith(page: Page, method: string): Promise<void> 
   await page.getByRole("button", { name: "Place Order" }).click();
 }
 
-/** What the shopper does on the provider's page. */
 export async function clickProviderButton(page: Page, choice: string): Promise<void> {
   await page.getByRole("button", { name: choice, exact: true }).click();
 }

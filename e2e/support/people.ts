@@ -10,22 +10,22 @@ import { expect, test as base } from "./shop.ts";
 export type Credentials = { username: string; password: string };
 
 type People = {
-  /** An e-mail address that nobody has used before. */
+  /** A new e-mail address for each test. */
   email: string;
-  /** The newest code in the mailbox of that address; `not` is an older one that it must have replaced. */
+  /** Reads the newest code from the mailbox; `not`: an older code to ignore. */
   readCode: (options?: { not: string }) => Promise<string>;
-  /** An admin of this test's own: others may sign theirs out meanwhile. */
+  /** An admin account for this test alone. */
   admin: Credentials;
-  /** For what a person cannot do: let time pass, end a session from elsewhere. */
+  /** For steps without a screen, such as expiring a session. */
   db: Db;
 };
 
 const PASSWORD = "a long enough password";
-/** At next to no cost: what hashing costs is a test of its own. */
+/** Minimal hashing cost, because hashing has tests of its own. */
 const PASSWORD_HASH = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 export const test = base.extend<People>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
   extraHTTPHeaders: async ({}, use) => {
     const [a, b, c] = randomBytes(3);
     await use({ "x-forwarded-for": `10.${a}.${b}.${c}` });
@@ -39,7 +39,7 @@ export const test = base.extend<People>({
       await expect(async () => {
         const mails = await request.get(`${mailbox}/mails.json?to=${encodeURIComponent(email)}`);
         const newestFirst = (await mails.json()) as { subject: string }[];
-        // About an order there may be a newer one, whose number may be of digits, too.
+        // Ignores mails about orders, whose subjects may also contain digits.
         code = newestFirst.map(({ subject }) => /^\d{6}\b/.exec(subject)?.[0]).find(Boolean) ?? "";
         expect(code && code !== not).toBeTruthy();
       }).toPass({ timeout: 10_000 });
@@ -66,7 +66,6 @@ export const test = base.extend<People>({
 
 export { expect };
 
-/** As a shopper does it: through the form, and through the mail. */
 export async function logIn(page: Page, { email, readCode }: Pick<People, "email" | "readCode">) {
   await page.goto("/user/login");
   await askForCode(page, email);
@@ -74,12 +73,11 @@ export async function logIn(page: Page, { email, readCode }: Pick<People, "email
   await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
 }
 
-/** Once more, in the dialog that stands over the page. */
 export async function logInAgain(
   page: Page,
   { email, readCode, db }: Pick<People, "email" | "readCode" | "db">,
 ) {
-  // Between two codes to one address half a minute has to pass.
+  // Deletes the old code: a new one is refused for 30 seconds.
   const earlier = await db.deleteFrom("otp_challenges").where("email", "=", email).executeTakeFirstOrThrow();
   const before = earlier.numDeletedRows > 0 ? await readCode() : "";
   const dialog = page.getByRole("dialog", { name: "Log in" });
@@ -88,9 +86,9 @@ export async function logInAgain(
   await expect(dialog).toBeHidden();
 }
 
-/** Logged in without the form, which has tests of its own; the page has yet to be opened. */
+/** Logs in without the form; call it before opening the page. */
 export async function keepSession(page: Page, { token, user }: { token: string; user: object }) {
-  // The smallest answer of the shop: whatever it is, its storage is the shop's.
+  // The smallest response of this origin, to get its local storage.
   if (!page.url().endsWith("/healthz")) await page.goto("/healthz");
   await page.evaluate(
     ([key, person]) => {
@@ -101,7 +99,7 @@ export async function keepSession(page: Page, { token, user }: { token: string; 
   );
 }
 
-/** An admin signed in the same way, over whoever was logged in in this browser before. */
+/** Replaces the session of this browser by an admin session. */
 export async function openDesk(page: Page, admin: Credentials): Promise<void> {
   const signedIn = await page.request.post("/api/auth/admin/login", { data: admin });
   await keepSession(page, (await signedIn.json()) as { token: string; user: object });
@@ -125,7 +123,6 @@ export async function submitAdminLogin(page: Page, { username, password }: Crede
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
-/** In the dialog that asks for it, once in ten minutes. */
 export async function confirm(page: Page, password: string, code?: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await dialog.getByLabel("Password", { exact: true }).fill(password);
@@ -138,36 +135,33 @@ export async function confirm(page: Page, password: string, code?: string): Prom
   await expect(dialog).toBeHidden();
 }
 
-/** An admin's screen that no news of orders touches: a session that ends is only noticed by who does something. */
+/** Order events do not refresh this screen, so it notices an ended session only after an action. */
 export async function openProfile(page: Page): Promise<void> {
   await page.goto("/admin/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
 }
 
-/** What stands beside or above a page, and on a phone behind a button. */
+/** On phones the navigation is behind a menu button. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const button = page.getByRole("button", { name: "Menu", exact: true });
   if (await button.isVisible()) await button.click();
 }
 
-/** From here on time passes only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** A code that is certainly not the right one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
-/** What the browser keeps under the two keys of the specification. */
 export async function keptSession(page: Page): Promise<{ token: string | null; user: string | null }> {
   return page.evaluate(() => ({ token: localStorage.getItem("token"), user: localStorage.getItem("user") }));
 }
 
-/** As if its time had run out, or it had been ended from another device. */
+/** Deletes the session, as after expiry or a log-out on another device. */
 export async function endSession(db: Db, page: Page): Promise<void> {
   const { token } = await keptSession(page);
   const hash = createHash("sha256").update(token!).digest();

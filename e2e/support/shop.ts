@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test as base, type Page } from "@playwright/test";
 import type * as axe from "axe-core";
-import { only } from "../extent.ts";
+import { only } from "../run-scope.ts";
 import { CLEAR, watchForCoveringNotices } from "./covering-notices.ts";
 
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** A test that fails when the browser had anything to say: an error, a warning, a violation of the policy. */
+/** Fails on console messages and content security policy violations. */
 export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
-  /** What the browser is expected to say in this test, such as that a page was not found. */
+  /** Console messages that this test expects. */
   expectedNoise: [/^$/, { option: true }],
   quiet: [
     async ({ page, expectedNoise }, use) => {
@@ -22,11 +22,11 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
 
 export { expect };
 
-/** What each page's notices have said so far. */
+/** Notice texts per page, since the last assertion. */
 const noticesByPage = new WeakMap<Page, string[]>();
 const NOTICE_PREFIX = "noticed: ";
 
-/** From here on everything that the browser says about a page. */
+/** Collects console messages and page errors from now on. */
 export async function collectBrowserMessages(page: Page): Promise<string[]> {
   const messages: string[] = [];
   const noticeTexts: string[] = [];
@@ -53,15 +53,11 @@ export async function collectBrowserMessages(page: Page): Promise<string[]> {
   return messages;
 }
 
-/** The notices that are to be seen now. */
 export function notices(page: Page) {
   return page.getByRole("region", { name: "Notifications" });
 }
 
-/**
- * A notice says these words, or has said them since they were last asked for: it is gone after a few seconds, and on a
- * busy machine the test may look later than that.
- */
+/** Matches visible and earlier notices, because notices disappear after a few seconds. */
 export async function expectNotice(page: Page, words: string | RegExp, statements?: string): Promise<void> {
   const noticeTexts = noticesByPage.get(page) ?? [];
   const isPlain = typeof words === "string";
@@ -78,8 +74,8 @@ export async function setTheme(page: Page, theme: "light" | "dark"): Promise<voi
 }
 
 /**
- * WCAG 2.2 AA as far as a program can see it. In the other theme only the colours differ, so only those are looked at.
- * The check's stories look at what they have opened, in one theme: the rest of the page is the sweeps'.
+ * Checks WCAG 2.2 AA with axe. In the other theme only the contrast is checked. Stories check only the dialog
+ * or main part, sweeps the whole page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -95,19 +91,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await switchTo(page, current);
 }
 
-/** A page that has only just come has no style yet: what is for other widths stands on it, too. */
+/** Without its style sheet a page shows the elements for all widths. */
 export async function untilStyled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet);
 }
 
-/** Axe works in the page itself and tells of violations only: through its adapter a page takes twice as long. */
+/** Runs axe in the page, because its Playwright adapter takes twice as long. */
 async function expectNoViolations(
   page: Page,
   runOnly: NonNullable<axe.RunOptions["runOnly"]>,
   parts: string[] = [],
 ): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // Half under the header that stays on screen, a link would count as too small.
+  // A link half under the sticky header would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   const violations = await page.evaluate(
     async ([options, parts]) => {
@@ -120,7 +116,7 @@ async function expectNoViolations(
   expect(violations).toEqual([]);
 }
 
-/** Every colour is there at once: those on their way would be judged half-way. */
+/** Disables transitions, so that axe does not see intermediate colors. */
 async function switchTo(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     const noTransitions = new CSSStyleSheet();

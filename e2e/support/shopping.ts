@@ -6,28 +6,25 @@ import { expect, keepSession, test as base } from "./people.ts";
 export const COFFEE = "barako-coffee-batangas";
 export const BAG = "bayong-buri";
 export const SOLD_OUT = "film-camera-35mm";
-/** In the scene of the screenshots. */
+/** On sale in the screenshots. */
 export const ON_SALE = "buntal-sun-hat";
 
 type Shopper = {
-  /** Where they are logged in. */
   page: Page;
   id: string;
   email: string;
-  /** What an order asks for, of whoever makes it without the screens. */
+  /** Checkout fields for API calls. */
   contact: object;
-  /** Into the cart, as if from another device: no screen is told. */
+  /** Adds to the cart through the API; open pages do not notice. */
   add: (slug: string, quantity?: number) => Promise<void>;
-  /** A call in the shopper's name, which has to succeed. */
+  /** A request as the shopper that must succeed. */
   post: (path: string, body: object) => Promise<Record<string, unknown>>;
-  /** A whole order of one product. */
   order: (slug?: string, quantity?: number) => Promise<string>;
 };
 
 export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
-  /** For who only has to be logged in. */
+  /** For tests that only need a logged-in shopper. */
   shopperPage: ({ shopper }, use) => use(shopper.page),
-  /** Somebody who has logged in in this browser; the log-in itself has its own tests. */
   shopper: async ({ page, request, email, db }, use) => {
     const [id, token] = [newId(), newToken()];
     await db.insertInto("users").values({ id, role: "shopper", email }).execute();
@@ -84,7 +81,6 @@ function oneMonthFromNow(): Date {
   return new Date(Date.now() + 30 * 86_400_000);
 }
 
-/** The header's way to the cart, which says how much is in it. */
 export function cartLink(page: Page) {
   return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Cart/ });
 }

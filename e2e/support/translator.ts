@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * As a browser's translator does it: in the place of each text stand elements of its own, now and whenever another
- * comes. The words stay, so that one can look for them.
+ * Imitates a browser's translator, which replaces each text node by elements. Keeps the words, so that tests
+ * can find them.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {

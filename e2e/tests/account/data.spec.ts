@@ -5,7 +5,7 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 400/ });
 
-test("a shopper sees, corrects and downloads what is stored, and erases it with a code", async ({
+test("a shopper views, corrects and downloads their data, and erases the account with a code", async ({
   page,
   shopper,
   readCode,
@@ -34,7 +34,7 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   expect(data.account).toMatchObject({ email: shopper.email, name: "Maria Clara" });
   expect(data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 
-  // What is on its way first has to arrive.
+  // An open order blocks the deletion.
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(dialog).toContainText("You cannot delete your account yet");
@@ -73,11 +73,7 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   await expect(page.getByText("You must be logged in to see your data.")).toBeVisible();
 });
 
-test("a shopper sees where they are logged in, and logs out on all devices", async ({
-  page,
-  shopper,
-  db,
-}) => {
+test("a shopper sees their sessions and logs out on all devices", async ({ page, shopper, db }) => {
   await page.goto("/account");
   await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);

@@ -11,7 +11,7 @@ import {
 } from "../../support/people.ts";
 import { expectNotice, notices, untilStyled } from "../../support/shop.ts";
 
-test("a shopper logs in with the code from the mail and is in the shop two seconds later", async ({
+test("logs in with the mailed code and redirects to the shop after two seconds", async ({
   page,
   email,
   readCode,
@@ -46,7 +46,7 @@ test("a shopper logs in with the code from the mail and is in the shop two secon
   await expect.soft(page, "§2.28 §9.10").toHaveURL("/");
 });
 
-test("by keyboard alone, with the code pasted as mail programs write it, and back to where one came from", async ({
+test("logs in by keyboard with a pasted code and returns to the previous page", async ({
   page,
   email,
   readCode,
@@ -67,13 +67,13 @@ test("by keyboard alone, with the code pasted as mail programs write it, and bac
   await expect(page).toHaveURL("/orders");
   await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
 
-  // Never to another site.
+  // Redirects to other sites are refused.
   await page.goto("/user/login?next=//elsewhere.example/");
   await expect(page.getByRole("heading", { name: "You are already logged in" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
 });
 
-test("who goes on by themselves after the log-in is left alone", async ({ page, email, readCode }) => {
+test("skips the redirect if the shopper navigates first", async ({ page, email, readCode }) => {
   const response = Promise.withResolvers<void>();
   await page.route("**/api/orders/user/*", async (route) => {
     await response.promise;
@@ -97,7 +97,7 @@ test("who goes on by themselves after the log-in is left alone", async ({ page, 
   await expect(page).toHaveURL("/orders");
 });
 
-test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
+test("shows an invalid e-mail next to the field, and allows changing it after the code was sent", async ({
   page,
   email,
 }) => {
@@ -107,7 +107,7 @@ test("a mistyped address is named beside its field, and can be changed after the
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an address like/);
 
   await askForCode(page, email);
-  // As after a look into the mail, on a phone with little memory.
+  // Phones with little memory reload the page after a visit to the mail app.
   await page.reload();
   await expect(page.getByLabel("OTP")).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
@@ -119,7 +119,7 @@ test("a mistyped address is named beside its field, and can be changed after the
   await expect(page.getByRole("button", { name: "Request OTP" })).toBeEnabled();
 });
 
-test("a notice stays for three seconds; after the countdown a new code can be asked for, and replaces the old one", async ({
+test("hides notices after three seconds, and replaces the code when a new one is requested", async ({
   page,
   email,
   readCode,
@@ -137,7 +137,7 @@ test("a notice stays for three seconds; after the countdown a new code can be as
   await expect(resend).toBeDisabled();
   await expect(resend).toHaveText(/Resend code in \d+ s/);
 
-  // The page waits by its own clock, the shop by the database's. With more than four minutes left, the same code would come.
+  // The database has its own clock. With more than four minutes left, the shop would resend the same code.
   await db
     .updateTable("otp_challenges")
     .set({ expires_at: new Date(Date.now() + 230_000) })
@@ -153,10 +153,10 @@ test("a notice stays for three seconds; after the countdown a new code can be as
   await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
 });
 
-test.describe("a code that does not fit", () => {
+test.describe("an invalid code", () => {
   test.use({ expectedNoise: /status of 4\d\d/ });
 
-  test("is refused if it is too short, wrong or expired, and the field says so", async ({
+  test("is refused with an error next to the field if too short, wrong or expired", async ({
     page,
     email,
     readCode,
@@ -189,10 +189,10 @@ test.describe("a code that does not fit", () => {
   });
 });
 
-test.describe("when the shop cannot be reached", () => {
+test.describe("when the shop is unreachable", () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 502/ });
 
-  test("asking for a code says why it failed, and keeps the address", async ({ page, email }) => {
+  test("shows why no code was sent and keeps the e-mail", async ({ page, email }) => {
     await page.route("**/api/auth/user/request-otp", (route) => route.abort(), { times: 1 });
     await page.goto("/user/login");
     await page.getByLabel("E-mail").fill(email);
@@ -214,15 +214,11 @@ test.describe("when the shop cannot be reached", () => {
   });
 });
 
-test.describe("a browser that forbids storage", () => {
-  // The router says so, too.
+test.describe("when the browser blocks storage", () => {
+  // React Router logs it, too.
   test.use({ expectedNoise: /Access is denied/ });
 
-  test("lets one log in, and choose light or dark, for as long as the page lives", async ({
-    page,
-    email,
-    readCode,
-  }) => {
+  test("allows log-in and theme choice until the page is closed", async ({ page, email, readCode }) => {
     await page.addInitScript(() => {
       for (const storage of ["localStorage", "sessionStorage"])
         Object.defineProperty(window, storage, {
@@ -240,7 +236,7 @@ test.describe("a browser that forbids storage", () => {
   });
 });
 
-test("what is no session counts as logged out, and on a slow line nothing jumps when a page finds that out", async ({
+test("treats an invalid session as logged out, without layout shifts on slow connections", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -263,7 +259,7 @@ test("what is no session counts as logged out, and on a slow line nothing jumps 
   }
 });
 
-/** A minute of patience becomes half a second. The stopped clock of a page does not know of this kind of waiting. */
+/** Shortens AbortSignal timeouts from a minute to half a second; the stopped clock does not affect them. */
 async function shortenTimeouts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -271,14 +267,14 @@ async function shortenTimeouts(page: Page): Promise<void> {
   });
 }
 
-/** How far things have moved since the page opened, each time that they did. */
+/** Returns the layout shifts since the page opened. */
 async function layoutShifts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const shifts: number[] = [];
     new PerformanceObserver((list) =>
       shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
     ).observe({ type: "layout-shift", buffered: true });
-    // What has been noted already is told after the next frame.
+    // Buffered entries arrive after the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return shifts;
   });

@@ -10,7 +10,7 @@ import {
 } from "../../support/people.ts";
 import { expect, test } from "../../support/shopping.ts";
 
-test("logging out asks first, then clears both keys and the session on the server", async ({
+test("log-out asks for confirmation, then clears local storage and the server session", async ({
   page,
   shopper,
   db,
@@ -33,15 +33,10 @@ test("logging out asks first, then clears both keys and the session on the serve
     .toEqual([]);
 });
 
-test.describe("without a network", () => {
+test.describe("when the network fails", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("two tabs share one log-in, and one log-out, which works all the same", async ({
-    page,
-    context,
-    email,
-    readCode,
-  }) => {
+  test("two tabs share log-in and log-out", async ({ page, context, email, readCode }) => {
     const other = await context.newPage();
     await other.goto("/cart");
     await expect(
@@ -63,7 +58,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("cart and orders ask to log in, and do it in place", async ({ page, email, readCode }) => {
+test("cart and orders require log-in and open it in place", async ({ page, email, readCode }) => {
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await page.goto("/orders");
   const loginHeading = page.getByRole("heading", { name: "You must be logged in to view your orders." });
@@ -89,10 +84,10 @@ test("cart and orders ask to log in, and do it in place", async ({ page, email, 
   await expect.soft(page.getByRole("heading", { name: "No orders yet." }), "§2.59").toBeVisible();
 });
 
-test.describe("a session that ends in the middle of something", () => {
+test.describe("an expired session", () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test("is asked for again on the spot, and what was begun goes on, or leads to the log-in page", async ({
+  test("opens the sign-in dialog and resumes the action, or leads to the sign-in page", async ({
     page,
     admin,
     db,
@@ -124,7 +119,7 @@ test.describe("a session that ends in the middle of something", () => {
   });
 });
 
-/** In the header where there is room, else in the menu. */
+/** The button is in the header, or in the menu on narrow screens. */
 async function openLogout(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   if (await menu.isVisible()) await menu.click();

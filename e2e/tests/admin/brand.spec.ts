@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expectHarmless, SIZES, recordViolations } from "../../support/expect-harmless.ts";
 import { expect } from "../../support/merchant.ts";
 import { confirm } from "../../support/people.ts";
-import { test as base } from "../../support/changing-settings.ts";
+import { test as base } from "../../support/settings-test.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
@@ -15,11 +15,11 @@ const test = base.extend<{ opened: Page }>({
   },
 });
 test.describe.configure({ mode: "serial" });
-// What the server refuses, the browser notes; and that nothing, the test's own eyes included, may run in a preview.
+// Previews block all scripts, including Playwright's.
 test.use({ expectedNoise: /status of (400|403|404)|Blocked script execution in '[^']*\/shop-preview/ });
 
 const LONG_NAME = "Sapatero ng Marikina at mga Anak, Gawang Kamay Mula 1956 (x)";
-/** 600 × 160 dots, and everything that a vector file can try. */
+/** An SVG of 600 × 160 pixels with every active content. */
 const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="600" height="160" onload="window.__pwned=1">
 <script>window.__pwned=1; parent.__pwned=1; fetch("//evil.example/x")</script>
 <image href="https://evil.example/x.png" width="9" height="9"/><use xlink:href="https://evil.example/x.svg#a"/>
@@ -34,7 +34,7 @@ async function upload(page: Page, button: string, svg: string): Promise<void> {
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 
-test("a merchant sees the brand in the shop's own pages before it is saved, and the shop has it after", async ({
+test("previews brand changes before saving and shows them in the shop afterwards", async ({
   opened: page,
   admin,
   context,
@@ -43,7 +43,7 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
   const violations = await recordViolations(page);
   await field(page, "Shop name").fill(LONG_NAME);
   await field(page, "Accent color").fill("#ffd400");
-  // What had to be changed is said, and shown.
+  // The form says how the color was adjusted.
   await expect(page.getByText(/Light pages\. Buttons have your color.*Links are #806900/)).toBeVisible();
   await expect(page.getByText("Dark pages. Your color as it is")).toBeVisible();
   await field(page, /^Description/).fill("Leather shoes, made by hand in Marikina.");
@@ -71,7 +71,7 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
   await expect(desktop.locator("html")).toHaveAttribute("data-theme", "dark");
   const { width, height } = (await logo.boundingBox())!;
   expect(width / height).toBeCloseTo(600 / 160, 0);
-  // Nobody else has seen any of it.
+  // The public page is unchanged before saving.
   expect(await (await context.request.get("/")).text()).not.toContain("Sapatero");
 
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -121,7 +121,7 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
   expect(rows[0]!.logo).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
 });
 
-test("a preview runs nothing, and is framed by nobody else", async ({ opened: page }) => {
+test("a preview runs no scripts and cannot be framed by other sites", async ({ opened: page }) => {
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("src", /^\/shop-preview\?draft=/);
   await expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
@@ -146,7 +146,7 @@ test("a preview runs nothing, and is framed by nobody else", async ({ opened: pa
     expect([invalidPath, (await page.request.get(invalidPath)).status()]).toEqual([invalidPath, 404]);
 });
 
-test("a square logo stands beside the name, and nothing typed is lost to it or to a file that is no picture", async ({
+test("shows a square logo next to the name, and keeps text typed during uploads", async ({
   opened: page,
 }) => {
   await upload(page, "Upload logo", "<svg");

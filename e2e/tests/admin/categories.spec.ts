@@ -11,7 +11,7 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 409/ });
 
-test("categories are listed four a page; one is added and renamed in a dialog, under a name of its own", async ({
+test("lists four categories per page; adds and renames one with a unique name", async ({
   adminPage: page,
   mark,
 }) => {
@@ -64,10 +64,7 @@ test("categories are listed four a page; one is added and renamed in a dialog, u
   await expect(rowOf(page, `ZAPATOS ${mark}`)).toBeVisible();
 });
 
-test("a category is deleted after a question, and its products move to another one", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("deletes a category after moving its products to another one", async ({ adminPage: page, mark }) => {
   await createCategory(page, `Zinc ${mark}`);
   await createProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
   await page.goto("/admin/category?size=50");
@@ -94,7 +91,7 @@ test("a category is deleted after a question, and its products move to another o
   await expect(rowOf(page, `Bucket ${mark}`)).toContainText("Gadgets");
 });
 
-test("a category can be added on a page of its own, by keyboard alone, and leads to its products §2.69", async ({
+test("adds a category on its own page by keyboard, and links to its products §2.69", async ({
   adminPage: page,
   mark,
 }) => {
@@ -111,7 +108,7 @@ test("a category can be added on a page of its own, by keyboard alone, and leads
   await expect(page.getByRole("row").nth(1)).toContainText("Gadgets");
 });
 
-test("the categories and their dialogs are accessible", { tag: "@sweep" }, async ({ page, adminPage }) => {
+test("category list and dialogs pass axe", { tag: "@sweep" }, async ({ page, adminPage }) => {
   await adminPage.goto("/admin/category");
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);
@@ -125,7 +122,7 @@ test("the categories and their dialogs are accessible", { tag: "@sweep" }, async
   await expectAccessible(page);
 });
 
-test("a category gets a picture and a description, and another place in the list", async ({
+test("edits a category's picture, description and position", async ({
   adminPage: page,
   mark,
   context,

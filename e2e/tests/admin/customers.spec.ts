@@ -3,10 +3,10 @@ import { keepSession, keptSession, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
-// The log-in stories of a browser in which a shopper and an admin take turns.
+// Switching between shopper and admin sessions causes refused requests.
 test.use({ expectedNoise: /status of (401|403|409)/ });
 
-test("an admin denies cash to who refuses parcels; the checkout says so, and the audit log who did it", async ({
+test("denies cash to a shopper; the checkout disables it and the audit log records it", async ({
   page,
   shopper,
   admin,
@@ -28,7 +28,7 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   await expect(page.getByRole("table", { name: "Orders" }).getByRole("row")).toHaveCount(1 + 1);
   const cash = page.getByRole("region", { name: "Cash on Delivery" });
   await cash.getByLabel("Reason (optional)").fill("Refused three parcels");
-  // The other tests' shoppers have the same number.
+  // All test shoppers share the phone number.
   await cash.getByLabel("Phone number (optional)").fill("");
   await cash.getByRole("button", { name: "Deny cash" }).click();
   await expectNotice(page, "Cash on Delivery is denied.");

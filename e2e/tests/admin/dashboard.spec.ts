@@ -3,7 +3,7 @@ import { openDesk } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
 
-/** A desk at which an admin sits, in a shop where somebody has ordered. */
+/** The dashboard of a shop with orders, opened by an admin. */
 const test = base.extend<{ adminPage: Page; ordered: string }>({
   ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
   adminPage: async ({ shopper: { page, order }, admin }, use) => {
@@ -24,7 +24,7 @@ const section = (page: Page, name: string | RegExp) => page.getByRole("region", 
 const numberIn = async (page: Page, label: string) =>
   Number((await card(page, label).getByRole("paragraph").first().innerText()).replaceAll(/[^\d.]/g, ""));
 
-/** Follows a link and tells how many the list holds that it leads to. */
+/** Follows a link and returns the total of the list. */
 async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
   await link.click();
   const count = page.getByText(/^[\d,]+ in all$/);
@@ -32,7 +32,7 @@ async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Pro
   return Number((await count.innerText()).replaceAll(/\D/g, ""));
 }
 
-test("the cards count the shop, and each leads to what it counts", async ({ adminPage: page }) => {
+test("cards show totals and link to matching lists", async ({ adminPage: page }) => {
   for (const [label, number] of [
     ["Total Products", "§2.71"],
     ["Categories", "§2.73"],
@@ -55,13 +55,13 @@ test("the cards count the shop, and each leads to what it counts", async ({ admi
     await page.goto("/admin");
     const cardCount = await numberIn(page, label);
     const listed = await countBehind(page, card(page, label).getByRole("link").first());
-    // Other tests order and sell meanwhile.
+    // Other tests add orders and products concurrently.
     expect
       .soft(Math.abs(listed - cardCount), `${number} ${label}`)
       .toBeLessThanOrEqual(label === "Categories" ? 2 : 15);
   }
 
-  // What is pending is the list's own number: an order that was refunded is processing, and no work.
+  // The pending count comes from the list's total, which omits refunded orders.
   await page.route(/\/api\/orders\?.*group=pending/, async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as { pagination: object; counts: object };
@@ -74,11 +74,11 @@ test("the cards count the shop, and each leads to what it counts", async ({ admi
   expect(await numberIn(page, "Pending Orders")).toBe(1);
 });
 
-test("what fails is named, the rest is shown, and trying again mends it", async ({ adminPage: page }) => {
+test("names the data that failed to load, shows the rest and retries", async ({ adminPage: page }) => {
   const refuse = (path: RegExp) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
   const alert = page.getByRole("main").getByRole("alert");
-  // Somebody else's order would have the stats fetched before it is asked for.
+  // Order events of other tests would reload the stats.
   await page.context().route("**/api/admin/orders/updates", (route) => route.abort());
   await refuse(/\/api\/categories/);
   await page.goto("/admin");
@@ -104,7 +104,7 @@ test("what fails is named, the rest is shown, and trying again mends it", async 
 });
 test.use({ expectedNoise: /500|ERR_FAILED|Failed to load resource/ });
 
-test("a period is told in numbers, in a chart for eyes and arrow keys, and as a table", async ({
+test("shows a period as numbers, as a chart with keyboard support and as a table", async ({
   ordered,
   adminPage: page,
 }) => {
@@ -145,7 +145,7 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/orders\?from=(\d{4}-\d\d-\d\d)&to=\1&group=sold$/);
-  // Others have ordered meanwhile, and a page shows four.
+  // Search, because other tests add orders concurrently.
   const id = ordered.slice(-8).toUpperCase();
   await page.getByLabel("Search orders").fill(id);
   await expect(page).toHaveURL(/search=.*from=(\d{4}-\d\d-\d\d)&to=\1$/);
@@ -155,9 +155,7 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 const daysAgo = (days: number) => manila.format(Date.now() - days * 24 * 60 * 60 * 1000);
 
-test("days of one's own choice stand in the address, however far back they lie", async ({
-  adminPage: page,
-}) => {
+test("keeps a custom date range in the URL", async ({ adminPage: page }) => {
   const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
   const period = page.getByRole("combobox", { name: "Period" });
   await period.selectOption("Custom");
@@ -166,14 +164,14 @@ test("days of one's own choice stand in the address, however far back they lie",
   await page.reload();
   await expect(from).toHaveValue(daysAgo(40));
 
-  // More than a year at once there is none: the other end comes along.
+  // The range is limited to 366 days: the other end moves along.
   await from.fill(daysAgo(800));
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(800)}&to=${daysAgo(435)}$`));
   await expect(to).toHaveValue(daysAgo(435));
   await expect(card(page, "Orders")).toContainText("vs the 366 days before");
   await expect(page.getByRole("slider", { name: "Sales by week" })).toBeVisible();
 
-  // Both are chosen before the stats of the first are here.
+  // Change both dates while the first request is pending.
   const statsReleased = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/stats/, async (route) => {
     await statsReleased.promise;
@@ -186,7 +184,7 @@ test("days of one's own choice stand in the address, however far back they lie",
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1200)}&to=${daysAgo(1190)}$`));
   await expect(card(page, "Orders")).toContainText("vs the 11 days before");
 
-  // A month passes through others while it is typed, and a year through the first centuries.
+  // Intermediate values while typing a date must not be applied.
   await to.fill("2025-08-20");
   await expect(page).toHaveURL(/to=2025-08-20$/);
   await from.fill("2025-08-05");
@@ -202,13 +200,12 @@ test("days of one's own choice stand in the address, however far back they lie",
   await expect(page).toHaveURL("/admin");
 });
 
-test("best sellers on one scale, waiting orders and what runs low lead to their lists", async ({
+test("best sellers, pending orders and low stock link to their lists", async ({
   ordered,
   adminPage: page,
 }) => {
   const rows = section(page, "Best sellers").getByRole("listitem");
   const coffee = rows.filter({ hasText: "Barako" });
-  // The worker counts it within seconds.
   await expect(async () => {
     await page.goto("/admin?days=1");
     await expect(coffee).toBeVisible({ timeout: 5_000 });
@@ -237,7 +234,7 @@ test("best sellers on one scale, waiting orders and what runs low lead to their 
   await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
 });
 
-test("accessible", { tag: "@sweep" }, async ({ adminPage: page }) => {
+test("the dashboard passes axe", { tag: "@sweep" }, async ({ adminPage: page }) => {
   await expect(card(page, "Sales")).toBeVisible();
   await page.getByText("Show as table").click();
   await expectAccessible(page);

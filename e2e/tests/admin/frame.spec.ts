@@ -3,7 +3,7 @@ import { expect, test } from "../../support/merchant.ts";
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.clientWidth);
 
-test("a page that does not scroll has no strip where a scroll bar would be, and a dialog moves nothing on one that does", async ({
+test("reserves no scroll bar space on short pages, and dialogs do not shift long ones", async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 2000 });
@@ -19,7 +19,7 @@ test("a page that does not scroll has no strip where a scroll bar would be, and 
   expect((await row.boundingBox())!.width).toBe(before!.width);
 });
 
-test("the breadcrumbs name the customer, complaint or page that is open", async ({ adminPage: page }) => {
+test("breadcrumbs name the open record", async ({ adminPage: page }) => {
   const here = page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current=page]");
   await page.goto("/admin/pages/terms");
   await expect(here).toHaveText(await page.getByRole("heading", { level: 1 }).innerText());

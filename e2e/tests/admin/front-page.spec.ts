@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, PICTURE, PICTURE_FILE } from "../../support/merchant.ts";
-import { test as base } from "../../support/changing-settings.ts";
+import { test as base } from "../../support/settings-test.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 const test = base.extend<{ arrange: (sections: Section[]) => Promise<void> }>({
@@ -13,7 +13,6 @@ const test = base.extend<{ arrange: (sections: Section[]) => Promise<void> }>({
     }),
 });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
-// What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of 400/ });
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -23,7 +22,7 @@ async function save(page: Page): Promise<void> {
   await expectNotice(page, "Settings saved");
 }
 
-test("a merchant arranges the front page, sees it before saving, and shoppers see it after", async ({
+test("arranges home page sections, previews them and publishes them", async ({
   adminPage: page,
   context,
 }) => {
@@ -52,15 +51,15 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await page.getByRole("button", { name: "Add Text" }).click();
   await card(page, "Text").getByRole("textbox", { name: "Text" }).fill("Open daily.\n<b>Come in!</b>");
 
-  // A link that a browser would run is refused, and said where it stands.
+  // A javascript: link is refused at its field.
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(banner.getByLabel("Link")).toHaveAccessibleDescription(/begins with \//);
+  await expect(banner.getByLabel("Link")).toHaveAccessibleDescription(/starts with \//);
   await banner.getByLabel("Link").fill("/c/snacks-pasalubong");
   const preview = card(page, "Preview");
   await expect(preview).toContainText("Fresh from Iloilo");
   await expect(preview).toContainText("We love these");
 
-  // Moved by keyboard, the button stays under the finger.
+  // The button keeps focus when its section moves.
   const up = page.getByRole("button", { name: "Move Text up" });
   await up.focus();
   await page.keyboard.press("Enter");
@@ -89,7 +88,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await expectAccessible(shop);
   await shop.getByRole("link", { name: "See the snacks" }).click();
   await expect(shop).toHaveURL("/c/snacks-pasalubong");
-  // Only on the first page of everything.
+  // Sections appear only on the first page of the unfiltered list.
   await shop.goto("/?page=2");
   await expect(shop.getByText("Open daily.")).toBeHidden();
   await shop.goto("/?search=mango");
@@ -104,7 +103,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });
 
-test("five sections move nothing, on the way in and on the way back", async ({ arrange, context }) => {
+test("five sections cause no layout shift, on load and on return", async ({ arrange, context }) => {
   await arrange([
     {
       id: "a",
@@ -140,14 +139,14 @@ test("five sections move nothing, on the way in and on the way back", async ({ a
   await shop.waitForLoadState("networkidle");
   expect(await shift()).toBeLessThanOrEqual(0.02);
 
-  // Without the code of the sections: as if this were the first page of the visit.
+  // Starts on a page without the sections' code.
   await shop.goto(`/products/${COFFEE}`);
   await shop.getByRole("link", { name: /, home$/ }).click();
   await expect(again).toBeVisible();
   await shop.waitForLoadState("networkidle");
   expect(await shift()).toBeLessThanOrEqual(0.02);
 
-  // Back from far below leads to the same place.
+  // Back restores the scroll position.
   const last = shop.getByRole("article").last();
   await last.scrollIntoViewIfNeeded();
   const scrollPosition = await shop.evaluate(() => scrollY);

@@ -12,25 +12,24 @@ const thumbnail = (page: Page, position: number) =>
   page.getByRole("link", { name: `Show picture ${position} of ${ALTS.length}` });
 const current = (page: Page) => page.getByRole("region", { name: /^Pictures of/ }).locator("a[aria-current]");
 
-/** Which picture the row shows. */
 const shownPosition = (page: Page) =>
   row(page).evaluate((list) => 1 + Math.round(list.scrollLeft / list.clientWidth));
 
-/** How far it is from a whole picture, as a part of one; widths are not always whole pixels. */
+/** Distance from a snap position, as a share of the width; widths may be fractional. */
 const distanceFromPicture = (page: Page) =>
   row(page).evaluate(({ scrollLeft, clientWidth }) => {
     const position = scrollLeft / clientWidth;
     return Math.abs(position - Math.round(position));
   });
 
-test("a product with several pictures shows them by thumbnails, swipes and arrow keys, enlarges one, and moves nothing while it wakes up", async ({
+test("shows pictures by thumbnails, swipes and keys, enlarges one, and hydrates without layout shift", async ({
   adminPage: page,
   mark,
   browser,
   baseURL,
 }) => {
   const path = `/products/${(await createProductWithPictures(page, `Basket ${mark}`, ALTS)).slug}`;
-  // What is pressed before the code is there is done when it comes.
+  // A click before the code has loaded takes effect later.
   const codeReleased = Promise.withResolvers<void>();
   await page.route("**/gallery-*.js", async (route) => {
     await codeReleased.promise;
@@ -51,7 +50,7 @@ test("a product with several pictures shows them by thumbnails, swipes and arrow
   await expect.poll(fileWidth).toBeGreaterThan(0);
   const view = dialog.getByRole("group", { name: "Enlarged picture" });
   await expect(view).toBeFocused();
-  // Fitted first, then as large as the file and no larger.
+  // Fits the window first; full size is the file's size.
   const overflows = () =>
     view.evaluate(
       ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
@@ -77,12 +76,12 @@ test("a product with several pictures shows them by thumbnails, swipes and arrow
   await expect(page.getByRole("link", { name: "Enlarge: The side" })).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => shownPosition(page)).toBe(1);
-  // As a finger does: let go half-way, it comes to rest at a picture.
+  // A swipe released half-way snaps to a picture.
   await row(page).evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.6, behavior: "instant" }));
   await expect.poll(() => distanceFromPicture(page)).toBeLessThan(0.01);
   await expectAccessible(page);
 
-  // Without JavaScript it is a row to scroll, and its thumbnails lead along it.
+  // Without JavaScript the thumbnails scroll the row.
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const plain = await context.newPage();
   await plain.goto(path);
@@ -92,7 +91,7 @@ test("a product with several pictures shows them by thumbnails, swipes and arrow
   await context.close();
 });
 
-test("the gallery's code comes with a product that has several pictures, and with no other", async ({
+test("loads the gallery's code only for products with several pictures", async ({
   adminPage: page,
   mark,
 }) => {
@@ -100,7 +99,7 @@ test("the gallery's code comes with a product that has several pictures, and wit
   const one = await createProductWithPictures(page, `Hat ${mark}`, [""]);
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
-    // A page that is left takes along what it was still loading.
+    // Responses of a page that is left may be incomplete.
     if (response.url().endsWith(".js")) scripts.push(response.text().catch(() => ""));
   });
   const hasGallery = async () =>

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { expect, createProduct, PICTURE, rowOf, test, variantsOf } from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
 
-test("an import names each bad row, and changes nothing until it is confirmed", async ({
+test("an import lists invalid rows and changes nothing until confirmed", async ({
   adminPage: page,
   mark,
 }) => {
@@ -42,7 +42,7 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
   await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱90.00");
 });
 
-test("a template shows how products with options are written, and their export comes back unchanged", async ({
+test("imports the template with options, and re-imports the export without changes", async ({
   adminPage: page,
   mark,
 }) => {
@@ -83,7 +83,7 @@ test("a template shows how products with options are written, and their export c
   );
 });
 
-test("a file that is no such sheet is refused in words; of many rows each bad one is named, and cancelling changes nothing", async ({
+test("refuses malformed files, lists every invalid row of a large file, and can be cancelled", async ({
   adminPage: page,
   mark,
 }) => {
@@ -120,11 +120,7 @@ test("a file that is no such sheet is refused in words; of many rows each bad on
   await expect(page.getByText("No products found.")).toBeVisible();
 });
 
-test("a product that changed while its import was looked at is left out, and named", async ({
-  adminPage: page,
-  mark,
-  db,
-}) => {
+test("skips and lists a product that changed after the check", async ({ adminPage: page, mark, db }) => {
   for (const name of ["Broom", "Brush"]) await createProduct(page, { name: `${name} ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `Brush ${mark}`)).toBeVisible();

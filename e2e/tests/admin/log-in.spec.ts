@@ -6,7 +6,7 @@ import { expect, test } from "../../support/shopping.ts";
 
 test.use({ expectedNoise: /status of (401|500)|ERR_FAILED/ });
 
-test("the form asks for both fields, shows the password, tells what went wrong, and leads to the dashboard", async ({
+test("requires both fields, can show the password, shows errors and opens the dashboard", async ({
   page,
 }) => {
   await page.goto("/admin/login");
@@ -42,7 +42,10 @@ test("the form asks for both fields, shows the password, tells what went wrong, 
   expect(JSON.parse(user!)).toMatchObject({ username: "admin", role: "admin" });
 });
 
-test("a wrong password is told for four seconds, and stays told beside the form", async ({ page, admin }) => {
+test("shows a wrong password for four seconds as a notice, and permanently at the form", async ({
+  page,
+  admin,
+}) => {
   await page.goto("/admin/login");
   await stopClock(page);
   await submitAdminLogin(page, { ...admin, password: "not it" });
@@ -56,7 +59,7 @@ test("a wrong password is told for four seconds, and stays told beside the form"
   await expect(page.getByLabel("Username")).toHaveValue(admin.username);
 });
 
-test("the admin area takes 100 ms to decide §9.11", async ({ page, admin }) => {
+test("the admin area shows a loading screen for 100 ms §9.11", async ({ page, admin }) => {
   await openDesk(page, admin);
   await page.goto("/admin/login");
   await expect
@@ -64,7 +67,7 @@ test("the admin area takes 100 ms to decide §9.11", async ({ page, admin }) => 
     .toBeVisible();
   await stopClock(page);
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
-  // The way there has timers of its own: let them run, a millisecond at a time.
+  // Advance the clock by milliseconds, because navigation uses timers, too.
   await expect(async () => {
     await page.clock.runFor(1);
     await expect(page.getByText("Loading…")).toBeVisible({ timeout: 200 });
@@ -75,7 +78,7 @@ test("the admin area takes 100 ms to decide §9.11", async ({ page, admin }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("shoppers and visitors are sent to the log-in, admins to where they wanted to go; every place of the menus exists, and Sign Out asks first §2.64 §6.4 §6.5 §2.68", async ({
+test("redirects shoppers and visitors to the sign-in, returns admins to their page, opens every menu item, and asks before signing out §2.64 §6.4 §6.5 §2.68", async ({
   shopperPage: page,
   context,
   admin,
@@ -112,7 +115,7 @@ test("shoppers and visitors are sent to the log-in, admins to where they wanted 
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
-  // In every tab at once.
+  // Signing out affects every tab.
   const other = await context.newPage();
   await other.goto("/admin/profile");
   await expect(other.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
@@ -125,7 +128,7 @@ test("shoppers and visitors are sent to the log-in, admins to where they wanted 
   expect(await keptSession(page)).toEqual({ token: null, user: null });
 });
 
-/** The sidebar is a drawer on a phone. */
+/** On phones the sidebar is a drawer. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   if (await menu.isVisible()) await menu.click();

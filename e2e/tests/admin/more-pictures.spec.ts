@@ -18,10 +18,7 @@ const altFields = (page: Page) => list(page).getByRole("textbox");
 const altTexts = (page: Page) =>
   altFields(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test("several pictures are uploaded at once, described, moved, and saved with the product", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("uploads, describes, reorders and saves several pictures", async ({ adminPage: page, mark }) => {
   await page.goto("/admin/create");
   await fillProduct(page, { name: `Bag ${mark}` });
   await expect(page.getByRole("button", { name: "Add pictures" })).toBeHidden();
@@ -33,7 +30,7 @@ test("several pictures are uploaded at once, described, moved, and saved with th
     await page.getByLabel(`Alternative text of picture ${index + 2}`).fill(color);
   await page.getByLabel("Alternative text of the cover").fill("From the front");
 
-  // By keyboard; the focus goes along.
+  // Moving by keyboard keeps the focus on the picture.
   const down = page.getByRole("button", { name: "Move down picture 2" });
   await down.focus();
   await page.keyboard.press("Enter");
@@ -48,16 +45,13 @@ test("several pictures are uploaded at once, described, moved, and saved with th
 
   await page.getByRole("button", { name: "Add product" }).click();
   await openRow(page, `Bag ${mark}`);
-  // There is something in it: it stands open.
+  // The section is open, because it has pictures.
   await expect(altFields(page)).toHaveCount(2);
   expect(await altTexts(page)).toEqual(["green", "red"]);
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("From the front");
 });
 
-test("of several pictures chosen for a product the first becomes the cover, and the others follow", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("makes the first of several uploads the cover", async ({ adminPage: page, mark }) => {
   await page.goto("/admin/create");
   await fillProduct(page, { name: `Bag ${mark}`, image: "" });
   const chooser = page.waitForEvent("filechooser");
@@ -70,7 +64,7 @@ test("of several pictures chosen for a product the first becomes the cover, and 
   await expect(altFields(page)).toHaveCount(2);
 });
 
-test("a picture is dragged to its place, another becomes the cover, and both keep their words", async ({
+test("reorders pictures by dragging, changes the cover and keeps alternative texts", async ({
   adminPage: page,
   mark,
 }) => {
@@ -93,12 +87,10 @@ test("a picture is dragged to its place, another becomes the cover, and both kee
   expect(await altTexts(page)).toEqual(after);
 });
 
-test.describe("on a bad day", () => {
+test.describe("when an upload fails", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("one upload of several fails or is cancelled, the others go on, and nothing is saved before the last has arrived", async ({
-    adminPage: page,
-  }) => {
+  test("other uploads continue, and saving waits for all of them", async ({ adminPage: page }) => {
     await page.goto("/admin/create");
     await fold(page).click();
     await page.route("**/api/pictures", (route) => route.abort(), { times: 1 });
@@ -125,7 +117,7 @@ test.describe("on a bad day", () => {
     await expect(altFields(page)).toHaveCount(3);
     await expect(add).not.toHaveAttribute("aria-disabled");
 
-    // The same file is there once, and there are at most nine.
+    // Duplicate files are merged; at most nine pictures are allowed.
     const bag = { name: "bag.webp", mimeType: "image/webp", buffer: readFileSync(PICTURE_FILE) };
     await choose(page, [bag, bag]);
     await expect(altFields(page)).toHaveCount(4);

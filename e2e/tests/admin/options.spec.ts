@@ -11,7 +11,7 @@ import { cartLink, expect, line, test as base } from "../../support/shopping.ts"
 const BLUE = "/pictures/demo/milk-cotton-yarn-blue-640.webp";
 const PHONE = { width: 360, height: 800 };
 
-/** M is sold out in red, and there is no L in blue. */
+/** M in red is sold out; L in blue does not exist. */
 const VARIANTS: VariantForm[] = [
   { values: ["S", "Red"], price: 250, stock: 9, sku: null },
   { values: ["M", "Red"], price: 250, stock: 0 },
@@ -26,7 +26,7 @@ type Merchant = {
 };
 
 const test = base.extend<Merchant>({
-  /** What the merchant sells of the shirt from now on. */
+  /** Replaces the variants of the shirt. */
   change: async ({ request, admin, db }, use) => {
     const signedIn = await request.post("/api/auth/admin/login", { data: admin });
     const { token } = (await signedIn.json()) as { token: string };
@@ -63,7 +63,6 @@ const test = base.extend<Merchant>({
 const chip = (inside: Page | Locator, option: string, value: string) =>
   inside.getByRole("group", { name: option, exact: true }).getByRole("radio", { name: value, exact: true });
 
-/** As a finger does it: the radio button itself is not to be seen, its chip is. */
 async function choose(inside: Page | Locator, option: string, value: string): Promise<void> {
   await chip(inside, option, value).locator("..").click();
 }
@@ -75,7 +74,7 @@ const searchOf = (page: Page) => new URL(page.url()).search;
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("what is chosen decides price, stock, picture, SKU and address, and goes into the cart; what is sold out says so", async ({
+  test("the selection sets price, stock, picture, SKU and URL, and is added to the cart", async ({
     shopperPage: page,
     shirt,
   }) => {
@@ -85,7 +84,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     const entries = await page.evaluate(() => history.length);
 
-    // The way to buy says what is missing, and leads there.
+    // The button names the missing option and focuses it.
     const chooseButton = buy(page, `Choose Size ${shirt.name}`);
     await expect(chooseButton).toBeInViewport();
     await chooseButton.click();
@@ -123,7 +122,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
     await expect(chip(page, "Size", "L")).toBeChecked();
     await expect(buy(page, "Add to Cart")).toBeVisible();
-    // What is sold out together with the rest is crossed out, says so, and can still be looked at.
+    // Sold-out combinations are crossed out but can be selected.
     await page.goto(`${shirt.href}?variant=${shirt.variant("S", "Red")}`);
     const soldOut = chip(page, "Size", "M, sold out");
     await expect(soldOut).toBeVisible();
@@ -132,7 +131,7 @@ test.describe("on a phone", () => {
     await expect(buy(page, "Sold out")).toBeDisabled();
     await expect(chip(page, "Color", "Red, sold out")).toBeChecked();
 
-    // There is no such thing.
+    // This combination does not exist.
     await choose(page, "Color", "Blue");
     await choose(page, "Size", "L, not available");
     expect(searchOf(page)).toBe("");
@@ -141,7 +140,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("in a list the price begins with From, and Add to Cart leads to what there is to choose, by keyboard", async ({
+test("in a list, the price starts with From, and Add to Cart opens the options by keyboard", async ({
   shopperPage: page,
   shirt,
 }) => {
@@ -181,7 +180,7 @@ test("in a list the price begins with From, and Add to Cart leads to what there 
   await expect(page).toHaveURL(/\?search=[^&]+$/);
 });
 
-test("Escape gives the focus back to the card, and the next look begins anew", async ({ page, shirt }) => {
+test("Escape returns focus to the card and resets the selection", async ({ page, shirt }) => {
   await page.goto(`/?search=${encodeURIComponent(shirt.name)}`);
   const add = page.getByRole("article").getByRole("button", { name: "Add to Cart" });
   await add.click();
@@ -205,7 +204,7 @@ test("Escape gives the focus back to the card, and the next look begins anew", a
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("a sent address opens the details with what was chosen; the only one that can be bought is chosen already", async ({
+test("a shared URL preselects its variant, and the only available variant is preselected", async ({
   page,
   shirt,
   change,
@@ -227,10 +226,10 @@ test("a sent address opens the details with what was chosen; the only one that c
   await expect(page.getByText("Only 3 left")).toBeVisible();
 });
 
-test.describe("something has changed meanwhile", () => {
+test.describe("when variants change meanwhile", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("what was pressed before the page's program has come is chosen, and what is gone by then is not sold", async ({
+  test("keeps a selection made before hydration, and refuses a removed variant", async ({
     shopperPage: page,
     shirt,
     change,
@@ -258,7 +257,7 @@ test.describe("something has changed meanwhile", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every variant has an address, where its price and stock stand", async ({ page, shirt }) => {
+  test("every variant has a URL that shows its price and stock", async ({ page, shirt }) => {
     await page.goto(shirt.href);
     const main = page.getByRole("main");
     await expect(main.getByRole("radio")).toHaveCount(0);
@@ -273,7 +272,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("search engines learn the prices of all and one address for them, and the code for options comes only with options", async ({
+test("structured data lists all variants under one canonical URL, and the options code loads only when needed", async ({
   page,
   shirt,
   baseURL,
@@ -304,7 +303,7 @@ test("search engines learn the prices of all and one address for them, and the c
   expect(ProductGroup!.hasVariant[1]!.offers.availability).toBe("https://schema.org/OutOfStock");
 });
 
-test("an order names what was chosen, to its end, and leads back to it", async ({ page, shopper, shirt }) => {
+test("an order names the variant and links to it", async ({ page, shopper, shirt }) => {
   const variant = shirt.variant("L", "Red");
   await shopper.post("/api/cart/add", { userId: shopper.id, productId: variant });
   const name = `${shirt.name} – L / Red`;

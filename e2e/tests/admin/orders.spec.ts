@@ -5,7 +5,7 @@ import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
-/** A desk at which an admin sits, in the browser in which a shopper has ordered before. */
+/** An admin session in the browser that belonged to the shopper. */
 const test = base.extend<{ adminPage: Page }>({
   adminPage: async ({ shopper, admin }, use) => {
     await openDesk(shopper.page, admin);
@@ -25,7 +25,7 @@ async function openStatus(page: Page, id: string) {
   return page.getByRole("dialog", { name: `Update order ${short(id)}` });
 }
 
-test("orders are listed four a page, newest first, with id, e-mail, total, status, payment and date", async ({
+test("lists four orders per page, newest first, with all columns", async ({
   adminPage: page,
   shopper,
   db,
@@ -59,7 +59,7 @@ test("orders are listed four a page, newest first, with id, e-mail, total, statu
   await expect(rows(page)).toHaveCount(1 + 4);
 });
 
-test("View details shows the whole order; a status must be selected, and any can be; what is refused or lost is told", async ({
+test("shows order details, requires a status, allows every status and shows update errors", async ({
   adminPage: page,
   shopper,
 }) => {
@@ -107,13 +107,10 @@ test("View details shows the whole order; a status must be selected, and any can
   await expect(rows(page).nth(1)).toContainText("Delivered");
 });
 
-test.describe("what goes wrong is told", () => {
-  test("orders that cannot be fetched say so and can be asked for again; what is typed stays", async ({
-    adminPage: page,
-    shopper,
-  }) => {
+test.describe("errors and conflicts", () => {
+  test("shows failed requests with a retry and keeps typed text", async ({ adminPage: page, shopper }) => {
     const id = await shopper.order();
-    // Somebody else's order would have the list fetched before it is asked for.
+    // Order events of other tests would reload the list.
     await page.route("**/api/admin/orders/updates", (route) => route.abort());
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/admin/orders");
@@ -144,12 +141,12 @@ test.describe("what goes wrong is told", () => {
     await dialog.getByLabel("Courier").selectOption("J&T Express");
     await expect(dialog.getByLabel("Tracking number")).toHaveValue(first);
     await change({ status: "Delivered", tracking_number: second });
-    // The news of it has come, but nobody can be sure that it was seen.
+    // The dialog shows the new status, but saving still requires a review.
     await expect(dialog.getByRole("paragraph").filter({ hasText: "Current status Delivered" })).toBeVisible();
     await dialog.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText(/^Someone else just changed this order/)).toHaveCount(1);
     await expect(rows(page).nth(1)).toContainText("Delivered");
-    // What was typed stays; what was not is as the other one has left it.
+    // Edited fields keep their input; others show the other admin's values.
     await expect(dialog.getByLabel("Courier")).toHaveValue("J&T Express");
     await expect(dialog.getByLabel("Tracking number")).toHaveValue(second);
     await dialog.getByRole("button", { name: "Update" }).click();
@@ -159,7 +156,7 @@ test.describe("what goes wrong is told", () => {
   });
 });
 
-test("on a phone the list of orders begins in the upper half, and its filters unfold", async ({
+test("on a phone the order list starts in the upper half and filters are collapsed", async ({
   adminPage: page,
   shopper,
 }) => {
@@ -175,7 +172,7 @@ test("on a phone the list of orders begins in the upper half, and its filters un
   await expectAccessible(page);
 });
 
-test("search, filters, order and page size live in the address", async ({
+test("keeps search, filters, sorting and page size in the URL", async ({
   adminPage: page,
   admin,
   shopper,
@@ -216,14 +213,14 @@ test("search, filters, order and page size live in the address", async ({
   await tabs.getByRole("link", { name: "Processing" }).click();
   await expect(page).toHaveURL("/admin/orders?status=Processing&size=10");
   await expect(page.getByRole("link", { name: short(two) })).toBeVisible();
-  // Another device of the same person shows as many.
+  // The page size applies to the admin's other devices.
   await page.evaluate(() => localStorage.clear());
   await openDesk(page, admin);
   await page.goto("/admin/orders");
   await expect(page.getByLabel("Rows per page")).toHaveValue("10");
 });
 
-test("an order's page has it all: items, payment, customer, notes and what happened", async ({
+test("the order page shows items, payment, customer, notes and timeline", async ({
   adminPage: page,
   shopper,
   db,
@@ -269,7 +266,7 @@ test("an order's page has it all: items, payment, customer, notes and what happe
   await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
   await expect(block("Payment")).not.toContainText("to be paid to the rider");
 
-  // Whoever packs needs the whole name, on a phone, too.
+  // Packers need the full product name, even on a phone.
   const long = `Barako ${"in a tin with a spoon and a cloth ".repeat(5)}`.trim();
   await db.updateTable("order_lines").set({ name: long }).where("order_id", "=", id).execute();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -279,7 +276,7 @@ test("an order's page has it all: items, payment, customer, notes and what happe
   expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
 });
 
-test("the bar of the chosen lies over the boxes, and the keyboard stays where a row has left", async ({
+test("the selection bar covers the checkboxes, and focus stays in place when a row disappears", async ({
   adminPage: page,
   shopper,
 }) => {
@@ -291,7 +288,7 @@ test("the bar of the chosen lies over the boxes, and the keyboard stays where a 
   await page.getByLabel(`Select order ${short(second)}`).check();
   const bar = page.getByRole("region", { name: "Selected orders" });
   await expect(bar).toBeVisible();
-  // Each box is brought under the bar, and what is pressed there is the bar.
+  // Scroll each checkbox under the bar and test which element gets the click.
   const hits = await page.evaluate(() => {
     const bar = document.querySelector('[aria-label="Selected orders"]')!;
     const middleOf = (one: Element) => {
@@ -329,7 +326,7 @@ test("the bar of the chosen lies over the boxes, and the keyboard stays where a 
   ).toBeFocused();
 });
 
-test("many orders are changed at once, with a result", async ({ adminPage: page, shopper, db }) => {
+test("changes the status of many orders and shows the result", async ({ adminPage: page, shopper, db }) => {
   const first = await shopper.order();
   for (let i = 1; i < 6; i++) await shopper.order();
   await page.goto(listOf(shopper.email));
@@ -349,7 +346,7 @@ test("many orders are changed at once, with a result", async ({ adminPage: page,
   await dialog.getByRole("button", { name: "Change all" }).click();
   await expect(dialog.getByLabel("Status")).toHaveAccessibleDescription("Please select a status.");
   await dialog.getByLabel("Status").selectOption("Shipped");
-  // Neither was seen like this in the list of six.
+  // Both changes happen after the list was loaded.
   const late = await shopper.order();
   await db.updateTable("orders").set({ courier: "LBC" }).where("id", "=", first).execute();
   await dialog.getByRole("button", { name: "Change all" }).click();
@@ -362,10 +359,7 @@ test("many orders are changed at once, with a result", async ({ adminPage: page,
   await expect(rows(page).nth(1)).toContainText("Processing");
 });
 
-test("cancelling many orders says what it does, and is done only when it is meant", async ({
-  adminPage: page,
-  shopper,
-}) => {
+test("previews a bulk cancellation and requires typing the count", async ({ adminPage: page, shopper }) => {
   const ids = [await shopper.order(), await shopper.order()];
   await page.goto(listOf(shopper.email));
   await page.getByRole("button", { name: "Select all on this page" }).click();
@@ -388,12 +382,7 @@ test("cancelling many orders says what it does, and is done only when it is mean
   await expect(page.getByText("Typhoon")).toBeVisible();
 });
 
-test("what is found can be taken away as a file, and printed", async ({
-  adminPage: page,
-  admin,
-  shopper,
-  db,
-}) => {
+test("exports matching orders and prints packing slips", async ({ adminPage: page, admin, shopper, db }) => {
   const id = await shopper.order(COFFEE, 3);
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
@@ -424,12 +413,12 @@ test("what is found can be taken away as a file, and printed", async ({
   await expect(slip).not.toContainText("To collect");
 });
 
-test("a new order is announced, counted, and shown when asked for, also after the shop was updated: no row moves by itself", async ({
+test("announces new orders without moving rows, and reconnects the event stream", async ({
   adminPage: page,
   shopper,
 }) => {
   const first = await shopper.order();
-  // The shop is being updated: news pause, and go on by themselves.
+  // The event stream breaks off, as during an update.
   const responses = [{ contentType: "text/event-stream", body: 'data: {"pending":1}\n\n' }, { status: 503 }];
   await page.route("**/api/admin/orders/updates", async (route) => {
     const response = responses.shift();
@@ -450,7 +439,7 @@ test("a new order is announced, counted, and shown when asked for, also after th
   expect(responses).toEqual([]);
 });
 
-/** As often as it takes, and no oftener than a patient person would. */
+/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -459,16 +448,16 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("keys lead to the search, the orders and the products, and can be switched off", async ({
+test("keyboard shortcuts open search, orders and products, and can be disabled", async ({
   adminPage: page,
   isMobile,
 }) => {
-  test.skip(isMobile, "a phone has no such keys");
+  test.skip(isMobile, "needs a keyboard");
   const { keyboard } = page;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   await page.goto("/admin/profile");
   await expect(heading("Profile Settings")).toBeVisible();
-  // The list of sessions is loaded after hydration: once it is there, the page listens to keys.
+  // The session list loads after hydration, so shortcuts work by then.
   await expect(page.getByRole("region", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
   await keyboard.press("/");
   await expect(page.getByLabel("Search orders")).toBeFocused();
@@ -502,7 +491,7 @@ test("keys lead to the search, the orders and the products, and can be switched 
   await expect(heading("Products")).toBeVisible();
 });
 
-test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }) => {
+test("an admin ships an order by keyboard alone", async ({ page, shopper, admin }) => {
   const id = await shopper.order();
   await page.goto("/admin/login");
   await tabTo(page, page.getByLabel("Username"));
@@ -543,7 +532,7 @@ test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }
 });
 
 test(
-  "the orders, their dialogs, page and slips are accessible",
+  "order list, dialogs, order page and packing slips pass axe",
   { tag: "@sweep" },
   async ({ adminPage: page, shopper }) => {
     const id = await shopper.order();

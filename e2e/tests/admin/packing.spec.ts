@@ -7,19 +7,14 @@ const short = (id: string) => id.slice(-8).toUpperCase();
 const numberOf = (page: Page, id: string) => page.getByLabel(`Tracking number of ${short(id)}`);
 const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: short(id) });
 
-test("parcels go off number by number, by keyboard, scanner or list", async ({
-  page,
-  shopper,
-  admin,
-  db,
-}) => {
+test("ships parcels by keyboard, scanner or imported list", async ({ page, shopper, admin, db }) => {
   const ids: string[] = [];
-  // One more than are packed, so that a slip is left to be printed.
+  // One extra order remains for printing.
   for (let i = 0; i < 5; i++) ids.push(await shopper.order(COFFEE));
   const run = Date.now();
   const number = (n: number) => `LBC${run}${n}`;
   const [one, two, three, four] = ids as [string, string, string, string];
-  // Those that wait longest come first; nobody else's stand between them.
+  // Old dates put these orders first, without other tests' orders between them.
   const longAgo = Date.UTC(2015, 0, 1) + Math.floor(Math.random() * 1e11);
   for (const [index, id] of ids.entries())
     await db
@@ -38,7 +33,7 @@ test("parcels go off number by number, by keyboard, scanner or list", async ({
   await expect(numberOf(page, two)).toBeFocused();
   await expect(rowOf(page, one)).toContainText("Shipped");
 
-  // A slip's barcode is no tracking number: it says which parcel is in the hand.
+  // Scanning a slip's barcode selects its parcel.
   await page.keyboard.type(short(three).toLowerCase());
   await page.keyboard.press("Enter");
   await expect(numberOf(page, three)).toBeFocused();

@@ -13,7 +13,7 @@ async function write(page: Page, slug: string, title: string, text: string): Pro
   await page.getByLabel("Text", { exact: true }).fill(text);
 }
 
-test("a merchant makes a page out of a template, publishes it, and takes a change back", async ({
+test("publishes a page from a template and restores an earlier version", async ({
   adminPage: page,
   admin,
   mark,
@@ -25,7 +25,7 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
   await expectAccessible(page);
   await page.getByRole("link", { name: "Terms of sale" }).click();
 
-  // What the settings leave empty is said before a shopper can read it.
+  // Empty settings block publishing.
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("heading", { name: "Ordering" })).toBeVisible();
   await expect(preview.getByRole("note")).toContainText("your registered name");
@@ -74,7 +74,7 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
   expect((await page.request.get("/pages/terms")).status()).toBe(404);
 });
 
-test("a complaint gets a number and a day; the merchant answers and closes it", async ({
+test("a complaint gets a number and a due date; the merchant answers and closes it", async ({
   adminPage: page,
   admin,
   browser,
@@ -89,7 +89,7 @@ test("a complaint gets a number and a day; the merchant answers and closes it", 
   const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });
   const visitor = await phone.newPage();
   await visitor.goto("/pages/contact");
-  // What is pressed before the form's code has come does nothing, and loses nothing.
+  // Clicks before hydration have no effect.
   await expect(async () => {
     await visitor.getByRole("button", { name: "Send complaint" }).click();
     await expect(visitor.getByLabel("Your name")).toBeFocused({ timeout: 1_000 });

@@ -3,14 +3,14 @@ import { expect, test as base } from "../../support/merchant.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
 import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
-import { withLock } from "../../support/one-at-a-time.ts";
+import { withLock } from "../../support/locks.ts";
 
-/** There is one set of keys: the same test on the other screen size waits for its turn. */
+/** The keys are shared: the same test in another screen size waits for this lock. */
 const LOCK_ID = 1021;
 
-/** An instance of the shop that has no keys in its environment. */
+/** An instance without keys in its environment. */
 const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
   baseURL: ({}, use, { project }) =>
     withLock(project, LOCK_ID, () =>
       withOwnInstance(
@@ -23,10 +23,9 @@ const test = base.extend({
       ),
     ),
 });
-// What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|403|503)|ERR_FAILED/ });
 
-/** This instance ends with the test: the simulator must not go on sending events to its address. */
+/** The simulator must not send events to this instance after the test. */
 async function disableWebhook(page: Page): Promise<void> {
   const { paymongo } = test.info().project.metadata as { paymongo: string };
   const headers = { authorization: `Basic ${Buffer.from("sk_test_simulator:").toString("base64")}` };
@@ -38,12 +37,8 @@ async function disableWebhook(page: Page): Promise<void> {
   await page.request.post(`${paymongo}/v1/webhooks/${registered.id}/disable`, { headers });
 }
 
-test("an owner enters the keys of PayMongo, tests them, and removes them again", async ({
-  adminPage: page,
-  admin,
-  db,
-}) => {
-  // It starts a program of its own.
+test("an owner enters, tests and removes PayMongo keys", async ({ adminPage: page, admin, db }) => {
+  // Starts another server.
   test.slow();
   await db.deleteFrom("provider_keys").execute();
   await page.goto("/admin/settings");
@@ -77,10 +72,10 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   await expect(section).toContainText(`Saved by ${admin.username}`);
   await expect(secret).toHaveValue("");
   await expect(secret).toHaveAccessibleDescription(/^Ends in …ator\. Leave this empty to keep it\./);
-  // The simulator knows the address of the other instance only.
+  // The simulator has a webhook for the other instance only.
   await expect(section.getByRole("status")).toContainText("The keys work. Only the webhook is not set up:");
   await expect(section.getByRole("status")).toContainText("No webhook is registered for");
-  // The confirmation still holds.
+  // The earlier confirmation is still valid.
   await section.getByRole("button", { name: "Register the webhook" }).click();
   await expectNotice(page, "The webhook is registered");
   await expect(section.getByRole("status")).toContainText("The keys work.");
@@ -91,7 +86,6 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   const policyOf = async () => (await page.request.get("/checkout")).headers()["content-security-policy"];
   await expect.poll(policyOf).toContain("/v1/payment_methods");
   expect(await page.content()).not.toContain("sk_test_simulator");
-  // The reload shows no notice, but what was saved.
   await page.reload();
   await expect(section).toContainText("Test mode");
   for (const size of [
@@ -100,7 +94,6 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   ]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
-    // Nothing sticks out sideways.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   }
 
@@ -117,7 +110,7 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   await expect(methods.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
   await expect.poll(policyOf).not.toContain("/v1/payment_methods");
 
-  // The other settings stand without them.
+  // Other settings load without the keys.
   await page.route("**/api/admin/settings/paymongo-keys", (route) =>
     route.fulfill({ status: 503, body: "" }),
   );
@@ -129,7 +122,7 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
 });
 
 base(
-  "keys that are set on the server can be seen to be so, tested, and not changed",
+  "keys from the environment are shown as such, can be tested but not changed",
   async ({ page, admin }) => {
     await openDesk(page, admin);
     await page.goto("/admin/settings");

@@ -2,10 +2,10 @@ import { clickProviderButton, expect, result, test } from "../../support/paying.
 import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-// A payment that is too late is answered so.
+// A late payment returns 409.
 test.use({ expectedNoise: /status of 409/ });
 
-test("a payment that needs somebody is told on the dashboard, listed, and marked as done", async ({
+test("a payment that needs attention appears on the dashboard and can be resolved", async ({
   page,
   shopper,
   sendToPay,
@@ -26,7 +26,7 @@ test("a payment that needs somebody is told on the dashboard, listed, and marked
   const tabs = page.getByRole("navigation", { name: "Orders by status" });
   await tabs.getByRole("link", { name: /^Cancelled/ }).click();
   await expect(page).toHaveURL("/admin/orders?status=Cancelled&group=attention");
-  // Others' may be among them.
+  // Search, because other tests' payments may be listed.
   const mine = `/admin/orders?group=attention&search=${encodeURIComponent(shopper.email)}`;
   await page.goto(mine);
   await page.getByRole("link", { name: orderId.slice(-8).toUpperCase() }).click();
@@ -43,7 +43,7 @@ test("a payment that needs somebody is told on the dashboard, listed, and marked
   await expect(page.getByText("No orders found.")).toBeVisible();
 });
 
-test("the money of a cancelled order is given back, and both timelines tell it last", async ({
+test("refunds a cancelled order and shows it in both timelines", async ({
   page,
   sendToPay,
   admin,

@@ -3,13 +3,12 @@ import { expect, test } from "../../support/merchant.ts";
 import { confirm, submitAdminLogin, openProfile } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-// Whose session has ended is told so by the API, and the browser says it aloud.
 test.use({ expectedNoise: /status of (400|401|403)/ });
 
-/** What the phone would show for the secret that the page tells. */
+/** The authenticator app's code for this secret. */
 const codeOf = (secret: string, steps = 0) => codeOfApp(secret, Date.now(), steps);
 
-test("an owner adds a packer, makes them staff, and shuts them out", async ({
+test("an owner adds a packer, promotes them to staff and blocks them", async ({
   adminPage: page,
   admin,
   mark,
@@ -36,7 +35,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await dialog.getByLabel("Username").fill(mark);
   await dialog.getByLabel("Name (optional)").fill("Pablo");
   await dialog.getByLabel("Role").selectOption("Packer");
-  // For ten minutes nothing is asked again.
+  // The confirmation is valid for ten minutes.
   await dialog.getByRole("button", { name: "Add person" }).click();
   const passwordDialog = page.getByRole("dialog", { name: `Password of ${mark}` });
   const first = (await passwordDialog.getByLabel("Password").textContent())!;
@@ -85,12 +84,12 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await submitAdminLogin(phone, { username: mark, password });
   await expect(phone.getByRole("dialog").getByText("Invalid credentials.").first()).toBeVisible();
   await other.close();
-  // Every test has an admin of its own, and one row is like the other.
+  // Keep a few rows: other tests' admins would slow axe down.
   await page.getByRole("row").evaluateAll((rows) => rows.slice(5).forEach((each) => each.remove()));
   await expectAccessible(page);
 });
 
-test("an admin changes name and password, ends a session, and turns the second factor on and off", async ({
+test("an admin changes name and password, ends a session and toggles the second factor", async ({
   adminPage: page,
   admin,
   browser,
@@ -101,7 +100,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await page.getByLabel("Name", { exact: true }).fill("Aling Nena");
   await page.getByRole("button", { name: "Save name" }).click();
   await expectNotice(page, "Profile updated successfully");
-  // On a phone it is in the closed menu.
+  // On phones it is in the closed menu.
   await expect(page.getByText("Signed in as Aling Nena")).toBeAttached();
 
   const other = await browser.newContext();
@@ -170,7 +169,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await expect(phone.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
   await other.close();
 
-  // The confirmation has run out.
+  // Expire the confirmation.
   const { id } = await db
     .selectFrom("users")
     .select("id")
@@ -181,13 +180,13 @@ test("an admin changes name and password, ends a session, and turns the second f
   await confirm(page, password, recovery);
   await expect(recoveryDialog.getByRole("listitem")).toHaveCount(10);
   await recoveryDialog.getByRole("button", { name: "I have saved them" }).click();
-  // Without a second factor an owner must set up the next.
+  // An owner without a second factor must set one up.
   await factor.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set up your second factor" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("an admin adds a passkey and signs in with it, and a device that holds none says so", async ({
+test("an admin adds a passkey, signs in with it, and gets an error after removing it", async ({
   adminPage: page,
   admin,
 }) => {
@@ -234,7 +233,7 @@ test("an admin adds a passkey and signs in with it, and a device that holds none
   await device.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
-test("an owner is told from the first day on until when a second factor is due, and led there afterwards", async ({
+test("shows an owner when the second factor is due and enforces it afterwards", async ({
   adminPage: page,
   admin,
   db,
@@ -265,11 +264,7 @@ test("an owner is told from the first day on until when a second factor is due, 
   await expect(notice).toBeHidden();
 });
 
-test("the security log tells an owner who signed in and what was refused", async ({
-  adminPage: page,
-  admin,
-  request,
-}) => {
+test("the security log shows sign-ins and refused attempts", async ({ adminPage: page, admin, request }) => {
   await request.post("/api/auth/admin/login", { data: { ...admin, password: "not the password" } });
   await page.goto("/admin/audit");
   await page.getByRole("link", { name: "Security" }).click();
@@ -283,6 +278,5 @@ test("the security log tells an owner who signed in and what was refused", async
   await expect(events.last()).toContainText(`${admin.username} signed in from 10.`);
   await page.getByLabel("Outcome").selectOption("Refused only");
   await expect(events).toHaveCount(1);
-  // Every test has an admin of its own to choose from.
   await expectAccessible(page);
 });

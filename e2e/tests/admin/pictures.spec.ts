@@ -12,7 +12,7 @@ test.beforeEach(async ({ adminPage }) => {
   await expect(picture(adminPage)).toBeVisible();
 });
 
-test("a picture is uploaded, dropped or pasted, and a photo of many megabytes is made smaller before it travels", async ({
+test("uploads, drops or pastes a picture, and shrinks large photos before uploading", async ({
   page,
   mark,
 }) => {
@@ -23,7 +23,7 @@ test("a picture is uploaded, dropped or pasted, and a photo of many megabytes is
   const response = page.waitForResponse("**/api/pictures");
   await choose(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer });
   const uploaded = await response;
-  // Upright, and as wide as any page needs it.
+  // Rotated upright and limited to the largest width in use.
   expect(await uploaded.json()).toMatchObject({ width: 1600, height: 1200 });
   expect((await uploaded.request().sizes()).requestBodySize).toBeLessThan(1_000_000);
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
@@ -49,18 +49,16 @@ test("a picture is uploaded, dropped or pasted, and a photo of many megabytes is
   await fillProduct(page, { name: `Bag ${mark}`, image: "" });
   await choose(page, PICTURE_FILE);
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\/[\da-f]{32}-640\.webp$/);
-  // A picture that is broken becomes a drawing, which has no address.
+  // A broken picture would be replaced by an SVG without `src`.
   await expect(picture(page).getByRole("img", { name: "Preview" })).toHaveAttribute("src", /^\/uploads\//);
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(rowOf(page, `Bag ${mark}`)).toBeVisible();
 });
 
-test.describe("on a bad day", () => {
+test.describe("when an upload fails", () => {
   test.use({ expectedNoise: /status of 40[01]|ERR_FAILED/ });
 
-  test("what cannot be a picture is refused in words, before it travels if that can be seen", async ({
-    page,
-  }, info) => {
+  test("refuses files that are not pictures, before uploading if possible", async ({ page }, info) => {
     const requestedUrls: string[] = [];
     page.on("request", (request) => requestedUrls.push(request.url()));
     const alert = picture(page).getByRole("alert");
@@ -79,7 +77,7 @@ test.describe("on a bad day", () => {
     await expect(page.getByLabel("Image")).toHaveValue("");
   });
 
-  test("an upload shows how far it is, can be cancelled and tried again, and goes on when the session was renewed", async ({
+  test("shows progress, can be cancelled and retried, and resumes after a renewed session", async ({
     page,
     db,
     admin,

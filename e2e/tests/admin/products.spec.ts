@@ -17,7 +17,7 @@ import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 const form = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Products" }).getByRole("row");
 
-test("products are listed four a page; search, category, order, page and its size live in the address", async ({
+test("lists four products per page, with search, filters and paging in the URL", async ({
   adminPage: page,
 }) => {
   await page.goto("/admin/products?sort=name");
@@ -66,7 +66,7 @@ test("products are listed four a page; search, category, order, page and its siz
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
-test("what is chosen before the list is here adds up", async ({ adminPage: page }) => {
+test("combines filters chosen while the list is loading", async ({ adminPage: page }) => {
   await page.goto("/admin/products");
   await expect(rows(page).nth(1)).toBeVisible();
   const slow = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ test("what is chosen before the list is here adds up", async ({ adminPage: page 
   await expect(page).toHaveURL(/\?search=mango&category=[\da-f-]{36}&sort=name&size=10$/);
 });
 
-test("a new product needs all fields and a price, comes first, is in the shop, and is changed by the same rules", async ({
+test("validates new and edited products; a new product is listed first and sold in the shop", async ({
   adminPage: page,
   mark,
 }) => {
@@ -104,7 +104,7 @@ test("a new product needs all fields and a price, comes first, is in the shop, a
   await fillProduct(form(page), { name: `Kettle ${mark}`, stock: "2.5" });
   for (const price of ["0", "-5", "many", "1e3"]) {
     await form(page).getByLabel("Price").fill(price);
-    // By keyboard: the notice of the time before lies over it.
+    // By keyboard, because the previous notice covers the button.
     await add.press("Enter");
     await expect
       .soft(form(page).getByLabel("Price"), "§5.11")
@@ -142,17 +142,13 @@ test("a new product needs all fields and a price, comes first, is in the shop, a
   await save.press("Enter");
   await expect(form(page)).toBeHidden();
   await expect(page).toHaveURL("/admin/products");
-  // Other stories add products meanwhile.
+  // Search, because other tests add products concurrently.
   await page.goto(`/admin/products?search=Kettle+${mark}`);
   await expect.soft(row, "§2.87").toContainText("₱99.00");
   await expect(row).toContainText("Not counted");
 });
 
-test("prices and stock are changed in the list itself, by keyboard", async ({
-  adminPage: page,
-  mark,
-  db,
-}) => {
+test("edits prices and stock in the list by keyboard", async ({ adminPage: page, mark, db }) => {
   for (const name of ["Alpha", "Beta"]) await createProduct(page, { name: `${name} ${mark}`, stock: "4" });
   await page.goto(`/admin/products?search=${mark}&sort=name`);
   const [alpha, beta] = [rowOf(page, `Alpha ${mark}`), rowOf(page, `Beta ${mark}`)];
@@ -174,7 +170,7 @@ test("prices and stock are changed in the list itself, by keyboard", async ({
   await expect(alpha).toContainText("₱1,250.50");
   await expect(beta).toContainText("₱149.50");
 
-  // Somebody buys one meanwhile: pieces are added to what is left.
+  // A sale happens meanwhile; relative changes apply to the current stock.
   await variantsOf(db, `%${mark}%`).set({ stock: 3 }).execute();
   await page.getByRole("button", { name: new RegExp(`^Stock of Alpha ${mark}`) }).click();
   await page.keyboard.type("+20");
@@ -190,11 +186,7 @@ test("prices and stock are changed in the list itself, by keyboard", async ({
   await expect(alpha).toContainText("₱1,250.50");
 });
 
-test("many products are changed at once, after a look at what will happen", async ({
-  adminPage: page,
-  mark,
-  db,
-}) => {
+test("previews and applies a change of many products", async ({ adminPage: page, mark, db }) => {
   for (const name of ["Alpha", "Beta", "Gamma"]) await createProduct(page, { name: `${name} ${mark}` });
   await page.goto(`/admin/products?search=${mark}&sort=name`);
   await page.getByRole("checkbox", { name: `Select Alpha ${mark}` }).check();
@@ -219,10 +211,10 @@ test("many products are changed at once, after a look at what will happen", asyn
   await expect(rowOf(page, `Gamma ${mark}`)).toContainText("₱175.00");
 });
 
-test.describe("while a product is being changed", () => {
+test.describe("concurrent changes of a product", () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test("what is sold stays sold, and what somebody else has saved is shown beside what was typed", async ({
+  test("keeps units sold meanwhile and shows another admin's values next to the input", async ({
     adminPage: page,
     mark,
     db,
@@ -257,10 +249,10 @@ test.describe("while a product is being changed", () => {
   });
 });
 
-test.describe("on a bad day", () => {
+test.describe("server errors", () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 40[01]/ });
 
-  test("what only the server knows is told beside its field; after a lost answer or a session that ended, a product is there once", async ({
+  test("shows server errors next to their field; a retry after a lost response creates one product", async ({
     adminPage: page,
     mark,
     db,
@@ -299,7 +291,7 @@ test.describe("on a bad day", () => {
   });
 });
 
-test("a product is deleted after a question, and comes back by Undo or from the archive", async ({
+test("deletes a product after confirmation and restores it by Undo or from the archive", async ({
   adminPage: page,
   mark,
 }) => {
@@ -334,7 +326,7 @@ test("a product is deleted after a question, and comes back by Undo or from the 
   await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
 });
 
-test("a draft is edited and published from its own tab, and shoppers see it only then", async ({
+test("edits and publishes a draft, which shoppers see only afterwards", async ({
   adminPage: page,
   mark,
   request,
@@ -364,7 +356,7 @@ test("a draft is edited and published from its own tab, and shoppers see it only
   await expect.poll(isInShop).toBe(true);
 });
 
-test("there are ten seconds to undo", async ({ adminPage: page, mark }) => {
+test("offers Undo for ten seconds", async ({ adminPage: page, mark }) => {
   await createProduct(page, { name: `Tray ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await page.getByRole("button", { name: `Delete Tray ${mark}` }).click();
@@ -379,10 +371,7 @@ test("there are ten seconds to undo", async ({ adminPage: page, mark }) => {
   await expect(undo).toBeHidden();
 });
 
-test("a product can be added on a page of its own, by keyboard alone §2.70", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("adds a product on its own page by keyboard §2.70", async ({ adminPage: page, mark }) => {
   await page.goto("/admin/create");
   await page.getByLabel("Name").focus();
   for (const text of [`Fan ${mark}`, "Cools", "75", "4"]) {
@@ -406,8 +395,8 @@ test("a product can be added on a page of its own, by keyboard alone §2.70", as
   await expect(rowOf(page, `Fan ${mark}`)).toContainText(`Zephyr ${mark}`);
 });
 
-test.describe("what was typed is not lost", () => {
-  test("by Escape, a press beside the dialog or the cross", async ({ adminPage: page }) => {
+test.describe("unsaved changes are kept", () => {
+  test("on Escape and on closing the dialog", async ({ adminPage: page }) => {
     await page.goto("/admin/products");
     const add = page.getByRole("button", { name: "Add product" });
     await add.click();
@@ -431,7 +420,7 @@ test.describe("what was typed is not lost", () => {
     await expect(add).toBeFocused();
   });
 
-  test("by a link, by Back or by closing the tab", async ({ adminPage: page }) => {
+  test("on a link and on closing the tab", async ({ adminPage: page }) => {
     await page.goto("/admin/products");
     await page.goto("/admin/create");
     await page.getByLabel("Name").fill("Half a thought");
@@ -453,7 +442,7 @@ test.describe("what was typed is not lost", () => {
   });
 });
 
-test("the products and their forms are accessible", { tag: "@sweep" }, async ({ page, adminPage }) => {
+test("product list and forms pass axe", { tag: "@sweep" }, async ({ page, adminPage }) => {
   await adminPage.goto("/admin/products");
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);

@@ -5,7 +5,6 @@ import { openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 const test = base.extend<{ snacks: string; code: string }>({
-  /** A category of this test's own. */
   snacks: async ({ db, mark }, use) => {
     const name = `Snacks ${mark}`;
     await db.insertInto("categories").values({ id: newId(), name }).execute();
@@ -22,7 +21,6 @@ const test = base.extend<{ snacks: string; code: string }>({
   },
 });
 
-/** As a finger does it: the radio button itself is not to be seen, its chip is. */
 async function choose(form: Locator, name: string): Promise<void> {
   await form.getByRole("radio", { name }).locator("..").click();
 }
@@ -33,7 +31,7 @@ const itemOf = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name }) });
 
-test("a promotion is one sentence, is changed, stopped at once, and made again from a copy", async ({
+test("adds, edits, stops and copies a promotion, described in one sentence", async ({
   adminPage: page,
   mark,
   snacks,
@@ -45,13 +43,13 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await openMenu(page);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Promotions" }).click();
   await expect(page).toHaveURL("/admin/promotions");
-  // Others add theirs meanwhile.
+  // Other tests add promotions concurrently.
   await page.goto("/admin/promotions?size=50");
   await page.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByRole("status").first()).toHaveText("…% off. No end date.");
 
-  // What is wrong is said beside each field, and the first of them has the keyboard.
+  // Errors appear next to the fields; the first one gets focus.
   await choose(form, "Some categories or products");
   await choose(form, "With a voucher code");
   await form.getByLabel("Voucher code", { exact: true }).fill("a b");
@@ -85,7 +83,6 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await expect(itemOf(page, name)).toContainText(code);
   await expectAccessible(page);
 
-  // A code belongs to one promotion at a time.
   await page.getByRole("button", { name: `Copy ${name}` }).click();
   await expect(form.getByLabel("Name")).toHaveValue(name);
   await form.getByRole("button", { name: "Add promotion" }).click();
@@ -113,18 +110,14 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await page.getByRole("button", { name: `Copy ${name}` }).click();
   await form.getByLabel("First day").fill("2099-12-01");
   await form.getByRole("button", { name: "Add promotion" }).click();
-  // It stands where it belongs: among those to come.
+  // The list switches to planned promotions.
   await expect(page).toHaveURL(/state=planned/);
   await expect(itemOf(page, name)).toContainText("From December 1, 2099 to December 31, 2099");
 });
 
 test.use({ expectedNoise: /status of 409/ });
 
-test("a product is put on sale in its form, in the list and together with others", async ({
-  adminPage: page,
-  mark,
-  snacks,
-}) => {
+test("sets sale prices in the form and for several products", async ({ adminPage: page, mark, snacks }) => {
   const [chips, nuts] = [`Chips ${mark}`, `Nuts ${mark}`];
   const form = page.getByRole("dialog");
   await page.goto(`/admin/products?search=${mark}`);
@@ -150,7 +143,7 @@ test("a product is put on sale in its form, in the list and together with others
   await expect(rowOf(page, chips)).toContainText("₱75.00 was ₱100.00");
   await expect(rowOf(page, nuts)).not.toContainText("was");
 
-  // What is typed into the list is the regular price, and the sale stays.
+  // The list edits the regular price and keeps the sale.
   await rowOf(page, chips)
     .getByRole("button", { name: `Price of ${chips}` })
     .click();
@@ -172,7 +165,7 @@ test("a product is put on sale in its form, in the list and together with others
   await form.getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(page, nuts)).toContainText("₱80.00 was ₱100.00");
 
-  // The form says until when, and takes it back.
+  // The form shows the end of the sale and removes it.
   await openRow(page, nuts);
   await expect(form.getByLabel("Price", { exact: true })).toHaveValue("100");
   await expect(form.getByLabel("Last day")).toHaveValue("2099-11-29");

@@ -7,7 +7,7 @@ import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect } from "../../support/merchant.ts";
 import { confirm, keepSession, openMenu } from "../../support/people.ts";
-import { test as base } from "../../support/changing-settings.ts";
+import { test as base } from "../../support/settings-test.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
 const test = base.extend<{ opened: Page }>({
@@ -18,10 +18,9 @@ const test = base.extend<{ opened: Page }>({
   },
 });
 test.describe.configure({ mode: "serial" });
-// What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|403|409)|ERR_FAILED/ });
 
-/** On a page of their own: the desk is somebody else's. */
+/** Uses a separate page, because the fixture page belongs to the admin. */
 async function logInShopper(page: Page, db: Db) {
   const [id, token] = [newId(), newToken()];
   await db
@@ -40,7 +39,7 @@ async function logInShopper(page: Page, db: Db) {
   return { user, headers };
 }
 
-/** A shopper's page in a browser of their own, with something in the cart. */
+/** Opens a shopper's page in a new browser context with one item in the cart. */
 async function openWithCart(context: BrowserContext, db: Db): Promise<Page> {
   const shop = await (await context.browser()!.newContext()).newPage();
   const { user, headers } = await logInShopper(shop, db);
@@ -56,14 +55,14 @@ async function openWithCart(context: BrowserContext, db: Db): Promise<Page> {
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 
-/** With the password, where an address of the shop changes. */
+/** `password`: required when an e-mail or URL of the shop changes. */
 async function save(page: Page, password?: string): Promise<void> {
   await page.getByRole("button", { name: "Save settings" }).click();
   if (password) await confirm(page, password);
   await expectNotice(page, "Settings saved");
 }
 
-test("what the merchant says of the shop stands in its pages, and can be undone §2.67", async ({
+test("shows the shop's details on its pages, and can undo changes §2.67", async ({
   opened: page,
   admin,
   context,
@@ -78,7 +77,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await page.getByLabel("Show it to shoppers").check();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await save(page, admin.password);
-  // A notice that somebody points at stays.
+  // Hovering keeps the notice open.
   const undo = notices(page).getByRole("button", { name: "Undo" });
   await undo.hover();
 
@@ -101,7 +100,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   );
 
   await undo.click();
-  // On a phone it lies on what is pressed next.
+  // On phones the notice covers the next button.
   await page.mouse.move(0, 0);
   await expectNotice(page, "Earlier settings restored");
   await expect(field(page, "Shop name")).not.toHaveValue(name);
@@ -113,7 +112,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await page.getByRole("button", { name: "Undo the last change" }).click();
   await expect(field(page, "Shop name")).toHaveValue(name);
 
-  // The desk, its log-in and a page that is not there bear the name, too.
+  // Admin area, sign-in and the 404 page show the name, too.
   await expect(page).toHaveTitle(new RegExp(`System Settings · ${name} Admin$`));
   await expect(page.getByRole("link", { name: `${name} Admin`, includeHidden: true })).toBeAttached();
   await shop.goto("/admin/login");
@@ -124,12 +123,14 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await shop.close();
 });
 
-test("what is wrong is said at its field, and nothing is lost by leaving", async ({ opened: page }) => {
+test("shows errors at their fields, and warns before leaving with unsaved changes", async ({
+  opened: page,
+}) => {
   const limit = field(page, /^Largest order for cash on delivery/);
-  // Nothing means no limit; what cannot be read does not.
+  // Empty means no limit; unreadable input is an error.
   await limit.fill("5k");
   await field(page, "Low stock at").fill("");
-  // What is not saved yet is no reason to ask anything: the page stays the same.
+  // Links within the page do not ask about unsaved changes.
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Vacation" }).click();
   await expect(page.getByRole("region", { name: "Vacation" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Vacation" })).toBeInViewport();
@@ -165,8 +166,8 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
   await expect(page.getByRole("button", { name: "Save settings" })).toBeDisabled();
 });
 
-// Years ahead, so that nobody else's orders are refused: the browser's clock decides what a page says.
-test("on vacation every page says so in the merchant's words, with the first day of orders", async ({
+// Uses a far date, so that other tests can order; the browser's clock decides what pages show.
+test("on vacation every page shows the merchant's message and the reopening date", async ({
   opened: page,
   db,
   context,
@@ -221,10 +222,7 @@ test("the checkout links the shop's e-mail address and phone", async ({
   await shop.context().close();
 });
 
-test("nothing typed is lost to another admin, an answer that never came, or an undo", async ({
-  opened: page,
-  settings,
-}) => {
+test("keeps input after a conflict, a lost response or an undo", async ({ opened: page, settings }) => {
   const leaveQuestion = page.getByRole("alertdialog");
   const unsaved = page.getByText("Unsaved changes");
   await field(page, "Registered name").fill("Nena Trading");
@@ -268,7 +266,7 @@ test("nothing typed is lost to another admin, an answer that never came, or an u
   await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
 });
 
-test("cash has a cap at the checkout, a courier a link, a mail a preview and a test, and the product feed what is true of all products", async ({
+test("saves cash limit, courier link and mail texts with a test mail, and publishes the product feed", async ({
   opened: page,
   admin,
   request,
@@ -310,7 +308,7 @@ test("cash has a cap at the checkout, a courier a link, a mail a preview and a t
   await save(page);
 
   const feedUrl = await block.getByRole("link").getAttribute("href");
-  // A job makes it.
+  // A background job builds the feed.
   await expect(async () => {
     const feed = await request.get(feedUrl!);
     expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");
@@ -327,7 +325,7 @@ test("cash has a cap at the checkout, a courier a link, a mail a preview and a t
   }).toPass();
 });
 
-test("accessible", { tag: "@sweep" }, async ({ opened: page }) => {
+test("the settings pass axe", { tag: "@sweep" }, async ({ opened: page }) => {
   await page.reload();
   await expect(field(page, "Shop name")).toBeVisible();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createProductInList, expect, rowOf, test } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-// What takes more than there is gets refused.
+// A decrease below zero returns 409.
 test.use({ expectedNoise: /status of 409/ });
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name: `Stock of ${name}` });
@@ -13,10 +13,7 @@ async function adjust(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("region", { name: "History" }).getByText(/./).first()).toBeVisible();
 }
 
-test("stock is adjusted with a reason, which says what comes of it and what came before", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("adjusts stock with a reason, a preview and the history", async ({ adminPage: page, mark }) => {
   const name = `Broom ${mark}`;
   await createProductInList(page, { name, stock: "12" });
   await adjust(page, name);
@@ -43,7 +40,7 @@ test("stock is adjusted with a reason, which says what comes of it and what came
   await expect(form.getByLabel("How many?")).toBeFocused();
 });
 
-test("what was not counted begins with a count, on a small phone and by keyboard alone", async ({
+test("starts tracking stock with a count, by keyboard on a small screen", async ({
   adminPage: page,
   mark,
 }) => {

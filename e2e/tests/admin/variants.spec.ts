@@ -1,10 +1,7 @@
 import { expect, fillProduct, openRow, rowOf, test } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-test("a T-shirt in three sizes and two colours is added, changed and told apart in the list", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("adds and edits a T-shirt in three sizes and two colors", async ({ adminPage: page, mark }) => {
   const name = `Shirt ${mark}`;
   const form = page.getByRole("dialog");
   await page.goto("/admin/products");
@@ -32,7 +29,7 @@ test("a T-shirt in three sizes and two colours is added, changed and told apart 
   await openRow(page, name);
   await expect(form.getByRole("checkbox", { name: "S / Black" })).not.toBeChecked();
   await expect(form.getByLabel("Stock of L / Black")).toHaveValue("10");
-  // A value that is typed over is the same one.
+  // Renaming a value keeps its variants.
   await form.getByLabel("Values of Color").fill("Crimson, Black");
   await form.getByLabel("Stock of M / Crimson").fill("0");
   await form.getByLabel("Price (₱) of S / Crimson").fill("free");
@@ -47,10 +44,7 @@ test("a T-shirt in three sizes and two colours is added, changed and told apart 
   await expect(rowOf(page, name)).toContainText("0 left of one variant");
 });
 
-test("the stock of one variant is adjusted with a reason, while its form is open", async ({
-  adminPage: page,
-  mark,
-}) => {
+test("adjusts the stock of one variant from the open form", async ({ adminPage: page, mark }) => {
   const name = `Cap ${mark}`;
   const form = page.getByRole("dialog", { name: /product/i });
   await page.goto("/admin/products");
@@ -76,7 +70,7 @@ test("the stock of one variant is adjusted with a reason, while its form is open
   await expect(adjusting).toBeHidden();
   await expect(open).toBeFocused();
   await expect(form.getByLabel("Stock of Red", { exact: true })).toHaveValue("10");
-  // Nothing is left to save: the form closes without a question.
+  // Without unsaved changes the form closes directly.
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
 });

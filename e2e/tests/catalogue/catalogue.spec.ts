@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
 
-test("the catalogue shows eight products, newest first, with picture, name, price and category, and asks a visitor who wants one to log in", async ({
+test("shows eight products, newest first, and asks a visitor to log in before adding one", async ({
   page,
 }) => {
   await page.goto("/");
@@ -20,7 +20,7 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await expect.soft(newest.getByRole("button", { name: "Add to Cart" }), "§2.22").toBeVisible();
   await expect.soft(page.getByText("Page 1 of 9"), "§2.14").toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("72 products");
-  // Pictures come in the width they are shown in, and only those in view are urgent.
+  // Pictures are served in their display width; only visible ones load eagerly.
   await expect(page.locator("article img[fetchpriority=high]")).toHaveCount(2);
   await expect(page.locator("article img[loading=eager]")).toHaveCount(4);
   await expect(page.locator("article img:not([width][height][srcset])")).toHaveCount(0);
@@ -31,9 +31,7 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await expect.soft(dialog, "§5.21").toContainText("Please log in to add items to your cart.");
 });
 
-test("pages turn by Next, Prev and number, and back from a product returns to the same place", async ({
-  page,
-}) => {
+test("pages by Next, Prev and number, and restores the scroll position after a product", async ({ page }) => {
   await page.goto("/");
   const first = await page.getByRole("article").first().innerText();
   const pages = page.getByRole("navigation", { name: "Pages" });
@@ -73,7 +71,7 @@ test("pages turn by Next, Prev and number, and back from a product returns to th
   await expect(page.getByText("Page 9 of 9")).toBeVisible();
 });
 
-test("with a mouse the last category is reached, and nothing covers it", async ({ page, isMobile }) => {
+test("scrolls to the last category with a mouse", async ({ page, isMobile }) => {
   await page.goto("/");
   const row = page.getByRole("navigation", { name: "Categories" });
   const [last, next] = [row.getByRole("link").last(), row.getByRole("button", { name: "Next categories" })];
@@ -92,7 +90,7 @@ test("with a mouse the last category is reached, and nothing covers it", async (
   await expect(next).toBeVisible();
 });
 
-test("a category's chip shows what is in it, and All everything again §1.1", async ({ page }) => {
+test("category chips filter the list and All resets it §1.1", async ({ page }) => {
   await page.goto("/?page=2");
   const chips = page.getByRole("navigation", { name: "Categories" });
   await chips.getByRole("link", { name: "Pets" }).click();
@@ -106,7 +104,7 @@ test("a category's chip shows what is in it, and All everything again §1.1", as
   await expect(page).toHaveURL("/");
 });
 
-test("products can be put into another order, which the address keeps", async ({ page }) => {
+test("sorts products and keeps the order in the URL", async ({ page }) => {
   await page.goto("/?page=3");
   await page.getByLabel("Sort by").selectOption("Price: low to high");
 
@@ -115,7 +113,7 @@ test("products can be put into another order, which the address keeps", async ({
     (await page.getByRole("article").getByText("₱").allInnerTexts()).map((text) =>
       Number(text.replaceAll(/[₱,\s]/g, "")),
     );
-  // The address comes first, the list a moment later.
+  // The URL changes before the list.
   await expect(async () => {
     const cheapest = await prices();
     expect(cheapest).toHaveLength(8);
@@ -133,9 +131,7 @@ test("products can be put into another order, which the address keeps", async ({
   await expect(page.getByLabel("Sort by")).toHaveValue("name");
 });
 
-test("the header leads home, to the cart, the orders and the log-in, and the light that is chosen is kept", async ({
-  page,
-}) => {
+test("header links lead to home, cart, orders and log-in, and the theme is remembered", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/products/buntal-sun-hat");
   const header = page.getByRole("banner");
@@ -143,7 +139,7 @@ test("the header leads home, to the cart, the orders and the log-in, and the lig
     .soft(header.getByRole("link", { name: "Tindahan, home" }), "§2.1")
     .toHaveAttribute("href", "/");
   await expect.soft(header.getByRole("link", { name: /^Cart/ }), "§2.2").toHaveAttribute("href", "/cart");
-  // On a phone the rest is in the menu.
+  // On phones the other links are in the menu.
   await openMenu(page);
   const headerLink = (name: string) => header.getByRole("link", { name });
   await expect.soft(headerLink("Orders"), "§2.3").toHaveAttribute("href", "/orders");
@@ -152,7 +148,7 @@ test("the header leads home, to the cart, the orders and the log-in, and the lig
   expect(await theme()).toBe("dark");
   await header.getByRole("button", { name: /theme|dark|light/i }).click();
   await expect.poll(theme, { message: "§2.5" }).toBe("light");
-  // Before the first paint.
+  // The theme applies before the first paint.
   await page.reload({ waitUntil: "commit" });
   await page.waitForFunction(() => document.body !== null);
   expect(await theme()).toBe("light");
@@ -161,16 +157,14 @@ test("the header leads home, to the cart, the orders and the log-in, and the lig
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the catalogue is there: its pages turn, it is put in order, searched and narrowed down, and leads to each product", async ({
-    page,
-  }) => {
+  test("supports paging, sorting, search, filters and product pages", async ({ page }) => {
     await page.goto("/cart");
     await expect(page.locator("main noscript")).toBeVisible();
     await expect(page.locator("main .animate-skeleton").filter({ visible: true })).toHaveCount(0);
 
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(8);
-    // Nothing could be put into a cart.
+    // The button needs JavaScript.
     await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page.getByText("Page 2 of 9")).toBeVisible();
@@ -204,10 +198,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("accessible", { tag: "@sweep" }, () => {
+test.describe("accessibility", { tag: "@sweep" }, () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("the lists, a product and its details, and suggestions are accessible", async ({ page }) => {
+  test("lists, product, details dialog and suggestions pass axe", async ({ page }) => {
     for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", BARAKO, "/dev/ui", "/no/such/page"]) {
       await page.goto(path);
       await expectAccessible(page);
@@ -223,10 +217,10 @@ test.describe("accessible", { tag: "@sweep" }, () => {
   });
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown URL", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("says so kindly, and shows a way on", async ({ page, request }) => {
+  test("returns 404 with a link to the shop", async ({ page, request }) => {
     for (const path of ["/products/no-such-product", `/products/${"x".repeat(200)}`, "/c/no-such-shelf"])
       expect((await request.get(path)).status(), path).toBe(404);
     expect((await page.goto("/no/such/page"))?.status()).toBe(404);
@@ -236,12 +230,10 @@ test.describe("an address that leads nowhere", () => {
   });
 });
 
-test.describe("a line that drops out", () => {
+test.describe("when the connection drops", () => {
   test.use({ expectedNoise: /ERR_FAILED|Failed to fetch/, colorScheme: "dark" });
 
-  test("before the way to a page is known: it says so, in the same theme, and can be tried again", async ({
-    page,
-  }) => {
+  test("shows an error page in the same theme that can be retried", async ({ page }) => {
     await page.route("**/__manifest*", (route) => route.abort());
     await page.goto("/");
     await page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Cart/ }).click();
@@ -253,9 +245,7 @@ test.describe("a line that drops out", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   });
 
-  test("before the code of the filters is there: they stay as they were served, and work", async ({
-    page,
-  }) => {
+  test("filters work without their JavaScript", async ({ page }) => {
     await page.route(/\/assets\/filter-panel-/, (route) => route.abort());
     const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/filter-panel-"));
     await page.goto("/");

@@ -6,7 +6,7 @@ import { BAG, COFFEE, SOLD_OUT } from "../../support/shopping.ts";
 const canonical = (page: Page) => page.locator("link[rel=canonical]");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a category has a page of its own, and its order, pages and details stay on it", async ({ page }) => {
+test("a category page keeps its URL while sorting, paging and viewing details", async ({ page }) => {
   await page.goto(`/products/${COFFEE}`);
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
@@ -34,7 +34,7 @@ test("a category has a page of its own, and its order, pages and details stay on
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
 
-  // The search box knows where it is; a search goes on in the list of the whole shop.
+  // Searching from a category page continues in the list of the whole shop.
   const field = await openSearch(page);
   await expect(page.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(
     "Coffee & Drinks",
@@ -43,7 +43,7 @@ test("a category has a page of its own, and its order, pages and details stay on
   await field.press("Enter");
   await expect(page).toHaveURL(/\/\?search=coffee&category=[-\da-f]{36}&sort=best-selling$/);
 
-  // The specified address shows the same list, and says where it is at home.
+  // The specified URL shows the same list with a canonical link.
   await page.goto("/?page=2");
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Pets" }).click();
   await expect(heading(page)).toHaveText("Pets");
@@ -69,7 +69,7 @@ async function expectFiltered(page: Page): Promise<void> {
   await expect(page.getByRole("article").getByText("Sold out")).toHaveCount(0);
 }
 
-test("a list is narrowed down by price and stock, and widened again", async ({ page }) => {
+test("filters a list by price and stock, and clears the filters", async ({ page }) => {
   await page.goto("/c/gadgets");
   const all = await page.getByRole("status").filter({ hasText: "products" }).textContent();
   await applyFilters(page);
@@ -89,9 +89,7 @@ test("a list is narrowed down by price and stock, and widened again", async ({ p
   await expect(page.getByLabel("Price from (₱)")).toHaveValue("9999999");
 });
 
-test("what was looked at before stands on the next product's page with its price, asked for in one call", async ({
-  page,
-}) => {
+test("shows recently viewed products with their prices, fetched in one request", async ({ page }) => {
   const viewed = page.getByRole("region", { name: "Recently viewed" });
   await page.goto(`/products/${SOLD_OUT}`);
   await expect(page.getByRole("region", { name: /^More in/ }).getByRole("link")).not.toHaveCount(0);
@@ -107,7 +105,7 @@ test("what was looked at before stands on the next product's page with its price
   await expect(page).toHaveURL(`/products/${SOLD_OUT}`);
   await expect(viewed.getByRole("link")).toHaveAttribute("href", `/products/${BAG}`);
 
-  // Whatever else stands in the storage is ignored.
+  // Invalid storage content is ignored.
   await page.evaluate(() => localStorage.setItem("viewed", '[{"slug":1},null,"x"]'));
   await page.reload();
   await expect(heading(page)).toBeVisible();

@@ -3,10 +3,7 @@ import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
 
-test("search engines and messengers learn what each page is about, by the published rules", async ({
-  request,
-  baseURL,
-}) => {
+test("pages have valid structured data, Open Graph tags and canonical URLs", async ({ request, baseURL }) => {
   const read = async (path: string) => {
     const html = await (await request.get(path)).text();
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
@@ -51,7 +48,7 @@ test("search engines and messengers learn what each page is about, by the publis
     name: "Kapeng Barako from Batangas, 250 g",
     offers: { price: "249.00", url: baseURL + BARAKO, availability: "https://schema.org/InStock" },
   });
-  // Neither is claimed, because the shop does not say it of all products: some are refurbished.
+  // The shop has set neither value for all products.
   expect(Product).not.toHaveProperty("offers.itemCondition");
   expect(Product).not.toHaveProperty("brand");
   expect(OfferShippingDetails!.shippingRate.value).toBe("0.00");
@@ -65,17 +62,14 @@ test("search engines and messengers learn what each page is about, by the publis
   expect(list.canonical).toBe(category);
   expect(readJsonLd(list.html).BreadcrumbList!.itemListElement).toHaveLength(2);
 
-  // Every other page, too, has a picture and an address to show.
+  // Other pages have Open Graph tags, too.
   for (const path of ["/user/login", "/cart"]) {
     const { openGraph } = await read(path);
     expect(openGraph["og:url"]).toBe(baseURL + path);
   }
 });
 
-test("robots and phones find every product, when it was last changed, and the icons", async ({
-  request,
-  baseURL,
-}) => {
+test("serves sitemaps with modification dates, the manifest and the icons", async ({ request, baseURL }) => {
   const read = async (path: string) => (await request.get(path)).text();
   expect(await read("/robots.txt")).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await request.get("/sitemap.xml");

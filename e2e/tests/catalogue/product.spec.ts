@@ -2,7 +2,7 @@ import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
 
-test("Details open over the list by keyboard, close, come back, and lead to the whole page", async ({
+test("the details dialog opens by keyboard, closes, reopens and links to the product page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -34,13 +34,13 @@ test("Details open over the list by keyboard, close, come back, and lead to the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kapeng Barako from Batangas, 250 g");
   await page.goBack();
   await expect(dialog).toBeVisible();
-  // The log-in opens over an open dialog.
+  // The log-in dialog opens over the details dialog.
   await dialog.getByRole("button", { name: "Add to Cart" }).click();
   const login = page.getByRole("dialog", { name: "Log in" });
   await expect(login.getByText(/Login required.*Please log in to add items/)).toBeInViewport();
 });
 
-test("a sent address opens the details of any product, and of none that is not there", async ({ page }) => {
+test("a shared URL opens the details of an existing product only", async ({ page }) => {
   await page.goto("/?details=milk-cotton-yarn-blue");
   const dialog = page.getByRole("dialog", { name: "Milk Cotton Yarn" });
   await expect.soft(dialog.getByText("No details available."), "§2.25").toBeVisible();
@@ -54,7 +54,7 @@ test("a sent address opens the details of any product, and of none that is not t
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a product's page says all there is to say, can be shared, and leads to more of its kind", async ({
+test("a product page shows all facts, can be shared and links to related products", async ({
   page,
   context,
 }) => {
@@ -83,13 +83,13 @@ test("a product's page says all there is to say, can be shared, and leads to mor
   const name = (await related.first().locator("span").first().textContent())!;
   await related.first().click();
   await expect(heading).toHaveText(name);
-  // What was served stays as it was: from page to page in the browser, nothing tries to make a script.
+  // Client-side navigation must not insert script elements.
   await page.getByRole("link", { name: "Tindahan, home" }).click();
   await page.getByRole("article").first().getByRole("link").first().click();
   await expect(heading).toHaveText("Buntal Sun Hat with Ribbon");
   await expect(page.locator("script[type='application/ld+json']")).toHaveCount(1);
 
-  // What is sold out is of no use among the related ones.
+  // Related products exclude sold-out ones.
   await page.goto("/products/rechargeable-am-fm-radio");
   const gadgets = page.getByRole("region", { name: "More in Gadgets" }).getByRole("link");
   expect(await gadgets.count()).toBeGreaterThan(1);
@@ -99,7 +99,7 @@ test("a product's page says all there is to say, can be shared, and leads to mor
 test.describe("a broken picture", () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test("becomes a drawing of the same size", async ({ page }) => {
+  test("is replaced by a drawing of the same size", async ({ page }) => {
     await page.route("**/pictures/**", (route) => route.abort());
     await page.goto(BARAKO);
 
@@ -110,10 +110,10 @@ test.describe("a broken picture", () => {
   });
 });
 
-test.describe("an extension changes the page before it wakes up", () => {
+test.describe("a page that an extension changes before hydration", () => {
   test.use({ expectedNoise: /React error #418/ });
 
-  test("it is redrawn, and works", async ({ page }) => {
+  test("is rendered again and works", async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const main = document.querySelector("main");

@@ -5,9 +5,7 @@ import { expect, test, untilStyled } from "../../support/shop.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const category = (page: Page) => page.getByLabel("Category", { exact: true });
 
-test("a search finds what was typed, in the chosen category, and back returns to the list before §2.7", async ({
-  page,
-}) => {
+test("searches in the chosen category, and Back returns to the previous list §2.7", async ({ page }) => {
   await page.goto("/?page=3");
   const field = await openSearch(page);
   await field.fill("  mango ");
@@ -43,7 +41,9 @@ test("a search finds what was typed, in the chosen category, and back returns to
   await expect(page.getByRole("article")).toHaveCount(8);
 });
 
-test("a correction is said and can be refused, and a search is text and nothing else", async ({ page }) => {
+test("names the corrected word and offers the original search, and shows markup as text", async ({
+  page,
+}) => {
   await page.goto("/?search=manggo");
   await expect(page.getByText("Showing results for mango. Search instead for manggo")).toBeVisible();
   await expect(page.getByRole("article").first()).toContainText("Dried Mangoes");
@@ -60,9 +60,7 @@ test("a correction is said and can be refused, and a search is text and nothing 
   await expect(field).toHaveValue(text);
 });
 
-test("Clear takes text and search away, and what is typed while the next list is on its way stays §2.9", async ({
-  page,
-}) => {
+test("Clear resets the search, and text typed while a list loads is kept §2.9", async ({ page }) => {
   await page.goto("/?search=coffee&sort=name");
   const field = await openSearch(page);
   const clear = page.getByRole("button", { name: "Clear" });
@@ -98,7 +96,7 @@ test("Clear takes text and search away, and what is typed while the next list is
   await expect(category(page).locator("option:checked")).toHaveText("All Categories");
 });
 
-test("what is typed before the page wakes up stays", async ({ page }) => {
+test("keeps text typed before hydration", async ({ page }) => {
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await code.promise;
@@ -117,7 +115,7 @@ test("what is typed before the page wakes up stays", async ({ page }) => {
 test.describe("suggestions", () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test("are chosen by arrow keys and taps, leave by Escape, and fail in silence", async ({ page }) => {
+  test("can be chosen by keys or taps, close on Escape and fail silently", async ({ page }) => {
     await page.goto("/");
     const field = await openSearch(page);
     await field.pressSequentially("coff");
@@ -136,7 +134,7 @@ test.describe("suggestions", () => {
     await expect(field).toHaveValue("");
     await expect(category(page).locator("option:checked")).toHaveText("Coffee & Drinks");
 
-    // Enter searches for the text even while suggestions are shown, and after Escape.
+    // Enter searches for the text although suggestions are open.
     await category(page).selectOption("All Categories");
     await field.pressSequentially("mango");
     await expect(suggestions(page).first()).toBeVisible();

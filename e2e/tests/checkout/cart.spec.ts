@@ -2,7 +2,7 @@ import { askForCode, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { BAG, cartLink, COFFEE, expect, line, SOLD_OUT, test } from "../../support/shopping.ts";
 
-test("the in-place log-in adds the item that was waiting", async ({ page, email, readCode }) => {
+test("adds the pending item after the in-place log-in", async ({ page, email, readCode }) => {
   await page.goto("/");
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: "Add to Cart" }).click();
@@ -10,7 +10,7 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   await expect(dialog.locator("form").locator("..")).toContainText("will then be added to your cart.");
   await expect(notices(page).filter({ hasText: /\w/ })).toHaveCount(0);
   await askForCode(page, email);
-  // A slip of the finger does not lose the field of the code.
+  // Closing the dialog by mistake keeps the code step.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await card.getByRole("button", { name: "Add to Cart" }).click();
@@ -22,9 +22,7 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   await expect(page).toHaveURL("/");
 });
 
-test("what is added before the page's program has come is in the cart, once", async ({
-  shopperPage: page,
-}) => {
+test("adds a product once if clicked before hydration", async ({ shopperPage: page }) => {
   const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await isLoaded;
@@ -44,7 +42,7 @@ test("what is added before the page's program has come is in the cart, once", as
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("Items1");
 });
 
-test("a product's page asks how many, adding says so for two seconds, and the notice leads to the cart", async ({
+test("adds a chosen quantity; the notice closes after two seconds and links to the cart", async ({
   shopperPage: page,
 }) => {
   await page.goto(`/products/${COFFEE}`);
@@ -69,12 +67,12 @@ test("a product's page asks how many, adding says so for two seconds, and the no
   await expect(page.getByText("4 items in your cart")).toBeAttached();
   await notices(page).getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(added).toBeHidden();
-  // Also after one that was dismissed with the keyboard.
+  // The next notice works after one was dismissed by keyboard.
   await add.click();
   await expect(added).toBeVisible();
   await page.clock.runFor(2100);
   await expect(added).toBeHidden();
-  // The way to the cart stays longer than the words, and as long as it has the focus.
+  // The cart link stays longer than the text, and while it has focus.
   const view = notices(page).getByRole("button", { name: "View cart" });
   await view.focus();
   await page.clock.runFor(10_000);
@@ -84,13 +82,13 @@ test("a product's page asks how many, adding says so for two seconds, and the no
   await expect(view).toBeHidden();
 
   await page.clock.resume();
-  // Another product begins at one.
+  // The quantity resets for another product.
   const others = page.getByRole("region", { name: /^More in/ }).getByRole("link");
   await others.first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Kapeng Barako");
   await expect(page.getByRole("spinbutton")).toHaveValue("1");
   await add.click();
-  // A notice that somebody points at stays.
+  // Hovering keeps a notice open.
   await view.hover();
   await view.click();
   await expect(page).toHaveURL("/cart");
@@ -100,7 +98,7 @@ test("a product's page asks how many, adding says so for two seconds, and the no
 test.describe("when the server refuses", () => {
   test.use({ expectedNoise: /status of (409|500)/ });
 
-  test("adding shows its reason; a quantity goes back to what it was, and what could not be removed is still there", async ({
+  test("shows the reason, reverts the quantity and keeps the item that could not be removed", async ({
     page,
     shopper,
     db,
@@ -127,7 +125,6 @@ test.describe("when the server refuses", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expectNotice(page, "Failed to remove item.", "§8.15");
     await expect(coffee).toContainText("Failed to remove item.");
-    // These words give way to what is done next.
     await more.click();
     await expect(coffee).not.toContainText("Failed to remove item.");
     await expect(coffee.getByRole("spinbutton")).toHaveValue("3");
@@ -169,7 +166,7 @@ test("the cart shows picture, name, price, quantity, line totals and the grand t
   await expect.soft(page, "§2.36").toHaveURL("/checkout");
 });
 
-test("plus and minus count at once and not below one; fast clicking ends in the right number", async ({
+test("updates the quantity immediately, never below one, and combines fast clicks", async ({
   page,
   shopper,
 }) => {
@@ -195,7 +192,7 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   response();
 
   await expectNotice(page, "Quantity updated", "§8.12");
-  // The first was on its way; of the others, only the last wish was still one.
+  // The first request was pending; later clicks are combined into one.
   expect(requestedQuantities).toEqual([2, 6]);
   await page.reload();
   await expect.soft(quantity, "§4.19").toHaveValue("6");
@@ -208,11 +205,7 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   await expect.soft(quantity, "§9.12").toHaveValue("1");
 });
 
-test("two tabs agree; removing asks first, then says so, and an empty cart says that", async ({
-  page,
-  context,
-  shopper,
-}) => {
+test("synchronizes two tabs, and asks before removing an item", async ({ page, context, shopper }) => {
   await shopper.add(COFFEE);
   const other = await context.newPage();
   await other.goto("/cart");
@@ -239,7 +232,7 @@ test("two tabs agree; removing asks first, then says so, and an empty cart says 
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("what sold out, ran short, left the shop or changed its price is said, and stops the checkout", async ({
+test("shows sold-out, scarce, removed and repriced items, and blocks the checkout", async ({
   page,
   shopper,
   db,
@@ -293,7 +286,7 @@ test("what sold out, ran short, left the shop or changed its price is said, and 
   const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
   await expect(proceed).toBeDisabled();
 
-  // What cannot be bought is not charged, and goes in one step.
+  // Unavailable items are not charged and can be removed together.
   await expect(line(page, /Camera/)).toContainText("Not charged");
   const tricycles = Number(
     await line(page, /Tricycle/)
@@ -308,10 +301,10 @@ test("what sold out, ran short, left the shop or changed its price is said, and 
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });
 
-test.describe("without an answer", () => {
+test.describe("when the response is lost", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("what was added all the same is counted; a cart that cannot be opened says so and lets one try again", async ({
+  test("counts an item that was added anyway, and offers to retry loading the cart", async ({
     shopperPage: page,
   }) => {
     await page.goto(`/products/${COFFEE}`);
@@ -330,7 +323,7 @@ test.describe("without an answer", () => {
     });
     await page.goto("/cart");
     await expect(page.getByRole("heading", { name: "We could not open your cart" })).toBeVisible();
-    // The header asks, too: if it were answered, there would be nothing to try again.
+    // Both header and page fetch the cart; both requests must fail.
     await expect.poll(() => requestCount).toBe(2);
     await page.unroute("**/api/cart/*");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -338,7 +331,7 @@ test.describe("without an answer", () => {
   });
 });
 
-test("a filled cart is accessible", { tag: "@sweep" }, async ({ page, shopper }) => {
+test("a filled cart passes axe", { tag: "@sweep" }, async ({ page, shopper }) => {
   await shopper.add(COFFEE);
   await page.goto("/cart");
   await expect(line(page, /Barako/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "../../support/checking-out.ts";
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { endSession, logInAgain, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices, untilStyled } from "../../support/shop.ts";
 import { cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
@@ -18,7 +18,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
   await expect.soft(page.getByLabel("E-mail"), "§2.38 §5.1").toHaveValue(shopper.email);
-  // It is no field to be filled in, and does not look like one.
+  // The read-only e-mail does not look like a field.
   await expect(page.getByLabel("E-mail")).toHaveCSS("border-top-width", "0px");
   await expectSummary(page, "Kapeng Barako");
   await expect
@@ -55,7 +55,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await panel.getByRole("button", { name: "Copy number" }).click();
   await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id.slice(-8).toUpperCase());
-  // What the server sends is the same for everyone: it says nothing of an order.
+  // The cached page must contain nothing about the order.
   expect(await (await request.get(`/?placed=${id}`)).text()).not.toContain("Order number");
 
   await panel.getByRole("button", { name: "Dismiss" }).click();
@@ -66,15 +66,15 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await expect(page).toHaveURL(`/orders/${id}`);
 });
 
-test.describe("translated by the browser", () => {
-  // If the translator was there first, the page is redrawn.
+test.describe("when the browser translates the page", () => {
+  // React renders the page again if the translator changed it before hydration.
   test.use({ expectedNoise: /React error #418/ });
 
-  test("one sees what is true, and can buy", async ({ page, shopper }) => {
+  test("shows current values and places an order", async ({ page, shopper }) => {
     await shopper.add(COFFEE);
     await page.goto(`/products/${COFFEE}`);
     await translate(page);
-    // What is pressed before the page is redrawn is pressed on the old one.
+    // Wait for hydration, which replaces the DOM.
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
     await expectNotice(page, "Added to cart");
@@ -97,13 +97,10 @@ test.describe("translated by the browser", () => {
   });
 });
 
-test.describe("what is not right", () => {
+test.describe("invalid input", () => {
   test.use({ expectedNoise: /status of 400/ });
 
-  test("is said beside its field, in a summary that takes the focus, and in passing; and what was entered is kept §3.7", async ({
-    page,
-    shopper,
-  }) => {
+  test("is shown next to its field and in a focused summary, and is kept §3.7", async ({ page, shopper }) => {
     await shopper.add(COFFEE);
     await page.goto("/checkout?step=payment");
     await expect(page).toHaveURL("/checkout");
@@ -162,14 +159,13 @@ test.describe("what is not right", () => {
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page).toHaveURL(/\/\?placed=/);
 
-    // The next time it is there already.
     await shopper.add(COFFEE);
     await page.goto("/checkout");
     await expect(field(page, "Phone")).toHaveValue("0917 123 4567");
   });
 });
 
-test("logging out erases the address that was entered; who logs in at the checkout goes on there", async ({
+test("log-out clears the entered address, and log-in at the checkout continues there", async ({
   page,
   shopper,
   readCode,
@@ -196,10 +192,10 @@ test("logging out erases the address that was entered; who logs in at the checko
   await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
 });
 
-test.describe("refused", () => {
+test.describe("when the order is refused", () => {
   test.use({ expectedNoise: /status of (401|409|500)/ });
 
-  test("its reason is named, nothing entered is lost, and a cart that changed elsewhere is shown again first", async ({
+  test("shows the reason, keeps the input, and shows a changed total before ordering", async ({
     page,
     shopper,
   }) => {
@@ -231,12 +227,7 @@ test.describe("refused", () => {
     await expect(page).toHaveURL(/\/\?placed=/);
   });
 
-  test("a session that ends meanwhile is renewed on the spot, and the order goes on", async ({
-    page,
-    shopper,
-    readCode,
-    db,
-  }) => {
+  test("renews an expired session in place and places the order", async ({ page, shopper, readCode, db }) => {
     await shopper.add(COFFEE);
     await toPayment(page);
     await endSession(db, page);
@@ -247,19 +238,15 @@ test.describe("refused", () => {
   });
 });
 
-test.describe("without an answer", () => {
+test.describe("when the response is lost", () => {
   test.use({ expectedNoise: /ERR_FAILED|manifest patches/ });
 
-  test("it goes to the error page, and an order whose answer was lost stands in the orders, once", async ({
-    page,
-    shopper,
-    db,
-  }) => {
+  test("shows the error page, and the order exists once", async ({ page, shopper, db }) => {
     await shopper.add(COFFEE);
     await toPayment(page);
     await expect.poll(() => isPreloaded(page, "error")).toBe(true);
     const keys: (string | undefined)[] = [];
-    // The order is placed, but its answer is lost on the way, and so is everything after it.
+    // The server places the order, but its response and all later requests fail.
     await page.route("**/api/checkout/paymongo", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       if (keys.length > 1) return route.continue();
@@ -285,10 +272,10 @@ test.describe("without an answer", () => {
   });
 });
 
-test.describe("a line that drops", () => {
+test.describe("when the connection drops", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("while the error page comes beforehand leaves the form alone, and the page comes when it is needed", async ({
+  test("a failed preload of the error page leaves the form working and is retried later", async ({
     page,
     shopper,
   }) => {
@@ -313,14 +300,10 @@ test.describe("a line that drops", () => {
   });
 });
 
-test.describe("without a network", () => {
+test.describe("offline", () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches/ });
 
-  test("a page that is asked for waits, nothing entered is lost, and it goes on once the network is back", async ({
-    page,
-    context,
-    shopper,
-  }) => {
+  test("delays navigation until online and keeps the input", async ({ page, context, shopper }) => {
     const notice = page.getByRole("banner").getByRole("status").last();
     await shopper.add(COFFEE);
     await page.goto("/");
@@ -332,7 +315,7 @@ test.describe("without a network", () => {
       .first()
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    // The step back that closes the details has been taken: what is asked for while it is under way is not held.
+    // Wait for the Back navigation that closes the dialog; a link clicked during it would not be held.
     await expect(page).toHaveURL("/");
     await cartLink(page).click();
     await expect(notice).toContainText("The page will open once you are back online");
@@ -353,8 +336,8 @@ test.describe("without a network", () => {
   });
 });
 
-test("a purchase on a slow phone with a slow network", async ({ shopperPage: page, isMobile }) => {
-  test.skip(isQuickRun || !isMobile, "a phone that is slow takes long: with `npm run e2e`");
+test("a purchase works on a slow phone with a slow network", async ({ shopperPage: page, isMobile }) => {
+  test.skip(isQuickRun || !isMobile, "slow: only in `npm run e2e`");
   test.slow();
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -375,12 +358,12 @@ test("a purchase on a slow phone with a slow network", async ({ shopperPage: pag
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
 });
 
-test("the total and Place Order stay in view on a phone, and cover no field that has the focus", async ({
+test("on a phone the total and Place Order stay visible without covering the focused field", async ({
   page,
   shopper,
   isMobile,
 }) => {
-  test.skip(!isMobile, "this is about phones");
+  test.skip(!isMobile, "phones only");
   await shopper.add(COFFEE, 2);
   await toPayment(page);
   await page.getByRole("radio", { name: "Card" }).check();
@@ -392,7 +375,7 @@ test("the total and Place Order stay in view on a phone, and cover no field that
     await page.evaluate(() => scrollTo(0, 0));
     await expect(total).toBeInViewport({ ratio: 1 });
     await expect(place).toBeInViewport({ ratio: 1 });
-    // As far down as it goes: there the bar is over it.
+    // Scroll the field under the bar.
     await field(page, name).evaluate((one) =>
       scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 4),
     );
@@ -403,10 +386,10 @@ test("the total and Place Order stay in view on a phone, and cover no field that
 });
 
 test(
-  "with letters of twice the size nothing sticks out sideways",
+  "pages fit the screen width with text at 200 %",
   { tag: "@sweep" },
   async ({ page, shopper, isMobile }) => {
-    test.skip(!isMobile, "this is about phones");
+    test.skip(!isMobile, "phones only");
     const order = await shopper.order();
     await shopper.add(COFFEE, 2);
     const expectFit = async (path: string) => {
@@ -424,19 +407,19 @@ test(
       await expectFit(path);
     }
     await toPayment(page);
-    await expectFit("the second step");
+    await expectFit("payment step");
 
     await page.route("**/assets/*.js", () => {});
     for (const path of ["/cart", "/checkout", "/orders"]) {
       await page.goto(path, { waitUntil: "commit" });
       await untilStyled(page);
-      await expectFit(`${path} as it loads`);
+      await expectFit(`${path} while loading`);
     }
   },
 );
 
 test(
-  "both steps with their errors, the placed order and the error page are accessible",
+  "checkout steps with errors, placed order and error page pass axe",
   { tag: "@sweep" },
   async ({ page, shopper }) => {
     await shopper.add(COFFEE);
@@ -451,7 +434,7 @@ test(
     await page.getByRole("radio", { name: "Card" }).check();
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(field(page, "Security code")).toHaveAccessibleDescription(/Enter the 3 or 4 digits/);
-    // Out from under the header, to where the first error has scrolled the page.
+    // Scroll up, away from the sticky header.
     await page.mouse.wheel(0, -5_000);
     await expectAccessible(page);
     await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
@@ -464,7 +447,6 @@ test(
   },
 );
 
-/** On a phone it is folded to one line, which opens. */
 async function expectSummary(page: Page, name: string): Promise<void> {
   const summary = page.getByRole("region", { name: "Order summary" });
   const folded = summary.getByText(/^\d+ items? ·/);
@@ -475,7 +457,7 @@ async function expectSummary(page: Page, name: string): Promise<void> {
   await expect.soft(summary, "§2.41").toContainText(/Total\s*₱/);
 }
 
-/** All the code that the page asks for before it is needed, and the one of that name among it. */
+/** True once all preloaded modules have loaded, including the named one. */
 async function isPreloaded(page: Page, name: string): Promise<boolean> {
   return page.evaluate((part) => {
     const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];

@@ -4,7 +4,7 @@ import { BAG, cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 
 const short = (id: string) => id.slice(-8).toUpperCase();
 
-test("orders are shown newest first, four a page, with their tabs in the address and their details in a dialog", async ({
+test("lists orders newest first, four per page, with status tabs in the URL and a details dialog", async ({
   page,
   shopper,
   db,
@@ -55,17 +55,13 @@ test("orders are shown newest first, four a page, with their tabs in the address
   await expect.soft(dialog, "§2.58").toContainText(/Total\s*₱/);
   await dialog.getByRole("link", { name: "View full page" }).click();
   await expect(page).toHaveURL(`/orders/${ids[1]}`);
-  // What was shipped can be followed, and no longer cancelled.
+  // A shipped order has a tracking link and cannot be cancelled.
   const parcel = page.getByRole("region", { name: "Shipment" }).getByRole("link");
   await expect(parcel).toHaveAttribute("href", /987$/);
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
 });
 
-test("each status has its colour, and more than three products become three pictures and a number", async ({
-  page,
-  shopper,
-  db,
-}) => {
+test("each status has its color, and a card shows at most three pictures", async ({ page, shopper, db }) => {
   await setTheme(page, "light");
   for (const slug of [BAG, "sea-salt-pangasinan", "salabat-ginger-tea", "gumamela-soap-bar"])
     await shopper.add(slug);
@@ -93,7 +89,7 @@ test("each status has its colour, and more than three products become three pict
   }
 });
 
-test("an order's page tells what happened, and lets it be cancelled with a reason §1.4", async ({
+test("the order page shows the timeline and allows cancelling with a reason §1.4", async ({
   page,
   shopper,
   isMobile,
@@ -129,7 +125,7 @@ test("an order's page tells what happened, and lets it be cancelled with a reaso
 test.describe("refused or not found", () => {
   test.use({ expectedNoise: /status of (401|404|409|500)/ });
 
-  test("an order that was shipped meanwhile says so and stays, and somebody else's is not found", async ({
+  test("cannot cancel an order shipped meanwhile, and hides another shopper's order", async ({
     page,
     shopper,
     db,
@@ -142,14 +138,14 @@ test.describe("refused or not found", () => {
     await expectNotice(page, "This order can no longer be changed.");
     await expect(page.getByRole("main")).toContainText("Shipped");
 
-    // Somebody else's order is no page.
+    // An unknown id stands for another shopper's order.
     await page.goto(`/orders/${crypto.randomUUID()}`);
     await expect(page.getByRole("heading", { name: "We could not find that page" })).toBeVisible();
     await expect(page.getByText("the order belongs to another account")).toBeVisible();
     await expect(cartLink(page)).toBeVisible();
   });
 
-  test("orders that cannot be fetched say so, and can be asked for again", async ({ page, shopper }) => {
+  test("shows an error and retries when orders cannot be fetched", async ({ page, shopper }) => {
     await shopper.order();
     await page.route("**/api/orders/user/*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/orders");
@@ -160,7 +156,7 @@ test.describe("refused or not found", () => {
     await expect(page.getByRole("button", { name: "View Details" })).toBeVisible();
   });
 
-  test("who would rather not log in again, and then does, sees what is theirs", async ({
+  test("shows the orders after dismissing the log-in dialog and logging in later", async ({
     page,
     shopper,
     readCode,
@@ -184,7 +180,7 @@ test.describe("refused or not found", () => {
 
 const isGrey = (_: number, saturation: number) => saturation < 0.05;
 
-/** Of the badge's ground, as the browser paints it. */
+/** Reads the computed background color of the badge. */
 function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, saturation: number] {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;
   canvas.fillStyle = getComputedStyle(badge).backgroundColor;
@@ -201,20 +197,16 @@ function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, satura
   return [Math.round((sixth * 60 + 360) % 360), (most - least) / 255];
 }
 
-test(
-  "orders, their dialog, page and question are accessible",
-  { tag: "@sweep" },
-  async ({ page, shopper }) => {
-    const id = await shopper.order();
-    await page.goto("/orders");
-    await page.getByRole("button", { name: "View Details" }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expectAccessible(page);
-    await page.goto(`/orders/${id}`);
-    await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Cancel order" }).click();
-    await expectAccessible(page);
-  },
-);
+test("order list, dialogs and order page pass axe", { tag: "@sweep" }, async ({ page, shopper }) => {
+  const id = await shopper.order();
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "View Details" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expectAccessible(page);
+});

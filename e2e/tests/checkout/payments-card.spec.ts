@@ -5,7 +5,7 @@ import { COFFEE } from "../../support/shopping.ts";
 
 test.use({
   expectedNoise: /status of (400|402|409|502|503)/,
-  // An address of one's own is a header, which the provider does not take from a browser.
+  // The provider's CORS policy does not allow the x-forwarded-for header.
   extraHTTPHeaders: {},
 });
 
@@ -22,7 +22,7 @@ async function enter(page: Page, number: string, { expiry = "1230", cvc = "123" 
   await page.getByRole("button", { name: "Place Order" }).click();
 }
 
-test("paid by card: wrong, unknown and declined ones are told where they are entered, and no number reaches the shop", async ({
+test("card payment: shows errors next to the fields, and no card number reaches the shop", async ({
   page,
   shopper,
   db,
@@ -48,7 +48,7 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   ] as const)
     await expect(field(page, label)).toHaveAttribute("autocomplete", purpose);
   let methodRequests = 0;
-  // A bad line: what was known of the ways to pay goes on, and no entered card is lost over it.
+  // With a failed reload, the known payment methods and the entered card stay.
   await page.route("**/api/checkout/methods", (route) => {
     methodRequests += 1;
     return route.fulfill({ status: 503, json: {} });
@@ -98,7 +98,7 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   expect(browserStorage).not.toMatch(/4343|cvc/);
 });
 
-test("a provider that cannot be reached is told; a bank that asks first has a page of its own, once refused and once approved", async ({
+test("shows an unreachable provider, and follows the bank's authentication page to failure and success", async ({
   page,
   shopper,
 }) => {
@@ -122,7 +122,7 @@ test("a provider that cannot be reached is told; a bank that asks first has a pa
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("only the checkout may talk to the provider, and only to name a card", async ({ request }) => {
+test("only the checkout may connect to the provider, and only to create card tokens", async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"]!;
   expect(await policyOf("/checkout?step=payment")).toMatch(
     /connect-src 'self' http:\/\/127\.0\.0\.1:\d+\/v1\/payment_methods;/,

@@ -1,17 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { returnPath } from "@tindahan/contract/checkout/checkout.ts";
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { ADDRESS, field, toPayment } from "../../support/checking-out.ts";
 import { clickProviderButton, expect, placeOrderWith, result, test, WALLETS } from "../../support/paying.ts";
 import { logInAgain, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { cartLink, COFFEE } from "../../support/shopping.ts";
 
-// The browser notes each answer that is not a success, and "not yet" and "failed" are such answers.
+// "Not yet" and "failed" are error responses, which the browser logs.
 test.use({ expectedNoise: /status of (400|402|404|409)/ });
 
 for (const wallet of WALLETS)
-  test(`paid with ${wallet}: to its page and back, however often, and the order is packed`, async ({
+  test(`pays with ${wallet}; repeated returns confirm the order once`, async ({
     page,
     checkOutToPay,
     orderOf,
@@ -41,13 +41,9 @@ for (const wallet of WALLETS)
     await expect.soft(page.getByRole("list", { name: "Your orders" }), "§2.45").toContainText("Processing");
   });
 
-// The check plays one of them; `npm run e2e` each.
+// The check tests one outcome, `npm run e2e` both.
 for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", "Expire"])
-  test(`${choice}: the order is cancelled, and the cart and what was entered are kept`, async ({
-    page,
-    checkOutToPay,
-    orderOf,
-  }) => {
+  test(`${choice}: cancels the order, keeps cart and input`, async ({ page, checkOutToPay, orderOf }) => {
     const payment = await checkOutToPay();
     await clickProviderButton(page, choice);
 
@@ -68,7 +64,7 @@ for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", 
     await expect(page.getByRole("main")).toContainText(ADDRESS);
     await placeOrderWith(page, "Cash on Delivery");
     await expect(page).toHaveURL(/\/\?placed=/);
-    // Only what a person wrote is a quotation.
+    // Quotation marks are reserved for text by people.
     await page.goto(`/orders/${payment.orderId}`);
     const timeline = page.getByRole("list", { name: "Timeline" });
     await expect(timeline).toContainText("Cancelled by the shop");
@@ -77,11 +73,7 @@ for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", 
     await expect(page.getByText("was not paid and was replaced by another order")).toBeVisible();
   });
 
-test("never returned and not paid: the order says so, and lets the shopper pay now", async ({
-  page,
-  sendToPay,
-  orderOf,
-}) => {
+test("an unpaid order can be paid later from its page", async ({ page, sendToPay, orderOf }) => {
   const payment = await sendToPay();
   await clickProviderButton(page, "Close tab (never return)");
   await page.goto(`/orders/${payment.orderId}`);
@@ -101,7 +93,7 @@ test("never returned and not paid: the order says so, and lets the shopper pay n
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
 });
 
-test("while the wallet decides, the page waits, says what to do, and goes on by itself", async ({
+test("polls while the payment is pending and then shows the success", async ({
   page,
   sendToPay,
   control,
@@ -118,17 +110,16 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   await expect.poll(statusRequests).toBe(1);
 
   const slow = page.getByRole("main").getByText("This is taking longer than usual.");
-  // After 1, 2, 3, 5 and 8 seconds.
   expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
   await expect.poll(statusRequests).toBe(6);
-  // Or the last answer would tell of the payment that is about to be made.
+  // Otherwise the last response could already include the payment made below.
   await expect.poll(() => responses).toBe(6);
   await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
     "href",
     `/orders/${payment.orderId}`,
   );
   await control(`intents/${payment.intentId}/pay`);
-  // The shop asks the provider once in 2.5 s about a payment, and only the page's clock has gone on.
+  // The shop asks the provider at most every 2.5 s of real time.
   const checkNow = page.getByRole("button", { name: "Check now" });
   await expect(async () => {
     if (await checkNow.isVisible()) await checkNow.click({ timeout: 2_000 });
@@ -136,14 +127,11 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   }).toPass();
 });
 
-test("nobody looks, nobody asks: a page out of sight waits until it is seen again", async ({
-  page,
-  sendToPay,
-}) => {
+test("a hidden page stops polling until it is visible", async ({ page, sendToPay }) => {
   const payment = await sendToPay();
   const statusRequests = countStatusRequests(page);
   await stopClock(page);
-  // What is waited for comes with the first "not yet".
+  // The code request follows the first "not yet" response.
   const codeLoaded = page.waitForResponse("**/api/checkout/code/*");
   await page.goto(`/success?source_id=${payment.intentId}`);
   await codeLoaded;
@@ -158,7 +146,7 @@ test("nobody looks, nobody asks: a page out of sight waits until it is seen agai
   }).toPass({ intervals: [200] });
 });
 
-test("a QR Ph code is shown until it is paid", async ({ page, sendToPay, control }) => {
+test("shows the QR Ph code until it is paid", async ({ page, sendToPay, control }) => {
   const payment = await sendToPay("QR Ph");
   await page.goto(`/success?source_id=${payment.intentId}`);
   await expect(page.getByRole("img", { name: "QR Ph code" })).toBeVisible();
@@ -167,7 +155,7 @@ test("a QR Ph code is shown until it is paid", async ({ page, sendToPay, control
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("paid for an order that another checkout has replaced: the money goes back, and both pages say so", async ({
+test("announces a refund when a replaced order is paid late", async ({
   page,
   shopper,
   sendToPay,
@@ -185,7 +173,7 @@ test("paid for an order that another checkout has replaced: the money goes back,
   await expect(result(page, message)).toBeVisible();
 });
 
-test("no answer three times in a row is told, one or two are not; and there is a way to ask again", async ({
+test("reports a failed check after three retries and offers another try", async ({
   page,
   sendToPay,
   control,
@@ -198,7 +186,7 @@ test("no answer three times in a row is told, one or two are not; and there is a
   await page.goto(`/success?source_id=${payment.intentId}`);
   await expect(page.getByRole("main")).toContainText("Please stay on this page");
   const alert = page.getByRole("main").getByRole("alert");
-  // At once, and after 1, 2 and 3 seconds.
+  // Requests at 0, 1, 3 and 6 seconds.
   expect(await secondsUntil(page, alert)).toBeGreaterThanOrEqual(6);
   await expect.poll(statusRequests).toBe(4);
   await expect.soft(alert, "§8.23").toContainText("Failed to verify payment");
@@ -207,14 +195,14 @@ test("no answer three times in a row is told, one or two are not; and there is a
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("paid, but not what was asked for: both pages say that it is being checked, and lead to no second payment", async ({
+test("a mismatched payment is under review, and cannot be paid again", async ({
   page,
   sendToPay,
   orderOf,
   db,
 }) => {
   const payment = await sendToPay();
-  // As if the order had cost more: what the wallet takes then does not match.
+  // Raise the expected amount, so that the payment does not match.
   await db
     .updateTable("payments")
     .set((eb) => ({ amount_centavos: eb("amount_centavos", "+", 100) }))
@@ -236,7 +224,7 @@ test("paid, but not what was asked for: both pages say that it is being checked,
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
 });
 
-test("who lands on the error page although it is paid is led to the good news; a payment that failed says so", async ({
+test("redirects from /error to success if paid, and shows a failed payment", async ({
   page,
   sendToPay,
   control,
@@ -258,7 +246,7 @@ test("who lands on the error page although it is paid is led to the good news; a
   await expect(page.getByRole("list", { name: "Items in your cart" })).toContainText("Barako");
 });
 
-test("an address without a payment, or with somebody else's, tells nothing and asks for nothing", async ({
+test("a URL without a payment or with another shopper's shows only an error", async ({
   shopperPage: page,
 }) => {
   await page.goto("/paymongo-success");
@@ -274,7 +262,7 @@ test("an address without a payment, or with somebody else's, tells nothing and a
   await expect(result(page, "Something went wrong during verification.")).toBeVisible();
 });
 
-test("who comes back into a browser without their session logs in and sees the payment", async ({
+test("shows the payment after log-in when the session was lost", async ({
   page,
   shopper,
   readCode,
@@ -296,7 +284,7 @@ test("who comes back into a browser without their session logs in and sees the p
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("what a wallet takes is said, an address that is no page is not followed, and Back from the wallet leads to the checkout as it was", async ({
+test("shows the wallet's minimum, refuses unsafe redirects, and restores the checkout after Back", async ({
   page,
   shopper,
 }) => {
@@ -329,7 +317,7 @@ test("what a wallet takes is said, an address that is no page is not followed, a
 });
 
 test(
-  "the pages of a payment that waits, is paid or failed are accessible",
+  "pages of pending, paid and failed payments pass axe",
   { tag: "@sweep" },
   async ({ page, sendToPay, control }) => {
     const payment = await sendToPay();
@@ -361,7 +349,7 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
-/** How often the page has asked what became of the payment. */
+/** Counts the page's payment status requests. */
 function countStatusRequests(page: Page): () => number {
   let statusRequests = 0;
   page.on("request", (request) => {
@@ -370,7 +358,7 @@ function countStatusRequests(page: Page): () => number {
   return () => statusRequests;
 }
 
-/** On the page's own clock, which stands still otherwise. */
+/** Advances the page's stopped clock second by second. */
 async function secondsUntil(page: Page, shown: Locator): Promise<number> {
   let seconds = 0;
   await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { BAG, cartLink, COFFEE, expect, line, test } from "../../support/shopping.ts";
 
-test("the checkout bar of a short cart is at the bottom of a phone", async ({ page, shopper }) => {
+test("the checkout bar is at the bottom of the screen for a short cart", async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await shopper.add(COFFEE);
   await page.goto("/cart");
@@ -20,7 +20,7 @@ test("at 400 % zoom the header and the checkout bar scroll away", async ({ page,
   await expect(page.getByRole("banner")).not.toBeInViewport();
 });
 
-test("the number at the cart leaves its word free, and a long name leaves the category whole", async ({
+test("the cart badge does not cover its label, and a long product name does not cut the category", async ({
   page,
   shopper,
 }) => {

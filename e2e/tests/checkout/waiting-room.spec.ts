@@ -5,29 +5,28 @@ import { fillWaitingRoom } from "../../support/fill-waiting-room.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
-import { withLock } from "../../support/one-at-a-time.ts";
+import { withLock } from "../../support/locks.ts";
 
-/** There is one line: the same test on the other screen size waits for its turn. */
+/** The waiting room is shared: the same test in another screen size waits for this lock. */
 const LOCK_ID = 1111;
 
-/** An instance of the shop with a waiting room: in the others nobody has to wait. */
+/** The other instances have no waiting room. */
 const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
   baseURL: ({}, use, { project }) =>
     withLock(project, LOCK_ID, () =>
       withOwnInstance(project, { PAYMENT_METHODS: "cod", WAITING_ROOM_PLACES: "1000000" }, use),
     ),
 });
-// What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of 503/ });
 
-test("a shopper waits in line, looks around meanwhile, and the order goes out by itself", async ({
+test("a shopper waits in the queue, may browse meanwhile, and the order is placed automatically", async ({
   page,
   browser,
   shopper,
   db,
 }) => {
-  // It starts a program of its own.
+  // Starts another server.
   test.slow();
   await admitAll(db);
   await shopper.add(COFFEE);
@@ -45,7 +44,7 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
   await expect(dialog.getByRole("button", { name: "Stop waiting" })).toBeFocused();
   await expectAccessible(page);
 
-  // The page for those without scripts shows the same.
+  // The page without JavaScript shows the same.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
   await plain.addCookies(await page.context().cookies());
   const plainPage = await plain.newPage();

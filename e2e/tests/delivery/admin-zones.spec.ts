@@ -5,9 +5,8 @@ import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { ALAT_JOLO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
 
-// A whole afternoon's work of a merchant: a busy machine needs longer for it than for other stories.
+// This test has many steps, which take longer on a busy machine.
 test.setTimeout(120_000);
-// What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|409)/ });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -27,7 +26,7 @@ async function tryPlace(page: Page, city: string, barangay: string): Promise<Loc
   return trial.getByRole("status").last();
 }
 
-/** On a screen that has room for all of it: what lies half beneath the bar with the buttons would be too small to press. */
+/** Uses a tall window: controls half under the sticky bar would count as too small. */
 async function expectWholeAccessible(page: Page): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ ...size, height: 16_000 });
@@ -35,7 +34,7 @@ async function expectWholeAccessible(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test("a merchant sets up five zones by weight, tries them, saves and takes it back", async ({
+test("sets up five zones by weight, previews a place, saves and undoes the change", async ({
   page,
   settings,
   desk,
@@ -58,7 +57,7 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await expect(luzon.getByRole("listitem")).toHaveCount(1);
   await expect(luzon).toContainText("Luzon without Batanes, Catanduanes and 7 more");
 
-  // A city is moved to where it is named; an island group takes what is free.
+  // Adding a city to a zone moves it there; an island group adds only unassigned places.
   const islands = section(page, "Islands");
   await addPlace(islands, "boracay");
   await expect(islands.getByText("Malay", { exact: true })).toBeVisible();
@@ -78,7 +77,7 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await section(page, "Pickup").getByRole("checkbox").check();
   await section(page, "Pickup").getByLabel("Pickup address").fill("1 Rizal St, Makati");
 
-  // By the form as it stands: 0.6 kg are in the second step, and 2 percent of ₱500 are ₱10.
+  // Unsaved form: 0.6 kg is in the second step, and 2 percent of ₱500 is ₱10.
   await section(page, "Try a place").getByLabel("Weight (kg)").fill("0.6");
   const makati = await tryPlace(page, "makati", "poblacion");
   await expect(makati).toContainText("Metro Manila");
@@ -90,7 +89,7 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await expect(jolo).toContainText("Pick up");
   await expectWholeAccessible(page);
 
-  // What cannot be read is said at its field, and nothing of it is sent.
+  // Invalid numbers block the save.
   await fees(metro).first().fill("eighty");
   await expect(jolo).toContainText("cannot be read");
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -108,7 +107,7 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await page.getByRole("button", { name: "Save settings" }).click();
   await expectNotice(page, "Settings saved");
 
-  // The shop asks by the same rule: half a kilo, because the coffee has no weight.
+  // The coffee has no weight, so each unit counts as half a kilo.
   const { id } = await db
     .selectFrom("products")
     .select("id")
@@ -137,16 +136,11 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   expect((await settings.read()).version).toBe(version + 2);
 });
 
-test("a zone is made by hand, with a barangay of its own and two ways of delivery", async ({
-  page,
-  ship,
-  settings,
-  desk,
-}) => {
+test("adds a zone with one barangay and two delivery options", async ({ page, ship, settings, desk }) => {
   await ship({ ...ISLANDS, excluded: ["06602001"] });
   await keepSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings/shipping");
-  // A barangay has its name from the file of its province.
+  // Barangay names come from the province file.
   await expect(section(page, "We do not ship there").getByRole("listitem")).toContainText("Alat, Jolo");
 
   await page.getByRole("button", { name: "Add zone" }).click();
@@ -178,7 +172,7 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await expect(trial.getByRole("listitem").first()).toContainText("₱30.00");
   await section(page, "Try a place").getByLabel("Amount (₱)").fill("1000");
   await expect(trial.getByRole("listitem").first()).toContainText("Free");
-  // The same city, another barangay: the longer code decides.
+  // For another barangay of the city, the city's zone applies.
   await expect(await tryPlace(page, "makati", "bel-air")).toContainText("Makati");
   await expectWholeAccessible(page);
 

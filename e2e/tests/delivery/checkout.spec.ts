@@ -10,7 +10,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole("radio", { 
 const continueToPayment = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).click();
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
-/** The page may have been kept from before the fees: it is another one as soon as the shop knows. */
+/** The cached page may predate the fees. */
 async function openCheckout(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/checkout");
@@ -47,10 +47,10 @@ async function priceOfCoffee(db: Parameters<Parameters<typeof test>[2]>[0]["db"]
   return price_centavos / 100;
 }
 
-test.describe("when the fee changes meanwhile", () => {
+test.describe("when the fee changes during checkout", () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test("an address in two fields and a street: the fee is shown, charged and remembered", async ({
+  test("shows the fee for the place, refuses an outdated total and remembers the address", async ({
     page,
     shopper,
     ship,
@@ -65,7 +65,7 @@ test.describe("when the fee changes meanwhile", () => {
     const summary = await summaryOf(page);
     await expect(summary).toContainText("Please choose your city and barangay.");
 
-    // What is missing is said, and leads to its field.
+    // An error links to its field.
     await continueToPayment(page);
     const errors = page.getByRole("group", { name: "Errors" });
     await expect(errors).toContainText("Please complete all required fields.");
@@ -76,7 +76,7 @@ test.describe("when the fee changes meanwhile", () => {
 
     await field(page, "Full name").fill("Maria Santos");
     await field(page, "Phone").fill("0917 123 4567");
-    // Two of one name are told apart; the arrows go through them, and Escape closes the list.
+    // Cities with the same name show their province; arrow keys select, Escape closes.
     await cities.click();
     await expect.poll(() => loaded.some((response) => response.url().includes("/places/"))).toBe(true);
     expect(await bytesOfPicker(loaded)).toBeLessThan(15_000);
@@ -111,7 +111,7 @@ test.describe("when the fee changes meanwhile", () => {
     await expect(page.getByRole("main")).toContainText(
       "Deliver to Maria Santos, 12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
     );
-    // The merchant raises the fee meanwhile: nothing is charged that was not shown.
+    // The merchant raises the fee: the order must not cost more than shown.
     const [makati, ...others] = ISLANDS.zones;
     const [standard, express] = makati!.rates;
     const dearer = { ...standard!, tiers: [{ from: 0, fee: 95, eachKilo: 0 }] };
@@ -139,7 +139,7 @@ test.describe("when the fee changes meanwhile", () => {
       total_centavos: Math.round((price + 95) * 100),
     });
 
-    // The next time there is nothing to type.
+    // The next checkout selects the saved address.
     await shopper.add(COFFEE);
     await openCheckout(page);
     await expect(option(page, /Maria Santos.*12 Mabini St/)).toBeChecked();
@@ -150,7 +150,7 @@ test.describe("when the fee changes meanwhile", () => {
   });
 });
 
-/** As they came over the network: compressed. */
+/** Compressed transfer size. */
 async function bytesOfPicker(responses: Response[]): Promise<number> {
   const pickerResponses = responses.filter((response) =>
     /\/places\/|\/assets\/(place|combobox|search-places)[^/]*\.js/.test(response.url()),
@@ -162,12 +162,7 @@ async function bytesOfPicker(responses: Response[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test("cash may cost more, some places are out of reach, and one can come and fetch it", async ({
-  page,
-  shopper,
-  ship,
-  db,
-}) => {
+test("charges a cash fee, refuses excluded places and offers pickup", async ({ page, shopper, ship, db }) => {
   await ship(ISLANDS);
   const price = await priceOfCoffee(db);
   await shopper.add(COFFEE);
@@ -187,7 +182,7 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   await expect(page).toHaveURL(/\/checkout$/);
 
   await chooseByKeys(page, "davao city", "buhangin");
-  // Nothing is ordered yet, so nothing is saved either.
+  // The address is saved with the order, not before.
   await expect(page.getByRole("checkbox", { name: /Save this address/ })).toBeChecked();
   await continueToPayment(page);
   await expect(page).toHaveURL(/step=payment/);
@@ -206,7 +201,7 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   await expect(summary).not.toContainText("Cash on Delivery fee");
   await expect(summary).toContainText(`Total${formatMoney(price + 150)}`);
 
-  // This courier takes no cash: it says so where cash would be chosen.
+  // Without cash at this courier, the payment method says so.
   const [makati, elsewhere] = ISLANDS.zones;
   const noCash = { ...elsewhere!, rates: elsewhere!.rates.map((rate) => ({ ...rate, takesCod: false })) };
   await ship({ ...ISLANDS, zones: [makati!, noCash] });
@@ -244,11 +239,7 @@ test("cash may cost more, some places are out of reach, and one can come and fet
 test.describe("when the network fails", () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test("the list of places and the fee can be asked for again, and nothing is lost", async ({
-    page,
-    shopper,
-    ship,
-  }) => {
+  test("retries loading places and the fee without losing input", async ({ page, shopper, ship }) => {
     await ship(ISLANDS);
     await shopper.add(COFFEE);
     await openCheckout(page);
@@ -281,7 +272,7 @@ test.describe("when the network fails", () => {
 test.describe("the address book", () => {
   test.use({ expectedNoise: /status of 400/ });
 
-  test("add, edit, choose the default, delete", async ({ shopperPage: page, ship }) => {
+  test("adds, edits and deletes addresses, and changes the default", async ({ shopperPage: page, ship }) => {
     await ship(ISLANDS);
     await page.goto("/addresses");
     await page.getByRole("button", { name: "Add an address" }).click();

@@ -7,7 +7,7 @@ import { BUHANGIN_DAVAO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../s
 
 const DAYS = String.raw`[A-Z][a-z]{2} \d{1,2}–([A-Z][a-z]{2} )?\d{1,2}`;
 
-/** The page has been kept from before the fees: it is another one as soon as the shop knows. */
+/** The cached page may predate the fees. */
 async function openProduct(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(`/products/${COFFEE}`);
@@ -24,7 +24,7 @@ async function choosePlace(page: Page, city: string, barangay: string): Promise<
   await page.getByRole("listbox").getByRole("option").first().click();
 }
 
-test("what delivery costs is said on the product's page and in the cart, once the city is known", async ({
+test("shows the delivery fee on the product page and in the cart once the city is chosen", async ({
   page,
   shopper,
   ship,
@@ -49,7 +49,7 @@ test("what delivery costs is said on the product's page and in the cart, once th
   await expect(main).toContainText(new RegExp(String.raw`Delivered to Makati City: ₱80\.00, ${DAYS}`));
   await expect(main).toContainText(/Or pick up for free, from [A-Z][a-z]{2} \d/);
   await expect(page.getByRole("button", { name: "Change delivery location" })).toBeFocused();
-  // It is a matter of this browser, on every page.
+  // The browser remembers the place.
   await page.reload();
   await expect(main).toContainText("Delivered to Makati City: ₱80.00");
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test("what delivery costs is said on the product's page and in the cart, once th
   await expect(page.getByRole("combobox", { name: "City or municipality" })).toHaveValue(/^Davao City/);
 });
 
-test("an order says what its delivery cost, to its shopper, to the packer and on the slip", async ({
+test("shows the delivery fee on the order, to the packer and on the packing slip", async ({
   page,
   shopper,
   ship,

@@ -1,13 +1,13 @@
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, ISLANDS, test } from "../../support/delivery-zones.ts";
 
 const VISITS = isQuickRun ? 12 : 80;
 
-// With the frame's parts behind Suspense, one visit in twelve never got past its skeleton.
+// Regression: with Suspense in the frame, one visit in twelve kept showing the skeleton.
 test(
-  "in a shop with a logo, links and pages the cart and the checkout open at every first visit",
+  "cart and checkout open at every first visit of a customized shop",
   { tag: "@sweep" },
   async ({ page, browser, settings, ship, shopper, desk, admin, request }) => {
     test.setTimeout(600_000);
@@ -31,7 +31,7 @@ test(
     const baseURL = new URL(page.url()).origin;
 
     for (let visit = 0; visit < VISITS; visit++) {
-      // With nothing in its cache.
+      // Each context starts with an empty cache.
       const context = await browser.newContext({ storageState, baseURL });
       const visitor = await context.newPage();
       await visitor.goto(visit % 2 ? "/cart" : "/checkout");

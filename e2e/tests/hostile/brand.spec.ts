@@ -1,17 +1,17 @@
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { expectHarmless, SIZES, recordViolations } from "../../support/expect-harmless.ts";
 import { hostileStrings, someHostileStrings } from "../../support/hostile-strings.ts";
 import { expect } from "../../support/merchant.ts";
-import { test } from "../../support/changing-settings.ts";
+import { test } from "../../support/settings-test.ts";
 
 const strings = isQuickRun ? someHostileStrings(3) : hostileStrings;
 
 test.describe.configure({ timeout: 1_800_000 });
-// The icon of each brand is fetched for each page.
+// Chromium warns about the preloaded icon of each page.
 test.use({ expectedNoise: /was preloaded using link preload but not used/ });
 
 test(
-  "hostile texts in the brand show as texts, and are no address, colour or picture",
+  "shows hostile brand texts as text, and refuses them as link, color or picture",
   { tag: "@sweep" },
   async ({ page, settings: settingsApi }) => {
     const { settings } = await settingsApi.read();

@@ -1,29 +1,29 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
 import { expectHarmless, SIZES, recordViolations } from "../../support/expect-harmless.ts";
 import { hostileStrings, someHostileStrings } from "../../support/hostile-strings.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { submitAdminLogin, type Credentials } from "../../support/people.ts";
 import { expect, test } from "../../support/shopping.ts";
-import { withSettingsLock, type SettingsApi } from "../../support/one-at-a-time.ts";
+import { withSettingsLock, type SettingsApi } from "../../support/locks.ts";
 
-// `.ci/run` tries three of them; `npm run e2e` all.
+// Three strings in `.ci/run`, all in `npm run e2e`.
 const strings = isQuickRun ? someHostileStrings(3) : hostileStrings;
 
 type CreatedProduct = { text: string; productId: string; slug: string; categoryId: string | undefined };
 
 test.describe.configure({ timeout: isQuickRun ? 300_000 : 1_800_000 });
-// Each page is looked at in two sizes: the picture that was fetched for the first is of no use in the second.
+// Pages are resized after loading, so some preloaded pictures stay unused.
 test.use({ expectedNoise: /^warning: .* was preloaded using link preload but not used/ });
 
-/** Many are tried in several tests at once, so that nobody waits for them at the end; a few in one. */
+/** All strings are split into parallel tests. */
 const PARTS = isQuickRun ? 1 : 3;
 
 for (let part = 0; part < PARTS; part++)
   test(
-    `hostile texts in every field show as texts on every screen: part ${part + 1} of ${PARTS}`,
+    `shows hostile texts as text on every screen: part ${part + 1} of ${PARTS}`,
     { tag: "@sweep" },
     async ({ page, request, admin, shopper }, { project }) => {
       const violations = await recordViolations(page);
@@ -31,7 +31,7 @@ for (let part = 0; part < PARTS; part++)
       const texts = strings.filter((_, index) => index % PARTS === part);
       const created: CreatedProduct[] = [];
       for (const text of texts) created.push(...(await createProducts(request, token, text)));
-      // Blank ones are refused, and only those.
+      // Only blank texts are refused.
       expect(created.length).toBeGreaterThan(texts.length * 0.9);
 
       await test.step("lists and searches", () => checkLists(page, created));
@@ -62,7 +62,7 @@ async function tokenOf(request: APIRequestContext, admin: Credentials): Promise<
   return token;
 }
 
-/** A category and a product with the text wherever one can be written. */
+/** Creates a category and a product with the text in every field. */
 async function createProducts(
   request: APIRequestContext,
   token: string,
@@ -85,7 +85,7 @@ async function createProducts(
   return success ? [{ text, productId: data._id, slug: data.slug, categoryId }] : [];
 }
 
-/** In both sizes; what the browser loads by itself has to be there first. */
+/** Checks both sizes after the content has loaded. */
 async function check(page: Page, path: string, awaited = page.locator("body")): Promise<void> {
   await page.goto(path);
   await expect(awaited.first()).toBeVisible();
@@ -108,7 +108,7 @@ async function checkLists(page: Page, created: CreatedProduct[]): Promise<void> 
     if (created.some(({ categoryId }) => categoryId === _id)) await check(page, `/c/${slug}`);
 }
 
-/** All of them, one after the other: there is one front page for all. */
+/** Sequential, because all tests share one home page. */
 async function checkFrontPage(page: Page, settings: SettingsApi): Promise<void> {
   const harmful = strings.map((text) => text.replaceAll(/\p{Cc}/gu, " ").trim()).filter(Boolean);
   for (let first = 0; first < harmful.length; first += 4) {
@@ -136,7 +136,7 @@ async function checkProducts(page: Page, created: CreatedProduct[]): Promise<voi
   }
 }
 
-/** As Markdown in every place where Markdown is something: by itself, as a link, a heading, a list, a cell. */
+/** Puts the texts into each Markdown context: paragraph, link, heading, list, cell. */
 async function checkPages(
   page: Page,
   request: APIRequestContext,
@@ -228,7 +228,7 @@ async function checkAdmin(page: Page, created: CreatedProduct[]): Promise<void> 
   await check(page, "/admin/pages/contact", page.getByRole("region", { name: "Preview" }));
   await check(page, "/admin/complaints?size=50");
   await page.goto("/admin/products?size=50");
-  // A form, and the question before deleting.
+  // Opens the form and the delete confirmation.
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   for (const size of SIZES) {
@@ -246,9 +246,9 @@ async function checkAdmin(page: Page, created: CreatedProduct[]): Promise<void> 
   }
 }
 
-/** As the shop keeps a name: one line, without what cannot be seen or kept. */
+/** Applies the shop's normalization of names. */
 function normalizeName(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
   return text
     .toWellFormed()

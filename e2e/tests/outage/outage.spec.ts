@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { toPayment } from "../../support/checking-out.ts";
 import { clickProviderButton, expect, placeOrderWith, result, test, WALLETS } from "../../support/paying.ts";
 import { expectAccessible } from "../../support/shop.ts";
@@ -12,9 +12,9 @@ test.afterEach(async ({ control }) => {
   await control("faults/clear");
 });
 
-// The check takes one of them away; `npm run e2e` each.
+// The check tests one wallet, `npm run e2e` each.
 for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
-  test(`provider down: ${wallet} shows as unavailable, cash goes on, and later it works again`, async ({
+  test(`provider outage: disables ${wallet}, keeps cash, and recovers`, async ({
     page,
     request,
     shopper,
@@ -29,7 +29,7 @@ for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
     await placeOrderWith(page, wallet);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(UNREACHABLE_MESSAGE);
 
-    // After a few failures in a row the shop stops asking, and says so before anybody chooses.
+    // After several failures the shop stops calling the provider and disables its methods.
     const card = page.getByRole("radio", { name: `${wallet} cannot be reached right now.` });
     await expect(async () => {
       if (await card.isHidden()) await page.getByRole("button", { name: "Place Order" }).click();
@@ -53,7 +53,7 @@ for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
     await expect(result(page, "Payment Successful!")).toBeVisible();
   });
 
-  test(`provider down just when the shopper returns from ${wallet}: the page waits for it`, async ({
+  test(`provider outage during the return from ${wallet}: the page polls until it succeeds`, async ({
     page,
     request,
     sendToPay,

@@ -2,12 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADDRESS } from "../../support/checking-out.ts";
 import { cartLink, expect, line, test } from "../../support/shopping.ts";
 
-test("somebody new buys with the keyboard alone, from the first page to the order placed", async ({
-  page,
-  email,
-  readCode,
-  isMobile,
-}) => {
+test("a new shopper buys with the keyboard alone", async ({ page, email, readCode, isMobile }) => {
   test.skip(isMobile, "a phone has no keyboard to go from field to field with");
   test.slow();
   const { keyboard } = page;
@@ -36,7 +31,7 @@ test("somebody new buys with the keyboard alone, from the first page to the orde
   await expect(line(page, /Sun Hat/)).toBeVisible();
   await tabTo(page, "Proceed to Checkout");
   await keyboard.press("Enter");
-  // Where cards are taken, it is a document of its own, and begins at its beginning.
+  // With card payments, the checkout is a separate document, so focus starts at its top.
   await expect(page.getByRole("heading", { name: "Contact and address" })).toBeVisible();
   await tabTo(page, "Full name");
   await keyboard.type("Maria Santos");
@@ -52,7 +47,7 @@ test("somebody new buys with the keyboard alone, from the first page to the orde
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeFocused();
 });
 
-/** As often as it takes; and wherever the keyboard is on the way, one can see it. */
+/** Presses the key until the element has focus; each step must show a focus ring. */
 async function tabTo(page: Page, name: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press(key);
@@ -68,5 +63,5 @@ async function tabTo(page: Page, name: string, key: "Tab" | "Shift+Tab" = "Tab")
     expect(hasFocusRing, labelText).toBe(true);
     if (labelText.includes(name)) return;
   }
-  throw new Error(`The keyboard does not get to ${name}`);
+  throw new Error(`Focus does not reach ${name}`);
 }

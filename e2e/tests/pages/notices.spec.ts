@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { isQuickRun } from "../../extent.ts";
+import { isQuickRun } from "../../run-scope.ts";
 import { field, fillContact } from "../../support/checking-out.ts";
 import { takeClearNotices } from "../../support/covering-notices.ts";
 import { askForCode, submitAdminLogin, openDesk, openProfile, wrongCode } from "../../support/people.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
-// Every story watches for notices that cover something; the check sees here, in the smaller size, that the watch is kept.
+// Every test checks for covering notices; these tests prove that the check works.
 for (const width of isQuickRun ? [360] : [360, 1280])
-  test.describe(`at ${width} px a notice leaves free what has the focus and what is pressed next`, () => {
+  test.describe(`at ${width} px notices do not cover the focused element or the next button`, () => {
     test.use({ viewport: { width, height: 800 }, expectedNoise: /status of 400/ });
 
     test("while logging in", async ({ page, email, readCode }) => {
@@ -31,7 +31,7 @@ for (const width of isQuickRun ? [360] : [360, 1280])
       await expect(page.getByRole("group", { name: "Errors" })).toBeFocused();
     });
 
-    test("behind the counter", async ({ page, admin }) => {
+    test("on admin screens", async ({ page, admin }) => {
       await page.goto("/admin/login");
       await submitAdminLogin(page, { username: " ", password: " " });
       await expectClearNotice(page, "Missing Fields");

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expect, PICTURE_FILE, test } from "../../support/merchant.ts";
 
-// The browser has much to say about every attempt.
+// The browser logs every blocked attempt.
 test.use({ expectedNoise: /[^]/ });
 
 const run = (what: string) => `(window.ran ??= []).push('${what}')`;
 const scriptsRunIn = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? []);
 
-/** Each would run in a page without a policy, or with a weaker one. */
+/** Each would run without a policy, or under a weaker one. */
 const INJECTED_MARKUP = {
   "inline script": `<script>${run("inline script")}</script>`,
   "guessed marker": `<script nonce="AAAAAAAAAAAAAAAAAAAAAAAA">${run("guessed marker")}</script>`,
@@ -19,19 +19,19 @@ const INJECTED_MARKUP = {
 };
 const KINDS = Object.keys(INJECTED_MARKUP).toSorted();
 
-test("no script that got into a page runs, of whatever kind", async ({ page }) => {
+test("the content security policy blocks every kind of injected script", async ({ page }) => {
   await page.route("https://evil.example/*", (route) =>
     route.fulfill({ contentType: "text/javascript", body: run("other origin") }),
   );
   const markup = Object.values(INJECTED_MARKUP).join("");
   await openWith(page, markup);
   expect(await scriptsRunIn(page)).toEqual([]);
-  // And would, if it were not for the policy.
+  // Control: without the policy, all of them run.
   await openWith(page, markup, { hasPolicy: false });
   expect((await scriptsRunIn(page)).toSorted()).toEqual(KINDS);
 });
 
-test("what the shop keeps for others is no script, whatever is in it", async ({ page, admin, request }) => {
+test("uploaded files and API responses never run as scripts", async ({ page, admin, request }) => {
   const { token } = (await (await request.post("/api/auth/admin/login", { data: admin })).json()) as {
     token: string;
   };
@@ -44,7 +44,7 @@ test("what the shop keeps for others is no script, whatever is in it", async ({ 
   const paths = [image, "/api/products", "/_.data", "/sitemap.xml"];
   const markup = paths.map((path) => `<script src="${path}?run"></script>`).join("");
 
-  // Even if its bytes were a program: as the shop sends it, no browser runs it.
+  // Served with the shop's headers, a JavaScript body does not run.
   for (const path of paths) {
     const headers = (await request.get(path)).headers();
     const { "content-encoding": _, "content-length": __, ...sent } = headers;
@@ -64,12 +64,10 @@ for (const bypassCSP of [false, true])
   test.describe(bypassCSP ? "without the policy" : "under the policy", () => {
     test.use({ bypassCSP });
 
-    test(`text ${bypassCSP ? "becomes" : "does not become"} a program while the shop runs`, async ({
-      page,
-    }) => {
+    test(`text ${bypassCSP ? "runs" : "does not run"} as code in the page`, async ({ page }) => {
       await page.goto("/");
       await page.evaluate(attemptEvaluation, ["script", "timer", "function", "markup"].map(run));
-      // What was begun later has come to its end, and so has everything before it.
+      // A failed picture and a timer prove that earlier asynchronous attempts have finished.
       await page.evaluate(async () => {
         const picture = Object.assign(new Image(), { src: "/no-such-picture-either" });
         await new Promise((resolve) => picture.addEventListener("error", resolve));
@@ -80,7 +78,7 @@ for (const bypassCSP of [false, true])
     });
   });
 
-test.describe("a test that does not expect it", () => {
+test.describe("a test without expected noise", () => {
   test.use({ expectedNoise: /^$/ });
 
   test("fails when a page violates the policy", async ({ page }) => {
@@ -90,7 +88,7 @@ test.describe("a test that does not expect it", () => {
   });
 });
 
-/** Runs in the page. What it does at once, as a debugger, may even use `eval`; what it does later may not. */
+/** Runs in the page. Only deferred attempts count, because the debugger may use `eval` synchronously. */
 function attemptEvaluation([script, timer, called, markup]: string[]): void {
   const attempts = [
     () => document.head.append(Object.assign(document.createElement("script"), { text: script })),
@@ -103,11 +101,11 @@ function attemptEvaluation([script, timer, called, markup]: string[]): void {
     try {
       tryToRun();
     } catch {
-      // The policy has forbidden it: what counts is that nothing ran.
+      // The policy blocked it.
     }
 }
 
-/** Opens the first page with this markup in its head, as it would be if our code had let it in. */
+/** Opens the home page with this markup injected into its head. */
 async function openWith(page: Page, markup: string, { hasPolicy = true } = {}): Promise<void> {
   await page.route("**/", async (route) => {
     const response = await route.fetch();

@@ -2,15 +2,15 @@ import { expect, test } from "../../support/people.ts";
 
 const REPORTS = "/api/browser-reports";
 
-// What goes wrong here is said on the console, too.
+// These errors are also logged to the console.
 test.use({ expectedNoise: /[^]/ });
 
-test("errors in a page are reported to the shop, without the search, and at most three", async ({ page }) => {
+test("reports at most three page errors, without the query string", async ({ page }) => {
   const statuses: number[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(REPORTS)) statuses.push(response.status());
   });
-  // Playwright does not always tell what a beacon carries.
+  // Playwright does not always expose the body of a beacon.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {
@@ -29,7 +29,7 @@ test("errors in a page are reported to the shop, without the search, and at most
 
   await expect.poll(() => statuses).toEqual([204, 204, 204]);
   const sent = await page.evaluate(() => sessionStorage.getItem("sent")!);
-  // A fourth would have been sent before this one.
+  // A fourth report would have been sent before this request.
   const last = page.waitForResponse((response) => response.url().endsWith(`${REPORTS}?last`));
   await page.evaluate((path) => navigator.sendBeacon(path, new Blob(["{}"])), `${REPORTS}?last`);
   await last;
@@ -38,9 +38,7 @@ test("errors in a page are reported to the shop, without the search, and at most
   expect(sent).not.toContain("secret");
 });
 
-test("a script that cannot be loaded and a violation of the policy are reported, and the shop takes it", async ({
-  page,
-}) => {
+test("reports failed scripts and content security policy violations", async ({ page }) => {
   const reports = (words: string) =>
     page.waitForResponse(
       (response) => response.url().endsWith(REPORTS) && (response.request().postData() ?? "").includes(words),

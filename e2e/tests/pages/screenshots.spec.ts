@@ -12,12 +12,12 @@ import {
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
 test(
-  "the screens that sell look as in the docs",
+  "storefront screens match the screenshots in the docs",
   { tag: "@sweep" },
   async ({ browser, page, shopper, isMobile }) => {
-    test.skip(isMobile, "each is looked at in both sizes anyway");
+    test.skip(isMobile, "each screen is tested in both sizes anyway");
     test.slow();
-    // The checkout knows them from an order before, as in the docs.
+    // An earlier order fills the contact fields, as in the docs.
     await shopper.order();
     await shopper.add("buntal-sun-hat");
     await shopper.add(COFFEE);
@@ -32,7 +32,7 @@ test(
       [ADMIN_LOG_IN, visitor],
     ];
     for (const [screen, storage] of screens) {
-      // Each has a test of its own for what axe and the browser say.
+      // Axe and console messages have tests of their own.
       const picture = await take(browser, screen, storage, { isJudged: false });
       expect.soft(await differencesOf(screen.name, picture), screen.name).toEqual([]);
     }

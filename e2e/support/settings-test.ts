@@ -1,9 +1,9 @@
 import { test as base } from "./merchant.ts";
-import { withSettingsLock, type SettingsApi } from "./one-at-a-time.ts";
+import { withSettingsLock, type SettingsApi } from "./locks.ts";
 
-/** For those who change the settings: nobody else does meanwhile, and after the test they are as before. */
+/** Runs each test under the settings lock and restores the settings afterwards. */
 export const test = base.extend<{ settings: SettingsApi }>({
-  // Whoever waits for a turn has all the time of a test left when it comes.
+  // Its own timeout: waiting for the lock must not shorten the test.
   settings: [
     ({ request, admin }, use, { project }) => withSettingsLock(project, { request, admin }, use),
     { auto: true, timeout: 300_000 },

@@ -10,17 +10,17 @@ import { expect, line, test as base } from "../../support/shopping.ts";
 const PHONE = { width: 360, height: 800 };
 
 type Merchant = {
-  /** A word that nobody else has in a name. What bears it is gone after the test. */
+  /** A unique word for names; matching records are removed after the test. */
   mark: string;
-  /** A call in the merchant's name, which has to succeed. */
+  /** An API call as the merchant that must succeed. */
   merchant: (path: string, body: object) => Promise<{ data: OwnProduct }>;
-  /** An offer for this test's products alone: nobody else's cart changes. */
+  /** Creates a promotion for this test's products only. */
   offer: (form: Partial<PromotionForm>) => Promise<void>;
   sell: (name: string, form: object) => Promise<OwnProduct>;
 };
 
 const test = base.extend<Merchant>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
   mark: async ({}, use) => use(randomUUID().slice(0, 8)),
   merchant: async ({ request, admin, db, mark }, use) => {
     const signedIn = await request.post("/api/auth/admin/login", { data: admin });
@@ -57,7 +57,7 @@ const test = base.extend<Merchant>({
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("a sale price stands beside the old one wherever the product is looked at", async ({
+  test("shows the sale price next to the regular price on every page", async ({
     page,
     shopper,
     sell,
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 
-  test("a voucher is refused with its reason, waits, applies, loses to a better offer and is ordered", async ({
+  test("a voucher is refused, waits for its minimum spend, applies and yields to a better promotion", async ({
     page,
     shopper,
     sell,
@@ -113,7 +113,7 @@ test.describe("on a phone", () => {
     await expect(field).toBeFocused();
     await expectAccessible(page);
 
-    // A code for which more has to be in the cart waits there.
+    // A code below its minimum spend stays in the cart.
     await field.fill(code.toLowerCase());
     await summary.getByRole("button", { name: "Apply" }).click();
     await expect(summary).toContainText("Spend ₱200.00 more to use this code.");
@@ -121,7 +121,7 @@ test.describe("on a phone", () => {
     await expect(summary).toContainText(`${code}Remove voucher code ${code}−₱50.00`);
     await expect(summary).toContainText("₱550.00");
 
-    // A better offer wins, and the code is not used up.
+    // A better promotion replaces the voucher without using it up.
     await offer({ name: "Payday", value: 60 });
     await page.reload();
     await expect(summary).toContainText(`Payday ${mark}−₱60.00`);

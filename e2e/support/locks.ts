@@ -8,7 +8,7 @@ import type { Credentials } from "./people.ts";
 
 export type SettingsApi = {
   read: () => Promise<SettingsAnswer>;
-  /** Changes those parts as an admin does, but without the screens. */
+  /** Saves parts of the settings through the API. */
   save: (parts: Partial<Settings>) => Promise<APIResponse>;
 };
 
@@ -16,7 +16,7 @@ type AdminAccess = { request: APIRequestContext; admin: Credentials };
 
 const SETTINGS_LOCK_ID = 1020;
 
-/** There is one set of settings for all tests of a shop: each waits for its turn, and puts back what it found. */
+/** All tests of a shop share one settings row: holds a lock and restores the settings afterwards. */
 export async function withSettingsLock(
   project: TestInfo["project"],
   { request, admin }: AdminAccess,
@@ -48,20 +48,20 @@ export async function withSettingsLock(
   });
 }
 
-/** Of those who take the same turn in a shop, one at a time. */
+/** Runs `use` while holding an advisory lock in the shop's database. */
 export async function withLock(
   { metadata }: TestInfo["project"],
-  turn: number,
+  lockId: number,
   use: () => Promise<void>,
 ): Promise<void> {
-  const turns = openDatabase(
+  const lockDb = openDatabase(
     openPool(readFileSync(databaseUrlFile(metadata["shop"] as ShopName), "utf8"), 1),
   );
-  // A pool closes an idle connection after ten seconds, and the turn would be over: it is in use throughout.
-  await turns.connection().execute(async (connection) => {
+  // Keep the connection in use: the pool would close an idle one after ten seconds and release the lock.
+  await lockDb.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(${turn})`.execute(connection);
+    await sql`select pg_advisory_lock(${lockId})`.execute(connection);
     await use();
   });
-  await turns.destroy();
+  await lockDb.destroy();
 }

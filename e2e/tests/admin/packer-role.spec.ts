@@ -4,10 +4,10 @@ import { submitAdminLogin } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
-// What is not theirs may be asked for by its address, and is refused.
+// Pages without permission return 403 or 404.
 test.use({ expectedNoise: /status of 40[34]/ });
 
-test("a packer finds the orders to send off and nothing else", async ({ page, db, shopper }) => {
+test("a packer sees only orders and packing", async ({ page, db, shopper }) => {
   const id = await shopper.order(COFFEE);
   const packer = { username: `pablo-${randomUUID()}`, password: "a long enough password" };
   await createAdmin(db, packer.username, packer.password, { adminRole: "packer" });
@@ -39,7 +39,7 @@ test("a packer finds the orders to send off and nothing else", async ({ page, db
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByRole("main").getByText("Shipped").first()).toBeVisible();
 
-  // What was cancelled waits for somebody else: the packer is offered no change of it.
+  // A packer cannot change a cancelled order.
   await db
     .updateTable("orders")
     .set({ status: "Cancelled", stock_held: false })

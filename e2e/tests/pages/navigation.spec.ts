@@ -8,9 +8,7 @@ const card = (page: Page) =>
   page.getByRole("article").filter({ hasText: "Kapeng Barako" }).getByRole("link").first();
 const isFetch = (request: Request) => new URL(request.url()).pathname === `${BARAKO}.data`;
 
-test("a product is fetched when somebody points at it, and appears in a transition, or at once for those who want less motion", async ({
-  page,
-}) => {
+test("prefetches a product on hover, and skips the transition with reduced motion", async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -53,12 +51,12 @@ test("a product is fetched when somebody points at it, and appears in a transiti
   expect(await moving()).toBe(0);
 });
 
-test("nothing is fetched ahead by who saves data or has a slow line", async ({ page }) => {
+test("does not prefetch with data saver or on slow connections", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (isFetch(request)) fetched.push(request.url());
   });
-  // A pointer that rests is noticed after a while, which passes at once.
+  // Prefetching starts after a delay, which the fake clock skips.
   await page.clock.install();
   for (const connection of [{ saveData: true }, { effectiveType: "2g" }]) {
     await page.addInitScript(
@@ -72,41 +70,37 @@ test("nothing is fetched ahead by who saves data or has a slow line", async ({ p
   }
 });
 
-test(
-  "every public page comes back out of the browser's cache as it was left",
-  { tag: "@sweep" },
-  async ({ baseURL }) => {
-    // A browser of its own: for tests Playwright switches the back/forward cache off.
-    const browser = await chromium.launch({
-      executablePath: findChromium(WITH_WINDOWS),
-      args: CHROMIUM_ARGUMENTS,
-      ignoreDefaultArgs: ["--disable-back-forward-cache"],
-    });
-    try {
-      const page = await (await browser.newContext()).newPage();
-      await page.addInitScript(() => {
-        addEventListener("pageshow", ({ persisted }) => {
-          if (persisted) Object.assign(window, { isPersisted: true });
-        });
+test("the back/forward cache restores every public page", { tag: "@sweep" }, async ({ baseURL }) => {
+  // Playwright disables the back/forward cache in its own browser.
+  const browser = await chromium.launch({
+    executablePath: findChromium(WITH_WINDOWS),
+    args: CHROMIUM_ARGUMENTS,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(() => {
+      addEventListener("pageshow", ({ persisted }) => {
+        if (persisted) Object.assign(window, { isPersisted: true });
       });
-      const pages = ["/", "/?page=2", "/?search=mango", BARAKO, "/cart", "/user/login"];
-      const isRestored = async (path: string) => {
-        await page.goto(baseURL + path, { waitUntil: "load" });
-        await page.evaluate(() => Object.assign(window, { isLeft: true }));
-        await page.goto(`${baseURL}/robots.txt`);
-        await page.goBack({ waitUntil: "commit" });
-        await page.waitForFunction(() => document.readyState === "complete");
-        return page.evaluate(() => "isLeft" in window && "isPersisted" in window);
-      };
-      const restored: [string, boolean][] = [];
-      for (const path of pages) restored.push([path, await isRestored(path)]);
-      expect(restored).toEqual(pages.map((path) => [path, true]));
+    });
+    const pages = ["/", "/?page=2", "/?search=mango", BARAKO, "/cart", "/user/login"];
+    const isRestored = async (path: string) => {
+      await page.goto(baseURL + path, { waitUntil: "load" });
+      await page.evaluate(() => Object.assign(window, { isLeft: true }));
+      await page.goto(`${baseURL}/robots.txt`);
+      await page.goBack({ waitUntil: "commit" });
+      await page.waitForFunction(() => document.readyState === "complete");
+      return page.evaluate(() => "isLeft" in window && "isPersisted" in window);
+    };
+    const restored: [string, boolean][] = [];
+    for (const path of pages) restored.push([path, await isRestored(path)]);
+    expect(restored).toEqual(pages.map((path) => [path, true]));
 
-      // The control: one such handler is enough to lose the page.
-      await page.addInitScript(() => addEventListener("unload", () => {}));
-      expect(await isRestored("/")).toBe(false);
-    } finally {
-      await browser.close();
-    }
-  },
-);
+    // Control: an unload handler prevents caching.
+    await page.addInitScript(() => addEventListener("unload", () => {}));
+    expect(await isRestored("/")).toBe(false);
+  } finally {
+    await browser.close();
+  }
+});
