@@ -11,7 +11,6 @@ const SWEEPS = /@sweep/;
 const chosen = { stories: { grepInvert: SWEEPS }, sweeps: { grep: SWEEPS } }[only ?? ""];
 
 const shoppers = visiting("shoppers");
-/** Merchants change the catalogue, so they get a shop of their own. */
 const merchants = visiting("merchants");
 /** A shop with delivery fees, whose settings one test at a time may change. */
 const islands = { ...visiting("islands"), workers: 1 };
@@ -29,7 +28,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores, because tests often wait for the server.
   workers: 3,
-  // Generous for busy machines; passing tests are not slower.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

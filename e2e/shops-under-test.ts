@@ -14,7 +14,6 @@ import { startScratchPostgres } from "../dev/postgres/scratch-postgres.ts";
 import { createShopDatabase } from "../dev/shop-database.ts";
 import { databaseUrlFile, portsOf, SHOPS, type ShopName } from "./shops.ts";
 
-/** Starts three production shops with the demo catalog in temporary databases. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The check passes the name of its build; otherwise the pages are built here. */
@@ -70,9 +69,8 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
       // All test shoppers share one phone number.
       COD_MAX_OPEN_ORDERS: "0",
       COD_MAX_OPEN_PESOS: "0",
-      // A busy machine must not start the queue; its test has an instance of its own.
+      // Disables the waiting room; its test starts another server.
       WAITING_ROOM_PLACES: "0",
-      // Above the price of the cheapest product.
       WALLET_MIN_PESOS: "50",
       HOST: "127.0.0.1",
       PORT: String(ports.shop),

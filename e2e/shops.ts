@@ -14,7 +14,6 @@ export function portsOf(shop: ShopName): { shop: number; mailbox: number; simula
   return { shop: first, mailbox: first + 1, simulator: first + 2 };
 }
 
-/** File with the database URL, for tests that need direct access. */
 export function databaseUrlFile(shop: ShopName): string {
   return fileURLToPath(new URL(`../test-results/database-of-${shop}.txt`, import.meta.url));
 }

@@ -9,12 +9,10 @@ const PICTURES = new URL("../../docs/screenshots/", import.meta.url);
 const DIFFERENCES = new URL("../../test-results/screens/", import.meta.url);
 
 const HEIGHT = 800;
-/** Scale of the pictures in the docs. */
 const SCALE = 0.625;
 const GAP = 16;
 const NARROW = 1280 * SCALE + GAP;
 const BELOW = HEIGHT * SCALE + GAP;
-/** Layout of the combined picture: desktop left, phone right, light above dark. */
 const LOOKS = [
   { width: 1280, theme: "light", left: 0, top: 0 },
   { width: 360, theme: "light", left: NARROW, top: 0 },
@@ -35,7 +33,6 @@ const MAX_DIFFERENT_SHARE = 0.001;
 export type Screen = {
   name: string;
   path: string;
-  /** A heading that proves the screen has loaded. */
   ready: string | RegExp;
   prepare?: (page: Page) => Promise<void>;
 };
@@ -95,7 +92,6 @@ export async function take(
     .toBuffer();
 }
 
-/** Compares with the picture in the docs; stores a differing picture in test-results/screens. */
 export async function differencesOf(name: string, now: Buffer): Promise<string[]> {
   const before = fileOf(PICTURES, name);
   if (!existsSync(before)) return ["there is no reference picture yet"];
@@ -140,7 +136,6 @@ async function pixelsOf(picture: string | Buffer) {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Returns a function that waits until the page has finished loading. */
 function trackLoading(page: Page): () => Promise<void> {
   const pendingRequests = new Set<unknown>();
   let lastRequestAt = 0;

@@ -11,7 +11,6 @@ const ROOT = new URL("../../", import.meta.url);
  */
 export type Proof = { number: string; test: string; file: string; passed: boolean };
 
-/** Collects the results of the browser tests; of retried tests, the last run. */
 export default class SpecificationReporter implements Reporter {
   readonly #proofs = new Map<string, Proof[]>();
 

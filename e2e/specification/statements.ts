@@ -2,8 +2,8 @@ type Statement = { says: string; beyond?: string };
 type Chapter = { title: string; statements: (string | [says: string, beyond: string])[] };
 
 /**
- * Statement numbers are chapter and position, so add new ones only at the end. The second text says where the
- * shop goes beyond the specification.
+ * Statement numbers are positions, so add new statements only at the end. A second text says how the shop
+ * exceeds the specification.
  */
 const chapters: Record<number, Chapter> = {
   1: {

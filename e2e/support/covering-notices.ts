@@ -4,7 +4,6 @@ export const CLEAR = "clear: ";
 const NEXT_BUTTONS =
   "^(Request OTP|Verify OTP|Proceed to Checkout|Continue to payment|Place Order|Sign In as Admin|Save .*|Confirm)$";
 
-/** Notices of each page that covered no protected element. */
 const clear = new WeakMap<Page, string[]>();
 
 /**
@@ -19,7 +18,6 @@ export async function watchForCoveringNotices(page: Page): Promise<void> {
   await page.addInitScript(checkCoverage, [CLEAR, NEXT_BUTTONS] as const);
 }
 
-/** Returns the collected notices and clears the list. */
 export function takeClearNotices(page: Page): string {
   return clear.get(page)!.splice(0).join("\n");
 }

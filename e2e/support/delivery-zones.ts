@@ -3,7 +3,6 @@ import { expect, test as base } from "./shopping.ts";
 import { withSettingsLock, type SettingsApi } from "./locks.ts";
 
 type Zones = {
-  /** Saves delivery settings through the API; restored after the test. */
   ship: (shipping: Shipping) => Promise<void>;
   settings: SettingsApi;
 };
@@ -16,7 +15,7 @@ export const test = base.extend<Zones & { desk: Desk }>({
     const { token, user } = (await signedIn.json()) as Omit<Desk, "headers">;
     await use({ token, user, headers: { authorization: `Bearer ${token}` } });
   },
-  // Its own timeout: waiting for the lock must not shorten the test.
+  // Waiting for the lock must not shorten the test.
   settings: [
     ({ request, admin }, use, { project }) => withSettingsLock(project, { request, admin }, use),
     { timeout: 300_000 },
@@ -30,7 +29,6 @@ export const test = base.extend<Zones & { desk: Desk }>({
 
 export { expect };
 
-/** Barangay codes. */
 export const POBLACION_MAKATI = "80300020";
 export const BUHANGIN_DAVAO = "30700021";
 export const ALAT_JOLO = "06602001";

@@ -6,7 +6,6 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** Records dialogs and requests to foreign hosts. */
 export async function recordViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   page.on("dialog", (dialog) => {
@@ -21,7 +20,6 @@ export async function recordViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Expects that no script ran and that all content fits into the window. */
 export async function expectHarmless(page: Page, where: string): Promise<void> {
   const layoutProblems = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
@@ -37,7 +35,7 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
       if (result === undefined) clipped.set(element, (result = isClippedBy(element.parentElement)));
       return result;
     };
-    // Clipping by a dialog does not count: too wide content there is an error.
+    // Content clipped by a dialog still counts as an error.
     const isClippedBy = (parent: Element | null): boolean => {
       if (!parent || parent.tagName === "DIALOG") return false;
       if (getComputedStyle(parent).overflowX !== "visible" && !parent.matches("dialog > *")) return true;

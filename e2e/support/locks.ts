@@ -8,7 +8,6 @@ import type { Credentials } from "./people.ts";
 
 export type SettingsApi = {
   read: () => Promise<SettingsAnswer>;
-  /** Saves parts of the settings through the API. */
   save: (parts: Partial<Settings>) => Promise<APIResponse>;
 };
 

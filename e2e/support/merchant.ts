@@ -28,7 +28,6 @@ export const test = base.extend<Merchant>({
   },
 });
 
-/** Update query for the variants of products with this name. */
 export function variantsOf(db: Db, name: string) {
   return db
     .updateTable("variants")
@@ -40,7 +39,6 @@ export { expect };
 export const PICTURE = "/pictures/demo/abaca-handbag-640.webp";
 export const PICTURE_FILE = fileURLToPath(new URL(`../../web/public${PICTURE}`, import.meta.url));
 
-/** Finds a list row by the name of its button. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
 
@@ -62,7 +60,6 @@ type ProductValues = {
   image?: string;
 };
 
-/** Fills all required product fields, with defaults for missing values. */
 export async function fillProduct(form: Page | Locator, values: ProductValues): Promise<void> {
   await form.getByLabel("Name").fill(values.name);
   await form.getByLabel("Details").fill(values.details ?? "• Made for a test\n• Washable");
@@ -72,7 +69,6 @@ export async function fillProduct(form: Page | Locator, values: ProductValues): 
   await form.getByLabel("Image").fill(values.image ?? PICTURE);
 }
 
-/** Creates a product through the API. */
 export async function createProduct(
   page: Page,
   values: ProductValues,
@@ -93,7 +89,6 @@ export async function createProductInList(page: Page, values: ProductValues): Pr
   await expect(rowOf(page, values.name)).toBeVisible();
 }
 
-/** Creates a product with one picture per text. */
 export async function createProductWithPictures(
   page: Page,
   name: string,

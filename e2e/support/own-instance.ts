@@ -5,7 +5,6 @@ import { freePort } from "../../dev/postgres/postgres.ts";
 import { startProgram } from "../../dev/test/program.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 
-/** Starts another instance of the shop with its own environment, for the duration of `use`. */
 export async function withOwnInstance(
   { metadata }: TestInfo["project"],
   environment: Record<string, string>,

@@ -11,13 +11,11 @@ type Method = keyof typeof METHODS;
 type PendingPayment = { orderId: string; intentId: string };
 
 type Paying = {
-  /** Calls a control endpoint of the payment simulator. */
   control: (path: string, options?: object) => Promise<Record<string, unknown>>;
   /** Goes through the checkout pages to the wallet's page. */
   checkOutToPay: (method?: Method) => Promise<PendingPayment>;
   /** Goes to the wallet's page without the checkout pages. */
   sendToPay: (method?: Method) => Promise<PendingPayment>;
-  /** Order status and number of status changes. */
   orderOf: (payment: PendingPayment) => Promise<{ status: string; events: number }>;
 };
 

@@ -10,18 +10,16 @@ import { expect, test as base } from "./shop.ts";
 export type Credentials = { username: string; password: string };
 
 type People = {
-  /** A new e-mail address for each test. */
   email: string;
   /** Reads the newest code from the mailbox; `not`: an older code to ignore. */
   readCode: (options?: { not: string }) => Promise<string>;
-  /** An admin account for this test alone. */
   admin: Credentials;
   /** For steps without a screen, such as expiring a session. */
   db: Db;
 };
 
 const PASSWORD = "a long enough password";
-/** Minimal hashing cost, because hashing has tests of its own. */
+/** Minimal hashing cost, to keep log-ins fast. */
 const PASSWORD_HASH = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 export const test = base.extend<People>({
@@ -99,7 +97,6 @@ export async function keepSession(page: Page, { token, user }: { token: string; 
   );
 }
 
-/** Replaces the session of this browser by an admin session. */
 export async function openDesk(page: Page, admin: Credentials): Promise<void> {
   const signedIn = await page.request.post("/api/auth/admin/login", { data: admin });
   await keepSession(page, (await signedIn.json()) as { token: string; user: object });
@@ -161,7 +158,6 @@ export async function keptSession(page: Page): Promise<{ token: string | null; u
   return page.evaluate(() => ({ token: localStorage.getItem("token"), user: localStorage.getItem("user") }));
 }
 
-/** Deletes the session, as after expiry or a log-out on another device. */
 export async function endSession(db: Db, page: Page): Promise<void> {
   const { token } = await keptSession(page);
   const hash = createHash("sha256").update(token!).digest();

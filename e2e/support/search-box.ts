@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** On phones the search is behind an icon. */
 export async function openSearch(page: Page): Promise<Locator> {
   const icon = page.getByRole("button", { name: "Open search" });
   if (await icon.isVisible()) await icon.click();

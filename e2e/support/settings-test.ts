@@ -3,7 +3,7 @@ import { withSettingsLock, type SettingsApi } from "./locks.ts";
 
 /** Runs each test under the settings lock and restores the settings afterwards. */
 export const test = base.extend<{ settings: SettingsApi }>({
-  // Its own timeout: waiting for the lock must not shorten the test.
+  // Waiting for the lock must not shorten the test.
   settings: [
     ({ request, admin }, use, { project }) => withSettingsLock(project, { request, admin }, use),
     { auto: true, timeout: 300_000 },

@@ -8,7 +8,6 @@ const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "u
 
 /** Fails on console messages and content security policy violations. */
 export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
-  /** Console messages that this test expects. */
   expectedNoise: [/^$/, { option: true }],
   quiet: [
     async ({ page, expectedNoise }, use) => {
@@ -22,11 +21,9 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
 
 export { expect };
 
-/** Notice texts per page, since the last assertion. */
 const noticesByPage = new WeakMap<Page, string[]>();
 const NOTICE_PREFIX = "noticed: ";
 
-/** Collects console messages and page errors from now on. */
 export async function collectBrowserMessages(page: Page): Promise<string[]> {
   const messages: string[] = [];
   const noticeTexts: string[] = [];

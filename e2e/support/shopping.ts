@@ -6,24 +6,20 @@ import { expect, keepSession, test as base } from "./people.ts";
 export const COFFEE = "barako-coffee-batangas";
 export const BAG = "bayong-buri";
 export const SOLD_OUT = "film-camera-35mm";
-/** On sale in the screenshots. */
 export const ON_SALE = "buntal-sun-hat";
 
 type Shopper = {
   page: Page;
   id: string;
   email: string;
-  /** Checkout fields for API calls. */
   contact: object;
   /** Adds to the cart through the API; open pages do not notice. */
   add: (slug: string, quantity?: number) => Promise<void>;
-  /** A request as the shopper that must succeed. */
   post: (path: string, body: object) => Promise<Record<string, unknown>>;
   order: (slug?: string, quantity?: number) => Promise<string>;
 };
 
 export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
-  /** For tests that only need a logged-in shopper. */
   shopperPage: ({ shopper }, use) => use(shopper.page),
   shopper: async ({ page, request, email, db }, use) => {
     const [id, token] = [newId(), newToken()];

@@ -22,7 +22,6 @@ export const Customer = z.object({
   createdAt: IsoDate,
   orders: z.number().int(),
   total: Pesos,
-  /** Number of cash orders that were cancelled after shipping. */
   refused: z.number().int(),
   lastOrderAt: IsoDate.nullable(),
   isCodDenied: z.boolean(),

@@ -19,7 +19,6 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Options for the Web Authentication API; the browser gets them unchanged. */
 export const PasskeyOptions = z.object({ options: z.looseObject({ challenge: base64Url(200) }) });
 
 const Credential = z.object({

@@ -16,7 +16,6 @@ const ProductsChange = z.discriminatedUnion("kind", [
     percent: z.number().min(-99.99).max(1_000),
     rounding: PriceRounding.optional(),
   }),
-  /** Keeps the regular price. With options, every variant gets this sale price. */
   z.strictObject({ kind: z.literal("sale"), ...Sale.shape }),
   z.strictObject({
     kind: z.literal("sale-percent"),

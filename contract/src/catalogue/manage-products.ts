@@ -45,7 +45,6 @@ export const getProductToEdit = endpoint("GET /api/admin/products/:id", admin("p
   summary: "Returns one product with its pictures and variants, published or not",
   response: z.object({
     data: OwnProduct,
-    /** Set if the picture URL from an import could not be copied. */
     pictureProblem: z.object({ url: z.string(), message: z.string() }).optional(),
   }),
 });

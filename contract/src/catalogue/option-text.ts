@@ -4,7 +4,6 @@ export function writeOptions(chosen: Chosen[]): string {
   return chosen.map(({ name, value }) => `${escape(name)}: ${escape(value)}`).join("; ");
 }
 
-/** Returns undefined for malformed text, an empty list for empty text. */
 export function readOptions(text: string): Chosen[] | undefined {
   if (!text.trim()) return [];
   const parts = splitAt(text, ";").filter((part) => part.trim());

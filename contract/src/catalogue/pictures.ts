@@ -4,7 +4,6 @@ import { admin, endpoint } from "../core/endpoint.ts";
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
-/** The request body is the raw file, as browsers provide it on upload, drop and paste. */
 export const uploadPicture = endpoint("POST /api/pictures", admin("products"), {
   summary: "Uploads a picture; the request body is the file",
   response: z.object({

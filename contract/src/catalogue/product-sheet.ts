@@ -5,8 +5,6 @@ import { OwnProduct } from "./manage-products.ts";
 import { Id } from "../core/primitives.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 
-/** Import and export of products as spreadsheet rows; the client reads and writes the file. */
-
 export const EXPORTED_AT_ONCE = 1_000;
 export const SENT_AT_ONCE = 500;
 export const MAX_ROWS = 20_000;
@@ -27,8 +25,8 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   }),
   response: z.object({
     /**
-     * Includes variants if any product of the shop has options or a sale. A product without options then has
-     * one variant with its own id.
+     * Includes variants if any product has options or a sale; a product without options then has one variant
+     * with its own id.
      */
     data: z.array(OwnProduct),
     total: z.number().int(),
@@ -36,9 +34,7 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   }),
 });
 
-/** Optional variant columns, exported if any product has options. */
 export const VARIANT_CELLS = ["variantId", "options", "sku", "barcode", "weight"] as const;
-/** Optional sale columns, exported if any product has a sale. */
 export const SALE_CELLS = ["salePrice", "saleFrom", "saleUntil"] as const;
 export const SHEET_FIELDS = [...PRODUCT_FIELDS, "sku", "barcode", "weight", ...SALE_CELLS] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
@@ -60,7 +56,6 @@ export const SheetRow = z.object({
     .min(2)
     .max(MAX_ROWS + 1),
   id: Cell,
-  /** Fields without a column stay unchanged. The category is given by name. */
   ...cells,
   /** Stock at export. If `stock` still equals it, the current stock stays. */
   stockWas: Cell.optional(),
@@ -80,7 +75,6 @@ export type SheetRow = z.infer<typeof SheetRow>;
 const RowError = z.object({ line: z.number().int(), name: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
-/** The preview of one row. Values are formatted for display, long ones cut. */
 const PlannedRow = z.object({
   line: z.number().int(),
   name: z.string(),

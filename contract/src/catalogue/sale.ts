@@ -7,7 +7,6 @@ export const onSaleFields = {
   saleEndsAt: IsoDate.optional(),
 };
 
-/** A running, planned or past sale. Dates are whole days in Manila, inclusive, or times. */
 export const Sale = z.object({
   price: Pesos,
   from: DayOrTime.nullable(),

@@ -22,7 +22,6 @@ const StockEntry = z.object({
   kind: z.enum(KINDS),
   delta: z.number().int(),
   stock: z.number().int(),
-  /** Name of the admin; null: an order or an automatic change. */
   by: z.string().nullable(),
   note: z.string(),
   orderId: Id.nullable(),
@@ -35,7 +34,6 @@ export const adjustStock = endpoint("POST /api/admin/variants/:id/stock", admin(
     id: Id,
     kind: z.enum(STOCK_REASONS),
     delta: z.number().int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
-    /** Required for `counted`, which also starts tracking the stock. */
     counted: z.number().int().min(0).max(MAX_STOCK).optional(),
     note: Line(500),
   }),

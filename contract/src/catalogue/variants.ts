@@ -57,5 +57,4 @@ export type Keeping = z.infer<typeof Keeping>;
 
 export const KeepingForm = VariantForm.pick({ sku: true, barcode: true, weight: true });
 
-/** Omitted: unchanged. Null or empty values: cleared. */
 export const keepingField = { keeping: KeepingForm.optional() };

@@ -40,7 +40,6 @@ export const Cart = z.object({
     )
     .optional(),
   voucher: Voucher.optional(),
-  /** Set while the shop has a valid voucher code. */
   takesVouchers: z.literal(true).optional(),
   count: z.number().int(),
   version: z.number().int(),
@@ -82,10 +81,7 @@ export const clearCart = endpoint("POST /api/cart/clear", shopper, {
   response: CartResponse,
 });
 
-/**
- * A code whose minimum spend is not reached is refused but stays in the cart until it applies. Other refused
- * codes leave the cart unchanged.
- */
+/** A code below its minimum spend is refused but stays in the cart until it applies. */
 export const setVoucher = endpoint("POST /api/cart/voucher", shopper, {
   mayWait: true,
   summary: "Sets, replaces or removes the voucher code of the cart",

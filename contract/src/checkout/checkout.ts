@@ -73,7 +73,6 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
     deliveryPlace: SentPlace.optional(),
     landmark: z.string().trim().max(200).optional(),
     delivery: DeliveryId.optional(),
-    /** The saved address in use, which moves to the top of the address book. */
     addressId: Id.optional(),
     note: z.string().trim().max(MAX_NOTE).default(""),
     /** For cards: the provider's token, because the card number never reaches the shop. */

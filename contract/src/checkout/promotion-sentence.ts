@@ -7,7 +7,6 @@ export type PromotionTerms = Pick<
   "kind" | "value" | "cap" | "minSpend" | "skipsSaleItems" | "scope" | "code" | "totalLimit" | "customerLimit"
 >;
 
-/** Example: "20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer". */
 export function promotionSentence(terms: PromotionTerms): string {
   const { cap, minSpend, skipsSaleItems, code, totalLimit, customerLimit } = terms;
   const parts = [

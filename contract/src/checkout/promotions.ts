@@ -23,7 +23,7 @@ const fields = {
   value: z.number().nullable(),
   /** Largest discount; null: no limit. Not allowed for `amount`. */
   cap: Pesos.nullable(),
-  /** Minimum for goods in scope, before discounts; null: none. */
+  /** Minimum value of the goods in scope, before discounts; null: no minimum. */
   minSpend: Pesos.nullable(),
   skipsSaleItems: z.boolean(),
   from: DayOrTime.nullable(),
@@ -45,7 +45,6 @@ export const Promotion = z.object({
   scope: z.object({ categories: z.array(NamedItem), products: z.array(NamedItem) }).nullable(),
   state: z.enum(PROMOTION_STATES),
   stoppedAt: IsoDate.nullable(),
-  /** Number of orders with this promotion, except cancelled ones, and their total discount. */
   uses: z.number().int(),
   cost: Pesos,
   createdAt: IsoDate,

@@ -10,8 +10,8 @@ const VOUCHER_PROBLEMS = [
 ] as const;
 
 /**
- * `waiting`: applies to the shipping fee once it is known. `beaten`: another promotion gives the same discount
- * or more, so the code is not used up. `refused`: does not apply to the current cart.
+ * `waiting`: applies to the shipping fee once it is known. `beaten`: another promotion gives at least the same
+ * discount.
  */
 export const Voucher = z.object({
   code: z.string(),

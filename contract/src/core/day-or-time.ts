@@ -18,7 +18,6 @@ export function startMsOf(text: string): number {
   return Date.parse(`${dayOf(text)}T${timeOf(text) || "00:00"}:00+08:00`);
 }
 
-/** A whole day ends at the following midnight. */
 export function endMsOf(text: string): number {
   return startMsOf(text) + (hasTime(text) ? 0 : DAY_MS);
 }

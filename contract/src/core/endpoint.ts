@@ -49,7 +49,6 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Limit of the body size; default: 100 kB. */
   maxBytes?: number;
   /** Kind under which the security log records each call, successful or refused. */
   event?: SecurityEventKind;

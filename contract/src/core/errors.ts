@@ -223,7 +223,6 @@ export class ShopError extends Error {
   }
 }
 
-/** Returns the message of an expected failure, or the fallback. */
 export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ShopError && error.code !== "unexpected" ? error.message : fallback;
 }

@@ -34,8 +34,8 @@ export type Pagination = z.infer<typeof Pagination>;
 export const Done = z.object({ message: z.string() });
 
 /**
- * Last eight digits of a PSGC code: province or highly urbanized city (3), city or municipality (2), barangay
- * (3). The region (2) is omitted because regions are redrawn, and eight digits are unique.
+ * Province or highly urbanized city (3 digits), city (2), barangay (3). The PSGC's region prefix is omitted,
+ * because regions are redrawn.
  */
 export const PlaceCode = z.string().regex(/^\d{8}$/, "Please choose your city and barangay.");
 

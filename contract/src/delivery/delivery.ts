@@ -20,7 +20,6 @@ export const DeliveryWay = z.object({
   takesCod: z.boolean(),
   whyNoCod: z.string().nullable(),
   problem: z.string().nullable(),
-  /** Amount to add for free shipping; null: already free, or never. */
   freeShippingMissing: Pesos.nullable(),
 });
 export type DeliveryWay = z.infer<typeof DeliveryWay>;

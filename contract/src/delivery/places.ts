@@ -4,7 +4,6 @@ import type { Place } from "../core/primitives.ts";
 export type { Place } from "../core/primitives.ts";
 
 export type City = { code: string; name: string; province: string; region: string; formerly: string[] };
-/** `code`: three digits. The PSGC treats a highly urbanized city as a province. */
 export type Province = { code: string; name: string; region: string; cities: City[] };
 export type Barangay = { code: string; name: string; formerly: string[] };
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { DeliveryId, PICKUP } from "./delivery-ids.ts";
 
-/**
- * Delivery rules, stored as `settings.shipping`. Amounts are pesos, weights grams. A place is the last eight
- * digits of its PSGC code.
- */
+/** Stored as `settings.shipping`. Amounts are pesos, weights grams, places 8-digit PSGC codes. */
 
 const Name = z
   .string()
@@ -55,7 +52,6 @@ const Rate = z
     daysFrom: Whole(MAX_DAYS).nullable(),
     daysUntil: Whole(MAX_DAYS).nullable(),
     takesCod: z.boolean(),
-    /** Cash surcharge: a fixed amount plus a percentage of the goods after discounts. */
     codFee: Fee,
     codFeePercent: z
       .number("Please enter a percentage.")
@@ -87,7 +83,6 @@ export type Rate = z.infer<typeof Rate>;
 const Zone = z.strictObject({
   id: Key,
   name: Name,
-  /** Covers all places without a zone; allowed for one zone. */
   isElsewhere: z.boolean(),
   places: z.array(PlacePrefix),
   rates: z.array(Rate).min(1, "Please add a delivery option.").max(10, "Please use at most 10."),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, Pesos } from "../core/primitives.ts";
 
-/** Longest period; the comparison covers as many days before it. */
 export const MOST_DAYS = 366;
 export const BEST_SELLERS = 5;
 
@@ -16,7 +15,6 @@ const Stats = z.object({
   orders: z.number().int(),
   cod: z.number().int(),
   ordered: Pesos,
-  /** Refunds made in this period, for any such order. */
   refunded: Pesos,
   sales: Pesos,
 });

@@ -64,7 +64,6 @@ export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("p
     /** The version that the client loaded; omitted: changes any version. */
     version: Version.optional(),
     reason: z.string().trim().max(500).default(""),
-    /** For cancelling a shipped order: whether the goods are back in stock. */
     restock: z.boolean().default(false),
     courier: z.string().trim().max(100).optional(),
     trackingNumber: z.string().trim().max(100).optional(),
@@ -120,7 +119,6 @@ const OrderFile = z.object({
   events: z.array(OrderEvent.extend({ byName: z.string() })),
   payments: z.array(OrderPayment),
   notes: z.array(OrderNote),
-  /** Order history of this shopper; `total` requires the permission to see customers. */
   customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos.optional() }),
   neighbours: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });
@@ -176,10 +174,8 @@ export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing")
   response: z.object({ couriers: z.array(z.string()) }),
 });
 
-/** A larger bulk change is assumed to be a mistake. */
 export const MOST_AT_ONCE = 50_000;
 
-/** A background job that changes many orders; each order has its own result. */
 export const BulkChange = z.object({
   _id: Id,
   status: OrderStatus,
@@ -204,7 +200,6 @@ const bulkSelection = {
 
 const Count = z.number().int();
 
-/** `paid`: orders paid online. `pieces`: units returned to stock, without those of `shipped` orders. */
 export const previewBulkCancellation = endpoint("POST /api/admin/orders/bulk/cancellation", admin("orders"), {
   summary: "Previews a bulk cancellation",
   body: z.object(bulkSelection),
@@ -216,7 +211,6 @@ export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("pa
   body: z.object({
     status: OrderStatus,
     ...bulkSelection,
-    /** For cancellations: a reason for the shoppers, and the number of orders as typed by the admin. */
     reason: z.string().trim().max(500).default(""),
     count: z.number().int().optional(),
   }),

@@ -4,7 +4,6 @@ import { admin, endpoint } from "../core/endpoint.ts";
 export const OrderUpdates = z.object({ pending: z.number().int() });
 export type OrderUpdates = z.infer<typeof OrderUpdates>;
 
-/** Server-sent events: one on connect and one after each change of orders. */
 export const subscribeToOrders = endpoint("GET /api/admin/orders/updates", admin("packing"), {
   summary: "Streams new and changed orders as server-sent events",
   response: OrderUpdates,

@@ -18,7 +18,6 @@ export const Order = z.object({
   user: z.object({ _id: Id, email: z.string() }),
   userId: Id,
   customerName: z.string(),
-  /** In E.164; screens show the national format. */
   phone: z.string(),
   deliveryAddress: z.string(),
   billingAddress: z.string(),
@@ -59,7 +58,6 @@ const PayUntil = IsoDate.nullable();
 
 export const MyListedOrder = Order.extend({
   payUntil: PayUntil,
-  /** Unpaid, and replaced by a later checkout. */
   isReplaced: z.boolean(),
 });
 export type MyListedOrder = z.infer<typeof MyListedOrder>;
@@ -100,7 +98,6 @@ const MyOrder = z.object({
   events: z.array(OrderEvent),
   payUntil: PayUntil,
   paid: Pesos,
-  /** Oldest first; `at` is the time of the last state change. */
   refunds: z.array(Refund),
   /** A payment with a wrong amount arrived: the shop checks it, and the shopper must not pay again. */
   isPaymentUnderReview: z.boolean(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Reasons of automatic status changes. The database stores the keys. */
 const EVENT_MESSAGES = {
   paid: "Paid.",
   paid_after_cancellation: "Paid after the order was cancelled. The order was reopened.",

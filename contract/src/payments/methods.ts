@@ -6,8 +6,8 @@ export type PaymentKind = z.infer<typeof PaymentKind>;
 type Provider = { label: string; methods: Record<string, { name: string; kind: PaymentKind }> };
 
 /**
- * Providers and methods in display order. If two configured providers share a method, the first one takes the
- * payments. Payments store both names, so never rename them.
+ * In display order; if two providers share a method, the first one is used. Payments store both names, so never
+ * rename them.
  */
 const PAYMENT_PROVIDERS = {
   cash: { label: "Cash", methods: { cod: { name: "Cash on Delivery", kind: "cash" } } },

@@ -27,7 +27,6 @@ const PaymongoKeys = z.object({
   by: z.string(),
   problem: z.string(),
   webhookUrl: z.string(),
-  /** Pending payments, whose outcome stays unknown without keys. */
   openPayments: z.number().int(),
 });
 export type PaymongoKeys = z.infer<typeof PaymongoKeys>;
@@ -50,7 +49,6 @@ export const savePaymongoKeys = endpoint(
   },
 );
 
-/** `server`: the machine that runs the shop. */
 const FindingSubject = z.enum(["keys", "webhook", "server"]);
 
 const KeyFinding = z.object({ about: FindingSubject, isFine: z.boolean(), words: z.string() });

@@ -1,9 +1,6 @@
 import { contrast, toHex, toOklch, type Oklch } from "./color.ts";
 
-/**
- * Shades of the merchant's color for both themes, each the nearest with enough contrast (WCAG 2.2 AA): 4.5:1
- * for text, which exceeds the 3:1 for controls and focus rings.
- */
+/** The nearest shades of the merchant's color with a contrast of 4.5:1 for text (WCAG 2.2 AA). */
 export type Shades = {
   accent: string;
   fill: string;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { Line } from "../core/typed-text.ts";
 
-/** Stored as `settings.brand`. The logo for light pages is `settings.shop.logo`. */
-
 /** A picture stored by this shop, or none. SVG is excluded: it can contain scripts. */
 export const ShopPicture = z.union([
   z.literal(""),

@@ -30,7 +30,6 @@ export type Seals = z.infer<typeof Seals>;
 const NONE: Seal = { number: "", link: "", picture: "" };
 export const NO_SEALS: Seals = { bir: NONE, trustmark: NONE, npc: NONE };
 
-/** A seal needs a number or picture; a link alone is not shown. */
 export function shownSeals(seals: Seals): Shop["seals"] {
   return SEALS.filter((name) => seals[name].number || seals[name].picture).map((name) => ({
     name: SEAL_NAMES[name],

@@ -16,7 +16,6 @@ export type ShopLogo = z.infer<typeof ShopLogo>;
 const NamedLink = z.object({ name: z.string(), href: z.string() });
 
 const ShopBrand = z.object({
-  /** URL of the style sheet with the merchant's color; empty: default colors. */
   style: z.string(),
   logo: ShopLogo.nullable(),
   logoDark: ShopLogo.nullable(),
@@ -27,7 +26,6 @@ const ShopBrand = z.object({
 });
 export type ShopBrand = z.infer<typeof ShopBrand>;
 
-/** Data for every page. Empty texts: not set. */
 export const Shop = z.object({
   name: z.string(),
   logo: z.string(),

@@ -34,7 +34,6 @@ test("a shopper views, corrects and downloads their data, and erases the account
   expect(data.account).toMatchObject({ email: shopper.email, name: "Maria Clara" });
   expect(data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 
-  // An open order blocks the deletion.
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(dialog).toContainText("You cannot delete your account yet");

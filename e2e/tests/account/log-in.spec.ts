@@ -67,7 +67,6 @@ test("logs in by keyboard with a pasted code and returns to the previous page", 
   await expect(page).toHaveURL("/orders");
   await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
 
-  // Redirects to other sites are refused.
   await page.goto("/user/login?next=//elsewhere.example/");
   await expect(page.getByRole("heading", { name: "You are already logged in" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
@@ -215,7 +214,6 @@ test.describe("when the shop is unreachable", () => {
 });
 
 test.describe("when the browser blocks storage", () => {
-  // React Router logs it, too.
   test.use({ expectedNoise: /Access is denied/ });
 
   test("allows log-in and theme choice until the page is closed", async ({ page, email, readCode }) => {
@@ -267,7 +265,6 @@ async function shortenTimeouts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the layout shifts since the page opened. */
 async function layoutShifts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const shifts: number[] = [];

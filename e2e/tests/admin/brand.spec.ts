@@ -19,7 +19,6 @@ test.describe.configure({ mode: "serial" });
 test.use({ expectedNoise: /status of (400|403|404)|Blocked script execution in '[^']*\/shop-preview/ });
 
 const LONG_NAME = "Sapatero ng Marikina at mga Anak, Gawang Kamay Mula 1956 (x)";
-/** An SVG of 600 × 160 pixels with every active content. */
 const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="600" height="160" onload="window.__pwned=1">
 <script>window.__pwned=1; parent.__pwned=1; fetch("//evil.example/x")</script>
 <image href="https://evil.example/x.png" width="9" height="9"/><use xlink:href="https://evil.example/x.svg#a"/>
@@ -43,7 +42,6 @@ test("previews brand changes before saving and shows them in the shop afterwards
   const violations = await recordViolations(page);
   await field(page, "Shop name").fill(LONG_NAME);
   await field(page, "Accent color").fill("#ffd400");
-  // The form says how the color was adjusted.
   await expect(page.getByText(/Light pages\. Buttons have your color.*Links are #806900/)).toBeVisible();
   await expect(page.getByText("Dark pages. Your color as it is")).toBeVisible();
   await field(page, /^Description/).fill("Leather shoes, made by hand in Marikina.");
@@ -71,7 +69,6 @@ test("previews brand changes before saving and shows them in the shop afterwards
   await expect(desktop.locator("html")).toHaveAttribute("data-theme", "dark");
   const { width, height } = (await logo.boundingBox())!;
   expect(width / height).toBeCloseTo(600 / 160, 0);
-  // The public page is unchanged before saving.
   expect(await (await context.request.get("/")).text()).not.toContain("Sapatero");
 
   await page.getByRole("button", { name: "Save settings" }).click();

@@ -3,7 +3,6 @@ import { keepSession, keptSession, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
-// Switching between shopper and admin sessions causes refused requests.
 test.use({ expectedNoise: /status of (401|403|409)/ });
 
 test("denies cash to a shopper; the checkout disables it and the audit log records it", async ({

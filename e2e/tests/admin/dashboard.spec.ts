@@ -3,7 +3,6 @@ import { openDesk } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
 
-/** The dashboard of a shop with orders, opened by an admin. */
 const test = base.extend<{ adminPage: Page; ordered: string }>({
   ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
   adminPage: async ({ shopper: { page, order }, admin }, use) => {
@@ -24,7 +23,6 @@ const section = (page: Page, name: string | RegExp) => page.getByRole("region", 
 const numberIn = async (page: Page, label: string) =>
   Number((await card(page, label).getByRole("paragraph").first().innerText()).replaceAll(/[^\d.]/g, ""));
 
-/** Follows a link and returns the total of the list. */
 async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
   await link.click();
   const count = page.getByText(/^[\d,]+ in all$/);
@@ -171,7 +169,6 @@ test("keeps a custom date range in the URL", async ({ adminPage: page }) => {
   await expect(card(page, "Orders")).toContainText("vs the 366 days before");
   await expect(page.getByRole("slider", { name: "Sales by week" })).toBeVisible();
 
-  // Change both dates while the first request is pending.
   const statsReleased = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/stats/, async (route) => {
     await statsReleased.promise;

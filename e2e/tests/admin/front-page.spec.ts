@@ -51,7 +51,6 @@ test("arranges home page sections, previews them and publishes them", async ({
   await page.getByRole("button", { name: "Add Text" }).click();
   await card(page, "Text").getByRole("textbox", { name: "Text" }).fill("Open daily.\n<b>Come in!</b>");
 
-  // A javascript: link is refused at its field.
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(banner.getByLabel("Link")).toHaveAccessibleDescription(/starts with \//);
   await banner.getByLabel("Link").fill("/c/snacks-pasalubong");
@@ -59,7 +58,6 @@ test("arranges home page sections, previews them and publishes them", async ({
   await expect(preview).toContainText("Fresh from Iloilo");
   await expect(preview).toContainText("We love these");
 
-  // The button keeps focus when its section moves.
   const up = page.getByRole("button", { name: "Move Text up" });
   await up.focus();
   await page.keyboard.press("Enter");
@@ -88,7 +86,6 @@ test("arranges home page sections, previews them and publishes them", async ({
   await expectAccessible(shop);
   await shop.getByRole("link", { name: "See the snacks" }).click();
   await expect(shop).toHaveURL("/c/snacks-pasalubong");
-  // Sections appear only on the first page of the unfiltered list.
   await shop.goto("/?page=2");
   await expect(shop.getByText("Open daily.")).toBeHidden();
   await shop.goto("/?search=mango");
@@ -146,7 +143,6 @@ test("five sections cause no layout shift, on load and on return", async ({ arra
   await shop.waitForLoadState("networkidle");
   expect(await shift()).toBeLessThanOrEqual(0.02);
 
-  // Back restores the scroll position.
   const last = shop.getByRole("article").last();
   await last.scrollIntoViewIfNeeded();
   const scrollPosition = await shop.evaluate(() => scrollY);

@@ -29,7 +29,6 @@ test("shows pictures by thumbnails, swipes and keys, enlarges one, and hydrates 
   baseURL,
 }) => {
   const path = `/products/${(await createProductWithPictures(page, `Basket ${mark}`, ALTS)).slug}`;
-  // A click before the code has loaded takes effect later.
   const codeReleased = Promise.withResolvers<void>();
   await page.route("**/gallery-*.js", async (route) => {
     await codeReleased.promise;
@@ -50,7 +49,6 @@ test("shows pictures by thumbnails, swipes and keys, enlarges one, and hydrates 
   await expect.poll(fileWidth).toBeGreaterThan(0);
   const view = dialog.getByRole("group", { name: "Enlarged picture" });
   await expect(view).toBeFocused();
-  // Fits the window first; full size is the file's size.
   const overflows = () =>
     view.evaluate(
       ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
@@ -76,12 +74,10 @@ test("shows pictures by thumbnails, swipes and keys, enlarges one, and hydrates 
   await expect(page.getByRole("link", { name: "Enlarge: The side" })).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => shownPosition(page)).toBe(1);
-  // A swipe released half-way snaps to a picture.
   await row(page).evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.6, behavior: "instant" }));
   await expect.poll(() => distanceFromPicture(page)).toBeLessThan(0.01);
   await expectAccessible(page);
 
-  // Without JavaScript the thumbnails scroll the row.
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const plain = await context.newPage();
   await plain.goto(path);

@@ -115,7 +115,6 @@ test("redirects shoppers and visitors to the sign-in, returns admins to their pa
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
-  // Signing out affects every tab.
   const other = await context.newPage();
   await other.goto("/admin/profile");
   await expect(other.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
@@ -128,7 +127,6 @@ test("redirects shoppers and visitors to the sign-in, returns admins to their pa
   expect(await keptSession(page)).toEqual({ token: null, user: null });
 });
 
-/** On phones the sidebar is a drawer. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   if (await menu.isVisible()) await menu.click();

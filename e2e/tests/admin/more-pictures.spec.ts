@@ -30,7 +30,6 @@ test("uploads, describes, reorders and saves several pictures", async ({ adminPa
     await page.getByLabel(`Alternative text of picture ${index + 2}`).fill(color);
   await page.getByLabel("Alternative text of the cover").fill("From the front");
 
-  // Moving by keyboard keeps the focus on the picture.
   const down = page.getByRole("button", { name: "Move down picture 2" });
   await down.focus();
   await page.keyboard.press("Enter");
@@ -45,7 +44,6 @@ test("uploads, describes, reorders and saves several pictures", async ({ adminPa
 
   await page.getByRole("button", { name: "Add product" }).click();
   await openRow(page, `Bag ${mark}`);
-  // The section is open, because it has pictures.
   await expect(altFields(page)).toHaveCount(2);
   expect(await altTexts(page)).toEqual(["green", "red"]);
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("From the front");
@@ -117,7 +115,6 @@ test.describe("when an upload fails", () => {
     await expect(altFields(page)).toHaveCount(3);
     await expect(add).not.toHaveAttribute("aria-disabled");
 
-    // Duplicate files are merged; at most nine pictures are allowed.
     const bag = { name: "bag.webp", mimeType: "image/webp", buffer: readFileSync(PICTURE_FILE) };
     await choose(page, [bag, bag]);
     await expect(altFields(page)).toHaveCount(4);

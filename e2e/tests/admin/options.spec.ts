@@ -26,7 +26,6 @@ type Merchant = {
 };
 
 const test = base.extend<Merchant>({
-  /** Replaces the variants of the shirt. */
   change: async ({ request, admin, db }, use) => {
     const signedIn = await request.post("/api/auth/admin/login", { data: admin });
     const { token } = (await signedIn.json()) as { token: string };
@@ -84,7 +83,6 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     const entries = await page.evaluate(() => history.length);
 
-    // The button names the missing option and focuses it.
     const chooseButton = buy(page, `Choose Size ${shirt.name}`);
     await expect(chooseButton).toBeInViewport();
     await chooseButton.click();
@@ -122,7 +120,6 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
     await expect(chip(page, "Size", "L")).toBeChecked();
     await expect(buy(page, "Add to Cart")).toBeVisible();
-    // Sold-out combinations are crossed out but can be selected.
     await page.goto(`${shirt.href}?variant=${shirt.variant("S", "Red")}`);
     const soldOut = chip(page, "Size", "M, sold out");
     await expect(soldOut).toBeVisible();
@@ -131,7 +128,6 @@ test.describe("on a phone", () => {
     await expect(buy(page, "Sold out")).toBeDisabled();
     await expect(chip(page, "Color", "Red, sold out")).toBeChecked();
 
-    // This combination does not exist.
     await choose(page, "Color", "Blue");
     await choose(page, "Size", "L, not available");
     expect(searchOf(page)).toBe("");

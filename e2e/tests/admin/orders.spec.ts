@@ -5,7 +5,6 @@ import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
-/** An admin session in the browser that belonged to the shopper. */
 const test = base.extend<{ adminPage: Page }>({
   adminPage: async ({ shopper, admin }, use) => {
     await openDesk(shopper.page, admin);
@@ -146,7 +145,6 @@ test.describe("errors and conflicts", () => {
     await dialog.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText(/^Someone else just changed this order/)).toHaveCount(1);
     await expect(rows(page).nth(1)).toContainText("Delivered");
-    // Edited fields keep their input; others show the other admin's values.
     await expect(dialog.getByLabel("Courier")).toHaveValue("J&T Express");
     await expect(dialog.getByLabel("Tracking number")).toHaveValue(second);
     await dialog.getByRole("button", { name: "Update" }).click();
@@ -213,7 +211,6 @@ test("keeps search, filters, sorting and page size in the URL", async ({
   await tabs.getByRole("link", { name: "Processing" }).click();
   await expect(page).toHaveURL("/admin/orders?status=Processing&size=10");
   await expect(page.getByRole("link", { name: short(two) })).toBeVisible();
-  // The page size applies to the admin's other devices.
   await page.evaluate(() => localStorage.clear());
   await openDesk(page, admin);
   await page.goto("/admin/orders");
@@ -266,7 +263,6 @@ test("the order page shows items, payment, customer, notes and timeline", async 
   await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
   await expect(block("Payment")).not.toContainText("to be paid to the rider");
 
-  // Packers need the full product name, even on a phone.
   const long = `Barako ${"in a tin with a spoon and a cloth ".repeat(5)}`.trim();
   await db.updateTable("order_lines").set({ name: long }).where("order_id", "=", id).execute();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -346,7 +342,7 @@ test("changes the status of many orders and shows the result", async ({ adminPag
   await dialog.getByRole("button", { name: "Change all" }).click();
   await expect(dialog.getByLabel("Status")).toHaveAccessibleDescription("Please select a status.");
   await dialog.getByLabel("Status").selectOption("Shipped");
-  // Both changes happen after the list was loaded.
+  // Change two orders after the list was loaded.
   const late = await shopper.order();
   await db.updateTable("orders").set({ courier: "LBC" }).where("id", "=", first).execute();
   await dialog.getByRole("button", { name: "Change all" }).click();
@@ -439,7 +435,6 @@ test("announces new orders without moving rows, and reconnects the event stream"
   expect(responses).toEqual([]);
 });
 
-/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

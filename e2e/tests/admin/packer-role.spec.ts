@@ -4,7 +4,6 @@ import { submitAdminLogin } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
-// Pages without permission return 403 or 404.
 test.use({ expectedNoise: /status of 40[34]/ });
 
 test("a packer sees only orders and packing", async ({ page, db, shopper }) => {
@@ -39,7 +38,6 @@ test("a packer sees only orders and packing", async ({ page, db, shopper }) => {
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByRole("main").getByText("Shipped").first()).toBeVisible();
 
-  // A packer cannot change a cancelled order.
   await db
     .updateTable("orders")
     .set({ status: "Cancelled", stock_held: false })

@@ -9,7 +9,6 @@ const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText
 
 test("ships parcels by keyboard, scanner or imported list", async ({ page, shopper, admin, db }) => {
   const ids: string[] = [];
-  // One extra order remains for printing.
   for (let i = 0; i < 5; i++) ids.push(await shopper.order(COFFEE));
   const run = Date.now();
   const number = (n: number) => `LBC${run}${n}`;
@@ -33,7 +32,6 @@ test("ships parcels by keyboard, scanner or imported list", async ({ page, shopp
   await expect(numberOf(page, two)).toBeFocused();
   await expect(rowOf(page, one)).toContainText("Shipped");
 
-  // Scanning a slip's barcode selects its parcel.
   await page.keyboard.type(short(three).toLowerCase());
   await page.keyboard.press("Enter");
   await expect(numberOf(page, three)).toBeFocused();

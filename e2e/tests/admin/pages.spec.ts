@@ -25,7 +25,6 @@ test("publishes a page from a template and restores an earlier version", async (
   await expectAccessible(page);
   await page.getByRole("link", { name: "Terms of sale" }).click();
 
-  // Empty settings block publishing.
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("heading", { name: "Ordering" })).toBeVisible();
   await expect(preview.getByRole("note")).toContainText("your registered name");
@@ -89,7 +88,6 @@ test("a complaint gets a number and a due date; the merchant answers and closes 
   const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });
   const visitor = await phone.newPage();
   await visitor.goto("/pages/contact");
-  // Clicks before hydration have no effect.
   await expect(async () => {
     await visitor.getByRole("button", { name: "Send complaint" }).click();
     await expect(visitor.getByLabel("Your name")).toBeFocused({ timeout: 1_000 });

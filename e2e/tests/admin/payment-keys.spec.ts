@@ -8,7 +8,6 @@ import { withLock } from "../../support/locks.ts";
 /** The keys are shared: the same test in another screen size waits for this lock. */
 const LOCK_ID = 1021;
 
-/** An instance without keys in its environment. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
   baseURL: ({}, use, { project }) =>
@@ -75,7 +74,6 @@ test("an owner enters, tests and removes PayMongo keys", async ({ adminPage: pag
   // The simulator has a webhook for the other instance only.
   await expect(section.getByRole("status")).toContainText("The keys work. Only the webhook is not set up:");
   await expect(section.getByRole("status")).toContainText("No webhook is registered for");
-  // The earlier confirmation is still valid.
   await section.getByRole("button", { name: "Register the webhook" }).click();
   await expectNotice(page, "The webhook is registered");
   await expect(section.getByRole("status")).toContainText("The keys work.");
@@ -110,7 +108,6 @@ test("an owner enters, tests and removes PayMongo keys", async ({ adminPage: pag
   await expect(methods.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
   await expect.poll(policyOf).not.toContain("/v1/payment_methods");
 
-  // Other settings load without the keys.
   await page.route("**/api/admin/settings/paymongo-keys", (route) =>
     route.fulfill({ status: 503, body: "" }),
   );

@@ -2,7 +2,6 @@ import { clickProviderButton, expect, result, test } from "../../support/paying.
 import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-// A late payment returns 409.
 test.use({ expectedNoise: /status of 409/ });
 
 test("a payment that needs attention appears on the dashboard and can be resolved", async ({

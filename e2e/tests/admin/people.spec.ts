@@ -5,7 +5,6 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of (400|401|403)/ });
 
-/** The authenticator app's code for this secret. */
 const codeOf = (secret: string, steps = 0) => codeOfApp(secret, Date.now(), steps);
 
 test("an owner adds a packer, promotes them to staff and blocks them", async ({
@@ -35,7 +34,6 @@ test("an owner adds a packer, promotes them to staff and blocks them", async ({
   await dialog.getByLabel("Username").fill(mark);
   await dialog.getByLabel("Name (optional)").fill("Pablo");
   await dialog.getByLabel("Role").selectOption("Packer");
-  // The confirmation is valid for ten minutes.
   await dialog.getByRole("button", { name: "Add person" }).click();
   const passwordDialog = page.getByRole("dialog", { name: `Password of ${mark}` });
   const first = (await passwordDialog.getByLabel("Password").textContent())!;
@@ -100,7 +98,6 @@ test("an admin changes name and password, ends a session and toggles the second 
   await page.getByLabel("Name", { exact: true }).fill("Aling Nena");
   await page.getByRole("button", { name: "Save name" }).click();
   await expectNotice(page, "Profile updated successfully");
-  // On phones it is in the closed menu.
   await expect(page.getByText("Signed in as Aling Nena")).toBeAttached();
 
   const other = await browser.newContext();
@@ -169,7 +166,6 @@ test("an admin changes name and password, ends a session and toggles the second 
   await expect(phone.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
   await other.close();
 
-  // Expire the confirmation.
   const { id } = await db
     .selectFrom("users")
     .select("id")
@@ -180,7 +176,6 @@ test("an admin changes name and password, ends a session and toggles the second 
   await confirm(page, password, recovery);
   await expect(recoveryDialog.getByRole("listitem")).toHaveCount(10);
   await recoveryDialog.getByRole("button", { name: "I have saved them" }).click();
-  // An owner without a second factor must set one up.
   await factor.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set up your second factor" })).toBeVisible();
   await expectAccessible(page);

@@ -23,7 +23,6 @@ test("uploads, drops or pastes a picture, and shrinks large photos before upload
   const response = page.waitForResponse("**/api/pictures");
   await choose(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer });
   const uploaded = await response;
-  // Rotated upright and limited to the largest width in use.
   expect(await uploaded.json()).toMatchObject({ width: 1600, height: 1200 });
   expect((await uploaded.request().sizes()).requestBodySize).toBeLessThan(1_000_000);
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);

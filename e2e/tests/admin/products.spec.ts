@@ -170,7 +170,6 @@ test("edits prices and stock in the list by keyboard", async ({ adminPage: page,
   await expect(alpha).toContainText("₱1,250.50");
   await expect(beta).toContainText("₱149.50");
 
-  // A sale happens meanwhile; relative changes apply to the current stock.
   await variantsOf(db, `%${mark}%`).set({ stock: 3 }).execute();
   await page.getByRole("button", { name: new RegExp(`^Stock of Alpha ${mark}`) }).click();
   await page.keyboard.type("+20");

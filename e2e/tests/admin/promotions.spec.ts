@@ -49,7 +49,6 @@ test("adds, edits, stops and copies a promotion, described in one sentence", asy
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByRole("status").first()).toHaveText("…% off. No end date.");
 
-  // Errors appear next to the fields; the first one gets focus.
   await choose(form, "Some categories or products");
   await choose(form, "With a voucher code");
   await form.getByLabel("Voucher code", { exact: true }).fill("a b");
@@ -110,7 +109,6 @@ test("adds, edits, stops and copies a promotion, described in one sentence", asy
   await page.getByRole("button", { name: `Copy ${name}` }).click();
   await form.getByLabel("First day").fill("2099-12-01");
   await form.getByRole("button", { name: "Add promotion" }).click();
-  // The list switches to planned promotions.
   await expect(page).toHaveURL(/state=planned/);
   await expect(itemOf(page, name)).toContainText("From December 1, 2099 to December 31, 2099");
 });
@@ -143,7 +141,6 @@ test("sets sale prices in the form and for several products", async ({ adminPage
   await expect(rowOf(page, chips)).toContainText("₱75.00 was ₱100.00");
   await expect(rowOf(page, nuts)).not.toContainText("was");
 
-  // The list edits the regular price and keeps the sale.
   await rowOf(page, chips)
     .getByRole("button", { name: `Price of ${chips}` })
     .click();
@@ -165,7 +162,6 @@ test("sets sale prices in the form and for several products", async ({ adminPage
   await form.getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(page, nuts)).toContainText("₱80.00 was ₱100.00");
 
-  // The form shows the end of the sale and removes it.
   await openRow(page, nuts);
   await expect(form.getByLabel("Price", { exact: true })).toHaveValue("100");
   await expect(form.getByLabel("Last day")).toHaveValue("2099-11-29");

@@ -12,9 +12,7 @@ const PHONE = { width: 360, height: 800 };
 type Merchant = {
   /** A unique word for names; matching records are removed after the test. */
   mark: string;
-  /** An API call as the merchant that must succeed. */
   merchant: (path: string, body: object) => Promise<{ data: OwnProduct }>;
-  /** Creates a promotion for this test's products only. */
   offer: (form: Partial<PromotionForm>) => Promise<void>;
   sell: (name: string, form: object) => Promise<OwnProduct>;
 };
@@ -113,7 +111,6 @@ test.describe("on a phone", () => {
     await expect(field).toBeFocused();
     await expectAccessible(page);
 
-    // A code below its minimum spend stays in the cart.
     await field.fill(code.toLowerCase());
     await summary.getByRole("button", { name: "Apply" }).click();
     await expect(summary).toContainText("Spend ₱200.00 more to use this code.");
@@ -121,7 +118,6 @@ test.describe("on a phone", () => {
     await expect(summary).toContainText(`${code}Remove voucher code ${code}−₱50.00`);
     await expect(summary).toContainText("₱550.00");
 
-    // A better promotion replaces the voucher without using it up.
     await offer({ name: "Payday", value: 60 });
     await page.reload();
     await expect(summary).toContainText(`Payday ${mark}−₱60.00`);

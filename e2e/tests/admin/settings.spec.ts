@@ -39,7 +39,6 @@ async function logInShopper(page: Page, db: Db) {
   return { user, headers };
 }
 
-/** Opens a shopper's page in a new browser context with one item in the cart. */
 async function openWithCart(context: BrowserContext, db: Db): Promise<Page> {
   const shop = await (await context.browser()!.newContext()).newPage();
   const { user, headers } = await logInShopper(shop, db);
@@ -77,7 +76,6 @@ test("shows the shop's details on its pages, and can undo changes §2.67", async
   await page.getByLabel("Show it to shoppers").check();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await save(page, admin.password);
-  // Hovering keeps the notice open.
   const undo = notices(page).getByRole("button", { name: "Undo" });
   await undo.hover();
 
@@ -112,7 +110,6 @@ test("shows the shop's details on its pages, and can undo changes §2.67", async
   await page.getByRole("button", { name: "Undo the last change" }).click();
   await expect(field(page, "Shop name")).toHaveValue(name);
 
-  // Admin area, sign-in and the 404 page show the name, too.
   await expect(page).toHaveTitle(new RegExp(`System Settings · ${name} Admin$`));
   await expect(page.getByRole("link", { name: `${name} Admin`, includeHidden: true })).toBeAttached();
   await shop.goto("/admin/login");
@@ -127,10 +124,8 @@ test("shows errors at their fields, and warns before leaving with unsaved change
   opened: page,
 }) => {
   const limit = field(page, /^Largest order for cash on delivery/);
-  // Empty means no limit; unreadable input is an error.
   await limit.fill("5k");
   await field(page, "Low stock at").fill("");
-  // Links within the page do not ask about unsaved changes.
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Vacation" }).click();
   await expect(page.getByRole("region", { name: "Vacation" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Vacation" })).toBeInViewport();
@@ -308,7 +303,6 @@ test("saves cash limit, courier link and mail texts with a test mail, and publis
   await save(page);
 
   const feedUrl = await block.getByRole("link").getAttribute("href");
-  // A background job builds the feed.
   await expect(async () => {
     const feed = await request.get(feedUrl!);
     expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { createProductInList, expect, rowOf, test } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-// A decrease below zero returns 409.
 test.use({ expectedNoise: /status of 409/ });
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name: `Stock of ${name}` });

@@ -29,7 +29,6 @@ test("adds and edits a T-shirt in three sizes and two colors", async ({ adminPag
   await openRow(page, name);
   await expect(form.getByRole("checkbox", { name: "S / Black" })).not.toBeChecked();
   await expect(form.getByLabel("Stock of L / Black")).toHaveValue("10");
-  // Renaming a value keeps its variants.
   await form.getByLabel("Values of Color").fill("Crimson, Black");
   await form.getByLabel("Stock of M / Crimson").fill("0");
   await form.getByLabel("Price (₱) of S / Crimson").fill("free");
@@ -70,7 +69,6 @@ test("adjusts the stock of one variant from the open form", async ({ adminPage: 
   await expect(adjusting).toBeHidden();
   await expect(open).toBeFocused();
   await expect(form.getByLabel("Stock of Red", { exact: true })).toHaveValue("10");
-  // Without unsaved changes the form closes directly.
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
 });

@@ -113,7 +113,6 @@ test("sorts products and keeps the order in the URL", async ({ page }) => {
     (await page.getByRole("article").getByText("₱").allInnerTexts()).map((text) =>
       Number(text.replaceAll(/[₱,\s]/g, "")),
     );
-  // The URL changes before the list.
   await expect(async () => {
     const cheapest = await prices();
     expect(cheapest).toHaveLength(8);
@@ -139,7 +138,6 @@ test("header links lead to home, cart, orders and log-in, and the theme is remem
     .soft(header.getByRole("link", { name: "Tindahan, home" }), "§2.1")
     .toHaveAttribute("href", "/");
   await expect.soft(header.getByRole("link", { name: /^Cart/ }), "§2.2").toHaveAttribute("href", "/cart");
-  // On phones the other links are in the menu.
   await openMenu(page);
   const headerLink = (name: string) => header.getByRole("link", { name });
   await expect.soft(headerLink("Orders"), "§2.3").toHaveAttribute("href", "/orders");
@@ -164,7 +162,6 @@ test.describe("without JavaScript", () => {
 
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(8);
-    // The button needs JavaScript.
     await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page.getByText("Page 2 of 9")).toBeVisible();

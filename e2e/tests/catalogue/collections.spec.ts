@@ -34,7 +34,6 @@ test("a category page keeps its URL while sorting, paging and viewing details", 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
 
-  // Searching from a category page continues in the list of the whole shop.
   const field = await openSearch(page);
   await expect(page.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(
     "Coffee & Drinks",
@@ -43,7 +42,6 @@ test("a category page keeps its URL while sorting, paging and viewing details", 
   await field.press("Enter");
   await expect(page).toHaveURL(/\/\?search=coffee&category=[-\da-f]{36}&sort=best-selling$/);
 
-  // The specified URL shows the same list with a canonical link.
   await page.goto("/?page=2");
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Pets" }).click();
   await expect(heading(page)).toHaveText("Pets");
@@ -105,7 +103,6 @@ test("shows recently viewed products with their prices, fetched in one request",
   await expect(page).toHaveURL(`/products/${SOLD_OUT}`);
   await expect(viewed.getByRole("link")).toHaveAttribute("href", `/products/${BAG}`);
 
-  // Invalid storage content is ignored.
   await page.evaluate(() => localStorage.setItem("viewed", '[{"slug":1},null,"x"]'));
   await page.reload();
   await expect(heading(page)).toBeVisible();

@@ -62,7 +62,6 @@ test("pages have valid structured data, Open Graph tags and canonical URLs", asy
   expect(list.canonical).toBe(category);
   expect(readJsonLd(list.html).BreadcrumbList!.itemListElement).toHaveLength(2);
 
-  // Other pages have Open Graph tags, too.
   for (const path of ["/user/login", "/cart"]) {
     const { openGraph } = await read(path);
     expect(openGraph["og:url"]).toBe(baseURL + path);

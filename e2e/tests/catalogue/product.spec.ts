@@ -34,7 +34,6 @@ test("the details dialog opens by keyboard, closes, reopens and links to the pro
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kapeng Barako from Batangas, 250 g");
   await page.goBack();
   await expect(dialog).toBeVisible();
-  // The log-in dialog opens over the details dialog.
   await dialog.getByRole("button", { name: "Add to Cart" }).click();
   const login = page.getByRole("dialog", { name: "Log in" });
   await expect(login.getByText(/Login required.*Please log in to add items/)).toBeInViewport();
@@ -89,7 +88,6 @@ test("a product page shows all facts, can be shared and links to related product
   await expect(heading).toHaveText("Buntal Sun Hat with Ribbon");
   await expect(page.locator("script[type='application/ld+json']")).toHaveCount(1);
 
-  // Related products exclude sold-out ones.
   await page.goto("/products/rechargeable-am-fm-radio");
   const gadgets = page.getByRole("region", { name: "More in Gadgets" }).getByRole("link");
   expect(await gadgets.count()).toBeGreaterThan(1);

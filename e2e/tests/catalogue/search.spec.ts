@@ -60,7 +60,7 @@ test("names the corrected word and offers the original search, and shows markup 
   await expect(field).toHaveValue(text);
 });
 
-test("Clear resets the search, and text typed while a list loads is kept §2.9", async ({ page }) => {
+test("Clear resets the search, and text typed during loading remains §2.9", async ({ page }) => {
   await page.goto("/?search=coffee&sort=name");
   const field = await openSearch(page);
   const clear = page.getByRole("button", { name: "Clear" });
@@ -134,7 +134,6 @@ test.describe("suggestions", () => {
     await expect(field).toHaveValue("");
     await expect(category(page).locator("option:checked")).toHaveText("Coffee & Drinks");
 
-    // Enter searches for the text although suggestions are open.
     await category(page).selectOption("All Categories");
     await field.pressSequentially("mango");
     await expect(suggestions(page).first()).toBeVisible();

@@ -10,7 +10,6 @@ test("adds the pending item after the in-place log-in", async ({ page, email, re
   await expect(dialog.locator("form").locator("..")).toContainText("will then be added to your cart.");
   await expect(notices(page).filter({ hasText: /\w/ })).toHaveCount(0);
   await askForCode(page, email);
-  // Closing the dialog by mistake keeps the code step.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await card.getByRole("button", { name: "Add to Cart" }).click();
@@ -67,7 +66,6 @@ test("adds a chosen quantity; the notice closes after two seconds and links to t
   await expect(page.getByText("4 items in your cart")).toBeAttached();
   await notices(page).getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(added).toBeHidden();
-  // The next notice works after one was dismissed by keyboard.
   await add.click();
   await expect(added).toBeVisible();
   await page.clock.runFor(2100);
@@ -82,13 +80,11 @@ test("adds a chosen quantity; the notice closes after two seconds and links to t
   await expect(view).toBeHidden();
 
   await page.clock.resume();
-  // The quantity resets for another product.
   const others = page.getByRole("region", { name: /^More in/ }).getByRole("link");
   await others.first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Kapeng Barako");
   await expect(page.getByRole("spinbutton")).toHaveValue("1");
   await add.click();
-  // Hovering keeps a notice open.
   await view.hover();
   await view.click();
   await expect(page).toHaveURL("/cart");
@@ -286,7 +282,6 @@ test("shows sold-out, scarce, removed and repriced items, and blocks the checkou
   const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
   await expect(proceed).toBeDisabled();
 
-  // Unavailable items are not charged and can be removed together.
   await expect(line(page, /Camera/)).toContainText("Not charged");
   const tricycles = Number(
     await line(page, /Tricycle/)

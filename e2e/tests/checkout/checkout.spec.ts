@@ -18,7 +18,6 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
   await expect.soft(page.getByLabel("E-mail"), "§2.38 §5.1").toHaveValue(shopper.email);
-  // The read-only e-mail does not look like a field.
   await expect(page.getByLabel("E-mail")).toHaveCSS("border-top-width", "0px");
   await expectSummary(page, "Kapeng Barako");
   await expect
@@ -100,7 +99,10 @@ test.describe("when the browser translates the page", () => {
 test.describe("invalid input", () => {
   test.use({ expectedNoise: /status of 400/ });
 
-  test("is shown next to its field and in a focused summary, and is kept §3.7", async ({ page, shopper }) => {
+  test("shows errors next to the fields and in a focused summary, without losing input §3.7", async ({
+    page,
+    shopper,
+  }) => {
     await shopper.add(COFFEE);
     await page.goto("/checkout?step=payment");
     await expect(page).toHaveURL("/checkout");
@@ -375,7 +377,6 @@ test("on a phone the total and Place Order stay visible without covering the foc
     await page.evaluate(() => scrollTo(0, 0));
     await expect(total).toBeInViewport({ ratio: 1 });
     await expect(place).toBeInViewport({ ratio: 1 });
-    // Scroll the field under the bar.
     await field(page, name).evaluate((one) =>
       scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 4),
     );
@@ -434,7 +435,6 @@ test(
     await page.getByRole("radio", { name: "Card" }).check();
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(field(page, "Security code")).toHaveAccessibleDescription(/Enter the 3 or 4 digits/);
-    // Scroll up, away from the sticky header.
     await page.mouse.wheel(0, -5_000);
     await expectAccessible(page);
     await page.getByRole("radio", { name: /Cash on Delivery/ }).check();

@@ -55,7 +55,6 @@ test("lists orders newest first, four per page, with status tabs in the URL and 
   await expect.soft(dialog, "§2.58").toContainText(/Total\s*₱/);
   await dialog.getByRole("link", { name: "View full page" }).click();
   await expect(page).toHaveURL(`/orders/${ids[1]}`);
-  // A shipped order has a tracking link and cannot be cancelled.
   const parcel = page.getByRole("region", { name: "Shipment" }).getByRole("link");
   await expect(parcel).toHaveAttribute("href", /987$/);
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
@@ -180,7 +179,6 @@ test.describe("refused or not found", () => {
 
 const isGrey = (_: number, saturation: number) => saturation < 0.05;
 
-/** Reads the computed background color of the badge. */
 function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, saturation: number] {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;
   canvas.fillStyle = getComputedStyle(badge).backgroundColor;

@@ -112,7 +112,7 @@ test("polls while the payment is pending and then shows the success", async ({
   const slow = page.getByRole("main").getByText("This is taking longer than usual.");
   expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
   await expect.poll(statusRequests).toBe(6);
-  // Otherwise the last response could already include the payment made below.
+  // A pending response could already include the payment made below.
   await expect.poll(() => responses).toBe(6);
   await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
     "href",
@@ -202,7 +202,6 @@ test("a mismatched payment is under review, and cannot be paid again", async ({
   db,
 }) => {
   const payment = await sendToPay();
-  // Raise the expected amount, so that the payment does not match.
   await db
     .updateTable("payments")
     .set((eb) => ({ amount_centavos: eb("amount_centavos", "+", 100) }))
@@ -349,7 +348,6 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
-/** Counts the page's payment status requests. */
 function countStatusRequests(page: Page): () => number {
   let statusRequests = 0;
   page.on("request", (request) => {

@@ -44,7 +44,6 @@ test("a shopper waits in the queue, may browse meanwhile, and the order is place
   await expect(dialog.getByRole("button", { name: "Stop waiting" })).toBeFocused();
   await expectAccessible(page);
 
-  // The page without JavaScript shows the same.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
   await plain.addCookies(await page.context().cookies());
   const plainPage = await plain.newPage();

@@ -89,7 +89,6 @@ test("sets up five zones by weight, previews a place, saves and undoes the chang
   await expect(jolo).toContainText("Pick up");
   await expectWholeAccessible(page);
 
-  // Invalid numbers block the save.
   await fees(metro).first().fill("eighty");
   await expect(jolo).toContainText("cannot be read");
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -140,7 +139,6 @@ test("adds a zone with one barangay and two delivery options", async ({ page, sh
   await ship({ ...ISLANDS, excluded: ["06602001"] });
   await keepSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings/shipping");
-  // Barangay names come from the province file.
   await expect(section(page, "We do not ship there").getByRole("listitem")).toContainText("Alat, Jolo");
 
   await page.getByRole("button", { name: "Add zone" }).click();
@@ -172,7 +170,6 @@ test("adds a zone with one barangay and two delivery options", async ({ page, sh
   await expect(trial.getByRole("listitem").first()).toContainText("₱30.00");
   await section(page, "Try a place").getByLabel("Amount (₱)").fill("1000");
   await expect(trial.getByRole("listitem").first()).toContainText("Free");
-  // For another barangay of the city, the city's zone applies.
   await expect(await tryPlace(page, "makati", "bel-air")).toContainText("Makati");
   await expectWholeAccessible(page);
 

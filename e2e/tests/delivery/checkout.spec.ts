@@ -65,7 +65,6 @@ test.describe("when the fee changes during checkout", () => {
     const summary = await summaryOf(page);
     await expect(summary).toContainText("Please choose your city and barangay.");
 
-    // An error links to its field.
     await continueToPayment(page);
     const errors = page.getByRole("group", { name: "Errors" });
     await expect(errors).toContainText("Please complete all required fields.");
@@ -76,7 +75,6 @@ test.describe("when the fee changes during checkout", () => {
 
     await field(page, "Full name").fill("Maria Santos");
     await field(page, "Phone").fill("0917 123 4567");
-    // Cities with the same name show their province; arrow keys select, Escape closes.
     await cities.click();
     await expect.poll(() => loaded.some((response) => response.url().includes("/places/"))).toBe(true);
     expect(await bytesOfPicker(loaded)).toBeLessThan(15_000);
@@ -139,7 +137,6 @@ test.describe("when the fee changes during checkout", () => {
       total_centavos: Math.round((price + 95) * 100),
     });
 
-    // The next checkout selects the saved address.
     await shopper.add(COFFEE);
     await openCheckout(page);
     await expect(option(page, /Maria Santos.*12 Mabini St/)).toBeChecked();
@@ -150,7 +147,6 @@ test.describe("when the fee changes during checkout", () => {
   });
 });
 
-/** Compressed transfer size. */
 async function bytesOfPicker(responses: Response[]): Promise<number> {
   const pickerResponses = responses.filter((response) =>
     /\/places\/|\/assets\/(place|combobox|search-places)[^/]*\.js/.test(response.url()),
@@ -201,7 +197,6 @@ test("charges a cash fee, refuses excluded places and offers pickup", async ({ p
   await expect(summary).not.toContainText("Cash on Delivery fee");
   await expect(summary).toContainText(`Total${formatMoney(price + 150)}`);
 
-  // Without cash at this courier, the payment method says so.
   const [makati, elsewhere] = ISLANDS.zones;
   const noCash = { ...elsewhere!, rates: elsewhere!.rates.map((rate) => ({ ...rate, takesCod: false })) };
   await ship({ ...ISLANDS, zones: [makati!, noCash] });

@@ -49,7 +49,6 @@ test("shows the delivery fee on the product page and in the cart once the city i
   await expect(main).toContainText(new RegExp(String.raw`Delivered to Makati City: ₱80\.00, ${DAYS}`));
   await expect(main).toContainText(/Or pick up for free, from [A-Z][a-z]{2} \d/);
   await expect(page.getByRole("button", { name: "Change delivery location" })).toBeFocused();
-  // The browser remembers the place.
   await page.reload();
   await expect(main).toContainText("Delivered to Makati City: ₱80.00");
   await expectAccessible(page);

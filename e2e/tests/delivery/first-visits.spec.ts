@@ -31,7 +31,6 @@ test(
     const baseURL = new URL(page.url()).origin;
 
     for (let visit = 0; visit < VISITS; visit++) {
-      // Each context starts with an empty cache.
       const context = await browser.newContext({ storageState, baseURL });
       const visitor = await context.newPage();
       await visitor.goto(visit % 2 ? "/cart" : "/checkout");

@@ -18,7 +18,6 @@ test.describe.configure({ timeout: isQuickRun ? 300_000 : 1_800_000 });
 // Pages are resized after loading, so some preloaded pictures stay unused.
 test.use({ expectedNoise: /^warning: .* was preloaded using link preload but not used/ });
 
-/** All strings are split into parallel tests. */
 const PARTS = isQuickRun ? 1 : 3;
 
 for (let part = 0; part < PARTS; part++)
@@ -31,7 +30,6 @@ for (let part = 0; part < PARTS; part++)
       const texts = strings.filter((_, index) => index % PARTS === part);
       const created: CreatedProduct[] = [];
       for (const text of texts) created.push(...(await createProducts(request, token, text)));
-      // Only blank texts are refused.
       expect(created.length).toBeGreaterThan(texts.length * 0.9);
 
       await test.step("lists and searches", () => checkLists(page, created));
@@ -62,7 +60,6 @@ async function tokenOf(request: APIRequestContext, admin: Credentials): Promise<
   return token;
 }
 
-/** Creates a category and a product with the text in every field. */
 async function createProducts(
   request: APIRequestContext,
   token: string,
@@ -85,7 +82,6 @@ async function createProducts(
   return success ? [{ text, productId: data._id, slug: data.slug, categoryId }] : [];
 }
 
-/** Checks both sizes after the content has loaded. */
 async function check(page: Page, path: string, awaited = page.locator("body")): Promise<void> {
   await page.goto(path);
   await expect(awaited.first()).toBeVisible();
@@ -136,7 +132,6 @@ async function checkProducts(page: Page, created: CreatedProduct[]): Promise<voi
   }
 }
 
-/** Puts the texts into each Markdown context: paragraph, link, heading, list, cell. */
 async function checkPages(
   page: Page,
   request: APIRequestContext,
@@ -228,7 +223,6 @@ async function checkAdmin(page: Page, created: CreatedProduct[]): Promise<void> 
   await check(page, "/admin/pages/contact", page.getByRole("region", { name: "Preview" }));
   await check(page, "/admin/complaints?size=50");
   await page.goto("/admin/products?size=50");
-  // Opens the form and the delete confirmation.
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   for (const size of SIZES) {
@@ -246,7 +240,6 @@ async function checkAdmin(page: Page, created: CreatedProduct[]): Promise<void> 
   }
 }
 
-/** Applies the shop's normalization of names. */
 function normalizeName(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this removes
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;

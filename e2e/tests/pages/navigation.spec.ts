@@ -97,7 +97,6 @@ test("the back/forward cache restores every public page", { tag: "@sweep" }, asy
     for (const path of pages) restored.push([path, await isRestored(path)]);
     expect(restored).toEqual(pages.map((path) => [path, true]));
 
-    // Control: an unload handler prevents caching.
     await page.addInitScript(() => addEventListener("unload", () => {}));
     expect(await isRestored("/")).toBe(false);
   } finally {

@@ -8,7 +8,6 @@ test.use({ expectedNoise: /[^]/ });
 const run = (what: string) => `(window.ran ??= []).push('${what}')`;
 const scriptsRunIn = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? []);
 
-/** Each would run without a policy, or under a weaker one. */
 const INJECTED_MARKUP = {
   "inline script": `<script>${run("inline script")}</script>`,
   "guessed marker": `<script nonce="AAAAAAAAAAAAAAAAAAAAAAAA">${run("guessed marker")}</script>`,
@@ -105,7 +104,6 @@ function attemptEvaluation([script, timer, called, markup]: string[]): void {
     }
 }
 
-/** Opens the home page with this markup injected into its head. */
 async function openWith(page: Page, markup: string, { hasPolicy = true } = {}): Promise<void> {
   await page.route("**/", async (route) => {
     const response = await route.fetch();

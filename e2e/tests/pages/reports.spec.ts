@@ -2,7 +2,6 @@ import { expect, test } from "../../support/people.ts";
 
 const REPORTS = "/api/browser-reports";
 
-// These errors are also logged to the console.
 test.use({ expectedNoise: /[^]/ });
 
 test("reports at most three page errors, without the query string", async ({ page }) => {
