@@ -40,7 +40,7 @@ export const sendRefund: Job<Services, typeof Payload> = {
   run: async (services, { refundId }) => {
     const { db } = services;
     const stored = await selectRefund(db, refundId);
-    if (stored?.state !== "request") return;
+    if (stored?.state !== "wanted") return;
     if (Date.now() - stored.created_at.getTime() > SAFE_TO_REPEAT_MS)
       return failRefund(db, refundId, { reason: "no_answer" });
     try {
@@ -91,7 +91,7 @@ async function storeRefundReport(
   if (status === "failed") return failRefund(db, id, { reason: "provider_failed", reference });
   await sql`update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
       next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
-    where id = ${id} and state in ('request', 'pending')`.execute(db);
+    where id = ${id} and state in ('wanted', 'pending')`.execute(db);
   await resolveMarks(db, id);
 }
 
@@ -116,7 +116,7 @@ async function failRefund(
   await sql`with failed as (
       update refunds set state = 'failed', provider_reference = coalesce(${reference}, provider_reference), updated_at = now(),
         next_look_at = null
-      where id = ${id} and state in ('request', 'pending') returning order_id, attempt)
+      where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
     select flag_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
     db,
   );
