@@ -65,7 +65,7 @@ mount --types cgroup2 cgroup2 sys/fs/cgroup
 mount --types tmpfs tmpfs run
 mount --types tmpfs tmpfs tmp
 mount --rbind /dev dev
-# In a chroot, services could not use namespaces of their own.
+# In a chroot, services could not use user namespaces.
 pivot_root . .
 umount --lazy .
 exec /usr/bin/env --ignore-environment container=drill /lib/systemd/systemd

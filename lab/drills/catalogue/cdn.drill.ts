@@ -7,7 +7,7 @@ test("serves 99 % of 10,000 views of 200 pages from nginx's cache", async ({ sho
     const { hitRatio, seconds } = await viewPages(shop, nginx, { pages: 200, views: 10_000 });
     const shopPages = await countShopPages();
     console.log(
-      `hit ratio ${hitRatio.toFixed(4)} in ${seconds.toFixed(1)} s; pages shopPages of the shop: ${shopPages}`,
+      `hit ratio ${hitRatio.toFixed(4)} in ${seconds.toFixed(1)} s; pages requested from the shop: ${shopPages}`,
     );
     expect(hitRatio).toBeGreaterThanOrEqual(0.99);
   });
