@@ -6,7 +6,7 @@ import { ConfigError, readConfig, takeMigrationUrl, type Config } from "@tindaha
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Services } from "@tindahan/api/platform/services.ts";
 import { DatabaseRefused, retryUntilDatabaseIsUp } from "@tindahan/api/platform/db/await-database.ts";
-import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/db/database-errors.ts";
+import { isDatabaseUnavailable, withoutStack } from "@tindahan/api/platform/db/database-errors.ts";
 import { PROBE_PATHS } from "@tindahan/api/platform/http/health.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/telemetry/shared-metrics.ts";
 import { MigrationRefused } from "@tindahan/api/platform/db/sql-functions.ts";
@@ -134,7 +134,7 @@ async function untilRequestsStop(server: Server, quietMs: number): Promise<void>
 /** A lost database connection must not end the process; other bugs must. */
 function surviveLostConnections({ log }: Services): void {
   process.on("uncaughtException", (error) => {
-    if (isDatabaseAway(error)) return log.error({ err: withoutStack(error) }, "database unavailable");
+    if (isDatabaseUnavailable(error)) return log.error({ err: withoutStack(error) }, "database unavailable");
     console.error(error);
     process.exit(1);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
-import { createAdmin, resetSecondFactor, weaknessOf } from "@tindahan/api/accounts/accounts.ts";
+import { createAdmin, resetSecondFactor, passwordWeakness } from "@tindahan/api/accounts/accounts.ts";
 import { readConfig, takeMigrationUrl } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
@@ -27,7 +27,7 @@ process.exit();
 async function create(name: string): Promise<void> {
   const enteredPassword = await askPassword();
   const password = enteredPassword || randomBytes(15).toString("base64url");
-  const weakness = weaknessOf(password, [name]);
+  const weakness = passwordWeakness(password, [name]);
   if (weakness) fail(weakness);
   const outcome = await withShop((db) =>
     createAdmin(db, name, password, { adminRole, isTemporary: !enteredPassword }),

@@ -3,7 +3,7 @@ import {
   examine,
   readAccount,
   registerWebhook,
-  type Examined,
+  type DoctorInput,
 } from "@tindahan/api/payments/providers/paymongo/paymongo.ts";
 import { printFindings } from "./findings.ts";
 
@@ -19,14 +19,14 @@ if (command === "doctor") printFindings(await examine(await readExamined()));
 else if (command === "register-webhook") await register(await readExamined());
 else fail(USAGE);
 
-async function register(shop: Examined): Promise<void> {
+async function register(shop: DoctorInput): Promise<void> {
   const outcome = await registerWebhook(shop);
   if (typeof outcome === "string") fail(outcome);
   else console.log(`PAYMONGO_WEBHOOK_SECRET=${outcome.secret}`);
 }
 
 /** Prefers the keys of the environment to those in System Settings. */
-async function readExamined(): Promise<Examined> {
+async function readExamined(): Promise<DoctorInput> {
   try {
     const config = readConfig();
     return { ...config, account: await readAccount(config) };

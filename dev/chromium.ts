@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 
 /** Full browsers: headless shells lack features such as the back/forward cache. */
-export const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome"];
+export const FULL_BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
 
 /** Prefers Debian's browser to Playwright's download. The headless shell opens pages three times as fast. */
-export function findChromium(names = ["chromium-headless-shell", ...WITH_WINDOWS]): string {
+export function findChromium(names = ["chromium-headless-shell", ...FULL_BROWSERS]): string {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of names) {
     try {

@@ -10,10 +10,10 @@ const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 const SWEEPS = /@sweep/;
 const chosen = { stories: { grepInvert: SWEEPS }, sweeps: { grep: SWEEPS } }[only ?? ""];
 
-const shoppers = visiting("shoppers");
-const merchants = visiting("merchants");
+const shoppers = shopUnderTest("shoppers");
+const merchants = shopUnderTest("merchants");
 /** A shop with delivery fees, whose settings one test at a time may change. */
-const islands = { ...visiting("islands"), workers: 1 };
+const islands = { ...shopUnderTest("islands"), workers: 1 };
 
 /** The check runs each shopper test in one screen size, `npm run e2e` in both. */
 const ON_PHONES = ["**/account/**", "**/checkout/**"];
@@ -89,7 +89,7 @@ function on<Shop extends { use: object }>(screen: object, shop: Shop) {
   return { ...shop, use: { ...shop.use, ...screen } };
 }
 
-export function visiting(shop: ShopName) {
+export function shopUnderTest(shop: ShopName) {
   const ports = portsOf(shop);
   return {
     use: { baseURL: `http://localhost:${ports.shop}` },

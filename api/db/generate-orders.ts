@@ -212,10 +212,10 @@ async function insertEvents(client: Client): Promise<void> {
 }
 
 async function insertPayments(client: Client, { orders }: Batch): Promise<void> {
-  // A null next_look_at keeps the worker from querying the provider.
+  // A null next_check_at keeps the worker from querying the provider.
   await client.query(`
     insert into payments (order_id, user_id, provider, method, amount_centavos, state, provider_reference, provider_payment,
-      paid_centavos, next_look_at, settled_at, created_at)
+      paid_centavos, next_check_at, settled_at, created_at)
     select id, user_id, 'paymongo', method, total, case when is_paid then 'paid' else 'failed' end, 'pi_' || replace(id::text, '-', ''),
       case when is_paid then 'pay_' || replace(id::text, '-', '') end, case when is_paid then total end, null, at, at
     from made_order where method <> 'cod'`);

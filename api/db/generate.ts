@@ -158,7 +158,7 @@ async function insertBatch(client: Client, made: ProductWithOptions[]): Promise<
      ), low as (
        insert into low_stock (variant_id, product_id, stock) select id, product_id, stock from made where is_low(stock)
      )
-     insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
+     insert into stock_moves (variant_id, kind, delta, stock_after, taken_after)
      select id, 'start', stock, stock, 0 from made where stock is not null`,
     [
       of("id"),

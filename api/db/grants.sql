@@ -32,13 +32,13 @@ grant select on migrations, applied_functions to :"running_role";
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
   is_refunded) on orders
   to :"running_role";
-grant select, insert, update (printed_at, printed_by), delete on order_slips to :"running_role";
+grant select, insert, update (printed_at, printed_by), delete on packing_slips to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, provider_reference, other_reference, provider_payment, paid_centavos, tries, url, qr_image,
-  is_replaced, failure, failure_reason, claimed_until, attached_at, next_look_at, settled_at,
+  is_replaced, failure, failure_reason, claimed_until, attached_at, next_check_at, settled_at,
   checked_at) on payments to :"running_role";
 grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_flags to :"running_role";
-grant select, insert, update (state, provider_reference, next_look_at, updated_at) on refunds to :"running_role";
+grant select, insert, update (state, provider_reference, next_check_at, updated_at) on refunds to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
 
@@ -64,9 +64,9 @@ grant select, insert, update (name, details, price_centavos, category_id, image,
   recent_sales, updated_at) on products to :"running_role";
 grant select, insert, update (position, option_values, price_centavos, sale_centavos, sale_from, sale_until, stock, taken, sku, barcode, weight_grams, image, archived_at)
   on variants to :"running_role";
-grant select, insert (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key) on stock_moves
+grant select, insert (variant_id, kind, delta, stock_after, taken_after, actor_id, note, idempotency_key) on stock_moves
   to :"running_role";
-grant select, insert, update (at), delete on price_turns to :"running_role";
+grant select, insert, update (at), delete on scheduled_price_changes to :"running_role";
 grant select, insert, delete on product_pictures to :"running_role";
 grant select, insert, update (url, actor_id, problem), delete on picture_fetches to :"running_role";
 grant select, insert on product_attempts to :"running_role";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { Client } from "pg";
 import { ConfigError, type Config } from "./config.ts";
 import { connectProviders, isOnline } from "./payments/payments.ts";
-import { isDatabaseAway, connectionRefusalReason } from "./platform/db/database-errors.ts";
+import { isDatabaseUnavailable, connectionRefusalReason } from "./platform/db/database-errors.ts";
 import { verifyMailServer } from "./platform/mail/mail.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -51,7 +51,7 @@ async function examineDatabase({ databaseDirectUrl }: Config, now: () => number)
     if (error instanceof ConfigError) return error.problems.map((problem) => wrong(`${problem}.`));
     const refusal = connectionRefusalReason(error);
     if (refusal) return [wrong(`The database refused the connection: ${refusal}.`)];
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return [
       wrong(
         `The database does not answer at ${hostname}:${port || 5432}. Is PostgreSQL running, and is DATABASE_URL right?`,

@@ -44,7 +44,7 @@ export function startWorker(services: Services): Promise<RunningJobs> {
     bulkConcurrency: config.smtpConnections - 2,
     chores: [
       () => dispatchOrderEvents(services),
-      ...["fold_order_tallies", "recount_sales", "turn_prices"].map(
+      ...["fold_order_tallies", "recount_sales", "apply_scheduled_prices"].map(
         (chore) => () => pool.query(`select ${chore}()`),
       ),
     ],

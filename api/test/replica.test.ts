@@ -8,7 +8,7 @@ import { createServices } from "../src/compose.ts";
 import { openPool } from "../src/platform/db/database.ts";
 import { withUser } from "../../cli/database-roles.ts";
 import { createShopDatabase } from "../../dev/shop-database.ts";
-import { startPair, type Pair } from "../../dev/postgres/standby-postgres.ts";
+import { startPrimaryAndStandby, type Pair } from "../../dev/postgres/standby-postgres.ts";
 import { openShop, testConfig, type Member, type Shop } from "./support/shop.ts";
 import { until } from "./support/until.ts";
 
@@ -17,7 +17,7 @@ let url: string;
 let replicaUrl: string;
 
 beforeAll(async () => {
-  pair = await startPair();
+  pair = await startPrimaryAndStandby();
   ({ url } = await createShopDatabase(pair.primary));
   replicaUrl = url.replace(`:${pair.primary.port}/`, `:${pair.standby.port}/`);
 });

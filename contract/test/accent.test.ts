@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  accentStyle,
-  accentStyleHref,
-  colourOfStyle,
-  BACKGROUNDS,
-  shadesOf,
-} from "../src/settings/accent.ts";
+import { accentStyle, accentStyleHref, colorOfStyle, BACKGROUNDS, shadesOf } from "../src/settings/accent.ts";
 import { contrast, toHex, toOklch, type Oklch } from "../src/settings/color.ts";
 
 const colors = fc
@@ -63,7 +57,7 @@ test("the style sheet contains only color tokens, and its path encodes the color
       expect(accentStyle(color)).toMatch(
         /^html:root\{(--[a-z-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?){5}\}(\.bg-accent\{box-shadow:inset 0 0 0 1px var\(--accent\)\})?$/,
       );
-      expect(colourOfStyle(accentStyleHref(color))).toBe(color);
+      expect(colorOfStyle(accentStyleHref(color))).toBe(color);
     }),
     { numRuns: 300 },
   );
@@ -74,5 +68,5 @@ test("the style sheet contains only color tokens, and its path encodes the color
     "/accent/red.css",
     "/accent/1-ffffff.css/x",
   ])
-    expect(colourOfStyle(path)).toBeUndefined();
+    expect(colorOfStyle(path)).toBeUndefined();
 });

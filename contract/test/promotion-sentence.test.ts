@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { daysSentence, promotionSentence, type PromotionTerms } from "../src/checkout/promotion-sentence.ts";
+import {
+  promotionDatesSentence,
+  promotionSentence,
+  type PromotionTerms,
+} from "../src/checkout/promotion-sentence.ts";
 
 const SNACKS = { _id: "1", name: "Snacks" };
 const plain: PromotionTerms = {
@@ -46,9 +50,9 @@ test("lists up to three names and counts the rest", () => {
 });
 
 test("describes the dates of a promotion", () => {
-  expect(daysSentence({ from: null, until: null })).toBe("No end date");
-  expect(daysSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
-  expect(daysSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(
+  expect(promotionDatesSentence({ from: null, until: null })).toBe("No end date");
+  expect(promotionDatesSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
+  expect(promotionDatesSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(
     "From November 30, 2026 to December 1, 2026",
   );
 });

@@ -11,7 +11,7 @@ export type Pair = {
   stop: () => Promise<void>;
 };
 
-export async function startPair(): Promise<Pair> {
+export async function startPrimaryAndStandby(): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-pair-"));
   execFileSync("chmod", ["755", folder]);
   const [first, second] = [join(folder, "primary"), join(folder, "standby")];

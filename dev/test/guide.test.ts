@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { blocksOf } from "./support/guide.ts";
+import { codeBlocksOf } from "./support/guide.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 test("the self-hosting guide names existing files and settings", () => {
-  const blocks = blocksOf("self-hosting.md", "Install");
+  const blocks = codeBlocksOf("self-hosting.md", "Install");
   const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
   const files = scripts.join("").match(/\bdeploy\/[\w/*.-]+/g)!;
   expect(files.length).toBeGreaterThan(4);

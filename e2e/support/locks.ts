@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import type { APIRequestContext, APIResponse, TestInfo } from "@playwright/test";
 import { sql } from "kysely";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
-import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
+import type { Settings, SettingsResponse } from "@tindahan/contract/settings/settings.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 import type { Credentials } from "./people.ts";
 
 export type SettingsApi = {
-  read: () => Promise<SettingsAnswer>;
+  read: () => Promise<SettingsResponse>;
   save: (parts: Partial<Settings>) => Promise<APIResponse>;
 };
 
@@ -26,7 +26,7 @@ export async function withSettingsLock(
   const confirm = () =>
     request.post("/api/admin/confirmation", { headers, data: { password: admin.password } });
   const read = async () =>
-    (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer;
+    (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsResponse;
   await withLock(project, SETTINGS_LOCK_ID, async () => {
     const { version: former } = await read();
     await use({

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
-import { expect, keptSession, openDesk, test as base } from "./people.ts";
+import { expect, storedSession, startAdminSession, test as base } from "./people.ts";
 
 type Merchant = {
   /** A page with an admin session, before any navigation. */
@@ -12,7 +12,7 @@ type Merchant = {
 
 export const test = base.extend<Merchant>({
   adminPage: async ({ page, admin }, use) => {
-    await openDesk(page, admin);
+    await startAdminSession(page, admin);
     await use(page);
   },
   mark: async ({ db }, use, { testId, repeatEachIndex }) => {
@@ -113,7 +113,7 @@ async function categoryIdOf(page: Page, name: string): Promise<string> {
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ _id: string; slug: string }> {
-  const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
+  const headers = { authorization: `Bearer ${(await storedSession(page)).token}` };
   const response = await page.request.post(path, { data, headers });
   expect(response.ok(), await response.text()).toBe(true);
   return ((await response.json()) as { data: { _id: string; slug: string } }).data;

@@ -66,7 +66,7 @@ export { expect };
 
 export async function logIn(page: Page, { email, readCode }: Pick<People, "email" | "readCode">) {
   await page.goto("/user/login");
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   await page.getByLabel("OTP").fill(await readCode());
   await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
 }
@@ -79,13 +79,13 @@ export async function logInAgain(
   const earlier = await db.deleteFrom("otp_challenges").where("email", "=", email).executeTakeFirstOrThrow();
   const before = earlier.numDeletedRows > 0 ? await readCode() : "";
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   await dialog.getByLabel("OTP").fill(await readCode({ not: before }));
   await expect(dialog).toBeHidden();
 }
 
 /** Logs in without the form; call it before opening the page. */
-export async function keepSession(page: Page, { token, user }: { token: string; user: object }) {
+export async function storeSession(page: Page, { token, user }: { token: string; user: object }) {
   // The smallest response of this origin, to get its local storage.
   if (!page.url().endsWith("/healthz")) await page.goto("/healthz");
   await page.evaluate(
@@ -97,12 +97,12 @@ export async function keepSession(page: Page, { token, user }: { token: string; 
   );
 }
 
-export async function openDesk(page: Page, admin: Credentials): Promise<void> {
+export async function startAdminSession(page: Page, admin: Credentials): Promise<void> {
   const signedIn = await page.request.post("/api/auth/admin/login", { data: admin });
-  await keepSession(page, (await signedIn.json()) as { token: string; user: object });
+  await storeSession(page, (await signedIn.json()) as { token: string; user: object });
 }
 
-export async function askForCode(page: Page, email: string): Promise<void> {
+export async function requestLoginCode(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Request OTP" }).click();
   await expect(page.getByLabel("OTP")).toBeFocused();
@@ -154,12 +154,12 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
-export async function keptSession(page: Page): Promise<{ token: string | null; user: string | null }> {
+export async function storedSession(page: Page): Promise<{ token: string | null; user: string | null }> {
   return page.evaluate(() => ({ token: localStorage.getItem("token"), user: localStorage.getItem("user") }));
 }
 
 export async function endSession(db: Db, page: Page): Promise<void> {
-  const { token } = await keptSession(page);
+  const { token } = await storedSession(page);
   const hash = createHash("sha256").update(token!).digest();
   await db.deleteFrom("sessions").where("token_hash", "=", hash).executeTakeFirstOrThrow();
 }

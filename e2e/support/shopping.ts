@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
 import { newId } from "@tindahan/api/platform/db/ids.ts";
-import { expect, keepSession, test as base } from "./people.ts";
+import { expect, storeSession, test as base } from "./people.ts";
 
 export const COFFEE = "barako-coffee-batangas";
 export const BAG = "bayong-buri";
@@ -35,7 +35,7 @@ export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
       .execute();
     const me = await request.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
     const { user } = (await me.json()) as { user: { _id: string } };
-    await keepSession(page, { token, user });
+    await storeSession(page, { token, user });
 
     const contact = {
       userId: user._id,

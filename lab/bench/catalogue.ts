@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { openPool } from "@tindahan/api/platform/db/database.ts";
 import { generateProducts } from "../../api/db/generate.ts";
-import { explaining, watchScans } from "../../api/test/support/query-plans.ts";
+import { explainingUrl, watchScans } from "../../api/test/support/query-plans.ts";
 import { createShopDatabase } from "../../dev/shop-database.ts";
 import { startProgram } from "../../dev/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
@@ -58,7 +58,7 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
 }
 
 async function requireIndexes(url: string, cases: Case[]): Promise<void> {
-  const pool = openPool(explaining(url), 1);
+  const pool = openPool(explainingUrl(url), 1);
   const { sequential, statements } = watchScans(pool);
   for (const { scripts } of cases) for (const script of scripts) await pool.query(script);
   await pool.end();

@@ -92,7 +92,7 @@ test.describe("Maria", () => {
     const first = startCounting();
     await page.goto("/");
     await first.click(page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }));
-    await logIn(page, first, await askForCode(page, first, readCode));
+    await logIn(page, first, await requestLoginCode(page, first, readCode));
     await first.click(cartLink(page));
     await first.click(page.getByRole("link", { name: "Proceed to Checkout" }));
     await first.type(field(page, "Full name"), "Maria Santos");
@@ -133,7 +133,7 @@ test.describe("Maria", () => {
     const back = startCounting();
     await page.goto("/");
     await back.click(page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }));
-    await logIn(page, back, await askForCode(page, back, readCode));
+    await logIn(page, back, await requestLoginCode(page, back, readCode));
     await back.click(cartLink(page));
     await back.click(page.getByRole("link", { name: "Proceed to Checkout" }));
     await finish(page, back);
@@ -162,7 +162,11 @@ async function typeUntilFirst(
   await person.press(page, "Enter");
 }
 
-async function askForCode(page: Page, person: Person, readCode: () => Promise<string>): Promise<string> {
+async function requestLoginCode(
+  page: Page,
+  person: Person,
+  readCode: () => Promise<string>,
+): Promise<string> {
   await person.type(page.getByRole("dialog", { name: "Log in" }).getByLabel("E-mail"), MARIA);
   await person.press(page, "Enter");
   await expect(page.getByLabel("OTP")).toBeFocused();

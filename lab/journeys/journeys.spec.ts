@@ -3,7 +3,7 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
 import { ADDRESS, field } from "../../e2e/support/checking-out.ts";
 import { PICTURE, PICTURE_FILE } from "../../e2e/support/merchant.ts";
-import { openDesk } from "../../e2e/support/people.ts";
+import { startAdminSession } from "../../e2e/support/people.ts";
 import { cartLink, expect, test } from "../../e2e/support/shopping.ts";
 import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
@@ -120,7 +120,7 @@ test("ships ten orders and changes twenty prices", async ({ page, shopper, admin
     await db.updateTable("orders").set({ status: "Processing" }).where("id", "in", ids).execute();
     return ids.map(shortId);
   };
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
 
   const orders = await placeTen();
   await page.goto("/admin/orders?size=10");

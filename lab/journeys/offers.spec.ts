@@ -1,6 +1,6 @@
 import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { PICTURE } from "../../e2e/support/merchant.ts";
-import { openDesk } from "../../e2e/support/people.ts";
+import { startAdminSession } from "../../e2e/support/people.ts";
 import { expect, test } from "../../e2e/support/shopping.ts";
 import { printJourneys, startCounting, type Journey } from "./effort.ts";
 
@@ -16,7 +16,7 @@ test("creates a promotion with all limits", async ({ page, admin, db }) => {
     .insertInto("products")
     .values({ id: newId(), ...snack, category_id, image: PICTURE })
     .execute();
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
   await page.goto("/admin");
   const merchant = startCounting();
   const menu = page.getByRole("navigation", { name: "Admin" });

@@ -1,6 +1,6 @@
 import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { PICTURE_FILE } from "../../e2e/support/merchant.ts";
-import { openDesk } from "../../e2e/support/people.ts";
+import { startAdminSession } from "../../e2e/support/people.ts";
 import { cartLink, expect, test } from "../../e2e/support/shopping.ts";
 import { printJourneys, startCounting, type Journey } from "./effort.ts";
 
@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial" });
 
 test("adds a T-shirt in three sizes and four colors", async ({ page, admin, db }) => {
   await db.insertInto("categories").values({ id: newId(), name: "Shirts" }).execute();
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
   await page.goto("/admin/products");
   const seller = startCounting();
   await seller.click(page.getByRole("button", { name: "Add product" }).first());

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { keepSession } from "../../e2e/support/people.ts";
+import { storeSession } from "../../e2e/support/people.ts";
 import { expect, test } from "../../e2e/support/delivery-zones.ts";
 import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
@@ -22,7 +22,7 @@ for (const [method, setUp] of [
 ] as const)
   test(`sets up five zones with fees by weight, ${method}`, async ({ page, ship, settings, desk, admin }) => {
     expect(ship).toBeTruthy();
-    await keepSession(page, desk);
+    await storeSession(page, desk);
     await page.goto("/admin");
     const merchant = startCounting();
     await merchant.click(page.getByRole("button", { name: /^Account of/ }));

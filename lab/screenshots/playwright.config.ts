@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import tests, { visiting } from "../../e2e/playwright.config.ts";
+import tests, { shopUnderTest } from "../../e2e/playwright.config.ts";
 
 const [shops] = [tests.webServer ?? []].flat();
 
@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/screenshots",
   projects: [
-    { name: "new shop", ...visiting("shoppers") },
-    { name: "furnished shop", ...visiting("merchants") },
+    { name: "new shop", ...shopUnderTest("shoppers") },
+    { name: "furnished shop", ...shopUnderTest("merchants") },
   ],
   fullyParallel: false,
   workers: 1,

@@ -3,10 +3,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
-import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
+import type { Settings, SettingsResponse } from "@tindahan/contract/settings/settings.ts";
 import type { Storage } from "../../e2e/looks/look.ts";
 import { ADDRESS } from "../../e2e/support/checking-out.ts";
-import { expect, keptSession, openDesk, openProfile } from "../../e2e/support/people.ts";
+import { expect, storedSession, startAdminSession, openProfile } from "../../e2e/support/people.ts";
 import { BAG, COFFEE, ON_SALE } from "../../e2e/support/shopping.ts";
 import { ISLANDS, POBLACION_MAKATI } from "../../e2e/support/delivery-zones.ts";
 
@@ -83,8 +83,8 @@ export async function signInOwner(page: Page, db: Db, request: APIRequestContext
   const credentials = { username: "ana", password: PASSWORD };
   await createAdmin(db, credentials.username, PASSWORD, { adminRole: "owner" });
   await db.updateTable("users").set({ name: "Ana Reyes" }).where("username", "=", "ana").execute();
-  await openDesk(page, credentials);
-  const headers = { authorization: `Bearer ${(await keptSession(page)).token!}` };
+  await startAdminSession(page, credentials);
+  const headers = { authorization: `Bearer ${(await storedSession(page)).token!}` };
   return {
     async call<T>(method: "get" | "post" | "put", path: string, data?: object) {
       const response = await request[method](path, { headers, ...(data && { data }) });
@@ -142,7 +142,7 @@ export async function furnish(db: Db, { call }: Owner, shopper: Shopper): Promis
       .set({ image: `/pictures/demo/${picture}-640.webp` })
       .where("slug", "=", slug)
       .execute();
-  const { settings, version } = await call<SettingsAnswer>("get", "/api/admin/settings");
+  const { settings, version } = await call<SettingsResponse>("get", "/api/admin/settings");
   const furnished = { ...settings, ...(await sectionsOf(db)), shipping: ISLANDS };
   await call("post", "/api/admin/confirmation", { password: PASSWORD });
   await call("put", "/api/admin/settings", { settings: furnished, version });

@@ -18,7 +18,7 @@ declare module "fastify" {
     isRendered?: boolean;
   }
   interface FastifyInstance {
-    insideKey: string;
+    internalCallKey: string;
   }
 }
 
@@ -113,7 +113,7 @@ function fetchInProcess(app: FastifyInstance): ApiFetch {
     const response = await app.inject({
       method: method as "GET",
       url: path,
-      headers: { ...Object.fromEntries(new Headers(headers)), "x-inside": app.insideKey },
+      headers: { ...Object.fromEntries(new Headers(headers)), "x-inside": app.internalCallKey },
       ...(typeof body === "string" ? { payload: body } : {}),
     });
     return new Response(response.payload, {

@@ -367,13 +367,13 @@ create trigger variants_announce_change after update of price_centavos, sale_cen
       new.archived_at))
   execute function announce_catalogue_change();
 
-create table price_turns (
+create table scheduled_price_changes (
   variant_id uuid not null references variants on delete cascade,
   at timestamptz not null,
   primary key (variant_id, at)
 );
 
-create index scheduled_price_changes_by_time on price_turns (at);
+create index scheduled_price_changes_by_time on scheduled_price_changes (at);
 
 create trigger variants_note_price_changes_when_added after insert on variants for each row
   when (new.sale_centavos is not null) execute function schedule_price_changes();
@@ -388,7 +388,7 @@ create table stock_moves (
   kind text not null check (kind in ('start', 'received', 'counted', 'damaged', 'lost', 'used', 'returned', 'edited', 'imported')),
   delta bigint not null,
   stock_after integer not null,
-  taken_then bigint not null,
+  taken_after bigint not null,
   actor_id uuid,
   note text not null default '' check (length(note) <= 500),
   idempotency_key uuid unique
@@ -398,7 +398,7 @@ create index stock_moves_of_variant on stock_moves (variant_id, id desc);
 
 -- Notes stay editable for erasures.
 create trigger stock_moves_are_append_only
-  before update of id, variant_id, at, kind, delta, stock_after, taken_then, actor_id, idempotency_key on stock_moves
+  before update of id, variant_id, at, kind, delta, stock_after, taken_after, actor_id, idempotency_key on stock_moves
   for each statement execute function refuse_rewriting_history();
 create trigger variants_record_first_stock after insert on variants for each row
   when (new.stock is not null) execute function record_first_stock();
@@ -643,7 +643,7 @@ create table orders (
   -- Optimistic lock: writers name the version they read.
   version integer not null default 1,
   -- Bulk changes skip orders that changed after the list was shown.
-  written_in xid8 not null default pg_current_xact_id(),
+  written_in_transaction xid8 not null default pg_current_xact_id(),
   courier courier_text,
   tracking_number courier_text,
   is_refunded boolean not null default false, -- trigger-maintained copy of payment_state = refunded, for lists
@@ -700,7 +700,7 @@ create type order_limits as (
   closed_text text
 );
 
-create table order_slips (
+create table packing_slips (
   order_id uuid primary key references orders on delete cascade,
   printed_at timestamptz not null default now(),
   printed_by uuid not null references users
@@ -848,7 +848,7 @@ create table payments (
   failure_reason text check (failure_reason in ('interrupted', 'not_approved', 'declined', 'bank_away')),
   claimed_until timestamptz, -- lease of the request that calls the provider
   attached_at timestamptz,
-  next_look_at timestamptz default now() + interval '1 minute',
+  next_check_at timestamptz default now() + interval '1 minute',
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   checked_at timestamptz,
@@ -862,7 +862,7 @@ create trigger payments_protect_paid_amount before update of paid_centavos on pa
   when (old.paid_centavos is distinct from new.paid_centavos) execute function protect_paid_amount();
 
 create unique index one_open_payment_an_order on payments (order_id) where state in ('starting', 'open');
-create index payments_to_check on payments (next_look_at) where next_look_at is not null;
+create index payments_to_check on payments (next_check_at) where next_check_at is not null;
 create index payments_of_user on payments (user_id);
 create index payments_by_other_reference on payments (other_reference) where other_reference is not null;
 
@@ -893,7 +893,7 @@ create table refunds (
   state text not null default 'wanted' check (state in ('wanted', 'pending', 'succeeded', 'failed')),
   provider_reference text,
   requested_by uuid references users,
-  next_look_at timestamptz,
+  next_check_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (order_id, attempt) references payments on delete cascade,
@@ -910,7 +910,7 @@ create trigger refunds_are_recorded after insert or update of state on refunds f
 
 create index refunds_of_payment on refunds (order_id, attempt);
 create index refunds_sent on refunds (updated_at) where state = 'succeeded';
-create index refunds_to_check on refunds (next_look_at) where next_look_at is not null;
+create index refunds_to_check on refunds (next_check_at) where next_check_at is not null;
 
 create trigger refunds_are_tallied_when_added after insert on refunds for each row
   when (new.state = 'succeeded') execute function tally_refund();

@@ -16,7 +16,7 @@ import {
   startSecondFactor,
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts";
-import { codeOfApp } from "../../test/support/authenticator.ts";
+import { authenticatorCode } from "../../test/support/authenticator.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../test/support/shop.ts";
 
 const SENTENCE = "another long sentence";
@@ -26,8 +26,10 @@ async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = P
   shop.services.now = () => start;
   await visitor.call(confirmWithPassword, { body: { password } });
   const { secret } = await visitor.call(startSecondFactor, {});
-  const { user } = await visitor.call(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
-  return { user, codeIn: (steps: number) => codeOfApp(secret, start, steps) };
+  const { user } = await visitor.call(confirmSecondFactor, {
+    body: { code: authenticatorCode(secret, start) },
+  });
+  return { user, codeIn: (steps: number) => authenticatorCode(secret, start, steps) };
 }
 
 test("requires a new admin to change the first password, which expires after 7 days", async ({ shop }) => {

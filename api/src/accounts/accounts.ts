@@ -26,7 +26,7 @@ import { recordEvent, recordRefusal } from "./security-events.ts";
 export { confirmWithCode } from "./login/log-in.ts";
 export { mailSecurityNotice } from "./security-notices.ts";
 export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
-export { weaknessOf } from "./admins/password-policy.ts";
+export { passwordWeakness } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
 export { mailboxKey } from "./login/mailbox.ts";
 export { selectAreAlive } from "./queries.ts";

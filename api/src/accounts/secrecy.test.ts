@@ -6,7 +6,7 @@ import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry/telemetry.ts";
 import { startWorker } from "../worker.ts";
-import { dumpOf } from "../../test/support/database-dump.ts";
+import { dumpDatabase } from "../../test/support/database-dump.ts";
 import { test, testConfig } from "../../test/support/shop.ts";
 import { createAdmin } from "./accounts.ts";
 import { until } from "../../test/support/until.ts";
@@ -44,7 +44,7 @@ test("stores and logs no code, token or password, and logs no e-mail address", a
   await app.close();
   await services.close();
 
-  const dump = withoutTimes(await dumpOf(shop));
+  const dump = withoutTimes(await dumpDatabase(shop));
   const logs = withoutTimes(logOutput.join(""));
   expect(dump).toContain("maria@example.com");
   expect(logs).toContain("answered");

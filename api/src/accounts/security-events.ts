@@ -8,7 +8,7 @@ import type { SecurityEventKind } from "@tindahan/contract/accounts/security-eve
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
-import { networkOf } from "../platform/limits/network.ts";
+import { clientPrefixOf } from "../platform/limits/network.ts";
 import { keyOf } from "../platform/crypto/tokens.ts";
 import { queueNotice } from "./security-notices.ts";
 
@@ -37,7 +37,7 @@ export async function recordEvent(
       account_type: actor?.role ?? null,
       user_id: actor?.id ?? null,
       target_id: targetOf(request) ?? response.person?._id ?? null,
-      network: networkOf(request.ip),
+      network: clientPrefixOf(request.ip),
     });
     await queueNotice(tx, { id, kind, isNewDevice, promotion });
   });
@@ -93,7 +93,7 @@ export async function recordRefusal(
   if (!REFUSALS.has(code)) return;
   const { event = "refusal", path } = request.routeOptions.config;
   const { caller } = request;
-  const network = networkOf(request.ip);
+  const network = clientPrefixOf(request.ip);
   const networkKey = keyOf("network", network, config.secretKey);
   // Only existing usernames are recorded: people type passwords into the wrong field.
   const username = event === "log_in" ? ((request.body as { username?: string })?.username ?? null) : null;

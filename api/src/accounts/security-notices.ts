@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
+import { promotionDatesSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
@@ -12,7 +12,7 @@ import type { Services } from "../platform/services.ts";
 const SavedPromotion = z.object({ id: z.uuid(), name: z.string(), terms: z.string() });
 const Payload = z.object({ eventId: z.uuid(), promotion: SavedPromotion.optional() });
 
-export const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
+export const OWNER_NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
   log_in: (who) => `${who} signed in to the admin from a new device.`,
   person_add: (who, target) => `${who} added ${target}.`,
   person_change: (who, target) => `${who} changed the role or access of ${target}.`,
@@ -37,14 +37,14 @@ export async function queueNotice(
   tx: Tx,
   { id, kind, isNewDevice, promotion }: RecordedEvent,
 ): Promise<void> {
-  if (!NOTICES[kind] || (kind === "log_in" && !isNewDevice)) return;
+  if (!OWNER_NOTICES[kind] || (kind === "log_in" && !isNewDevice)) return;
   await enqueue(tx, mailSecurityNotice, {
     eventId: id,
     ...(promotion && {
       promotion: {
         id: promotion._id,
         name: promotion.name,
-        terms: `${promotionSentence(promotion)}. ${daysSentence(promotion)}.`,
+        terms: `${promotionSentence(promotion)}. ${promotionDatesSentence(promotion)}.`,
       },
     }),
   });
@@ -65,7 +65,7 @@ export const mailSecurityNotice: Job<Services, typeof Payload> = {
       .where("e.id", "=", eventId)
       .executeTakeFirst();
     if (!to || !event) return;
-    const notice = NOTICES[event.kind as SecurityEventKind]!(
+    const notice = OWNER_NOTICES[event.kind as SecurityEventKind]!(
       event.who ?? "Someone",
       promotion ? `“${promotion.name}”` : (event.target ?? "someone"),
     );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listAudit, type Audited } from "@tindahan/contract/accounts/manage-audit.ts";
+import { listAudit, type AuditedEntity } from "@tindahan/contract/accounts/manage-audit.ts";
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
@@ -28,7 +28,7 @@ export const PAGE_IDS: Record<PageSlug, Id> = {
 export type Change = {
   actorId: Id;
   action: "create" | "update" | "archive" | "restore" | "delete";
-  entity: Audited;
+  entity: AuditedEntity;
   entityId: Id;
   before: object | null;
   after: object | null;

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import type { ResponseOf, ParsedCall } from "@tindahan/contract/core/endpoint.ts";
-import { MOST_RECORDS, type AuditRecord, type listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import {
+  MAX_COUNTED_RECORDS,
+  type AuditRecord,
+  type listAudit,
+} from "@tindahan/contract/accounts/manage-audit.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
-import { startOf } from "../platform/db/sql.ts";
+import { startOfManilaDay } from "../platform/db/sql.ts";
 
 type Filter = ParsedCall<typeof listAudit>["query"];
 type Row = Omit<AuditRecord, "at"> & { at: Date };
@@ -59,7 +63,7 @@ function listPageStatement(filter: Filter, limit: number, skip: number) {
 
 function countStatement(filter: Filter) {
   return sql<{ n: number }>`select count(*) as n from (
-    select from audit_log a where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`;
+    select from audit_log a where ${conditions(filter)} limit ${sql.lit(MAX_COUNTED_RECORDS)}) as found`;
 }
 
 function conditions({ person, entity, entityId, from, to }: Filter) {
@@ -67,8 +71,8 @@ function conditions({ person, entity, entityId, from, to }: Filter) {
     ...(person ? [sql`a.actor_id = ${person}`] : []),
     ...(entity ? [sql`a.entity = ${entity}`] : []),
     ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
-    ...(from ? [sql`a.at >= ${startOf(sql`${from}::date`)}`] : []),
-    ...(to ? [sql`a.at < ${startOf(sql`(${to}::date + 1)`)}`] : []),
+    ...(from ? [sql`a.at >= ${startOfManilaDay(sql`${from}::date`)}`] : []),
+    ...(to ? [sql`a.at < ${startOfManilaDay(sql`(${to}::date + 1)`)}`] : []),
   ];
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }

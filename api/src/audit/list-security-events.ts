@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ResponseOf, ParsedCall } from "@tindahan/contract/core/endpoint.ts";
-import { MOST_RECORDS } from "@tindahan/contract/accounts/manage-audit.ts";
+import { MAX_COUNTED_RECORDS } from "@tindahan/contract/accounts/manage-audit.ts";
 import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 import type { Db } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
-import { startOf } from "../platform/db/sql.ts";
+import { startOfManilaDay } from "../platform/db/sql.ts";
 import { selectAuditPeople } from "./list-audit.ts";
 
 type Filter = ParsedCall<typeof listSecurityEvents>["query"];
@@ -26,7 +26,7 @@ export async function selectSecurityEvents(
       left join users u on u.id = e.user_id left join users t on t.id = e.target_id
       order by e.at desc, e.id desc`.execute(db),
     sql<{ n: number }>`select count(*) as n from (
-      select from security_events e where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`.execute(
+      select from security_events e where ${conditions(filter)} limit ${sql.lit(MAX_COUNTED_RECORDS)}) as found`.execute(
       db,
     ),
     selectAuditPeople(db),
@@ -45,8 +45,8 @@ function conditions({ person, kind, isRefused, from, to }: Filter) {
       kind ? sql`e.kind = ${kind}` : sql`(e.account_type is distinct from 'shopper' or e.outcome <> 'ok')`,
       ...(person ? [sql`${person} in (e.user_id, e.target_id)`] : []),
       ...(isRefused ? [sql`e.outcome <> 'ok'`] : []),
-      ...(from ? [sql`e.at >= ${startOf(sql`${from}::date`)}`] : []),
-      ...(to ? [sql`e.at < ${startOf(sql`(${to}::date + 1)`)}`] : []),
+      ...(from ? [sql`e.at >= ${startOfManilaDay(sql`${from}::date`)}`] : []),
+      ...(to ? [sql`e.at < ${startOfManilaDay(sql`(${to}::date + 1)`)}`] : []),
     ],
     sql` and `,
   );

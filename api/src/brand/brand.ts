@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
-import { accentStyle, colourOfStyle } from "@tindahan/contract/settings/accent.ts";
+import { accentStyle, colorOfStyle } from "@tindahan/contract/settings/accent.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
@@ -22,7 +22,7 @@ const drawing = createBoundedQueue(1, 8);
 
 export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Services): void {
   app.get("/accent/:file", async ({ canonicalUrl }, reply) => {
-    const color = colourOfStyle(canonicalUrl);
+    const color = colorOfStyle(canonicalUrl);
     if (!color) throw new ShopError("not_found");
     return reply
       .headers({ "cache-control": IMMUTABLE, "content-type": "text/css; charset=utf-8" })

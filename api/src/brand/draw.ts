@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { shadesOf } from "@tindahan/contract/settings/accent.ts";
 import { toHex } from "@tindahan/contract/settings/color.ts";
-import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
+import { PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
 import { toDrawableText, drawText, initialOf } from "./draw-text.ts";
 
 export type BrandAssets = {
@@ -66,10 +66,10 @@ async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
   const text = toDrawableText(name);
   if (!logo) {
     const symbol = text ? await drawText(text, on, { width: 1000, height: 230 }) : awningSvg(280, on);
-    return jpeg(compose(PREVIEW, fill, [{ input: symbol }]));
+    return jpeg(compose(PREVIEW_SIZE, fill, [{ input: symbol }]));
   }
   const stripe = {
-    input: { create: { width: PREVIEW.width, height: 28, channels: 3 as const, background: fill } },
+    input: { create: { width: PREVIEW_SIZE.width, height: 28, channels: 3 as const, background: fill } },
   };
   const isAlone = text === "" || !(await isSquare(logo));
   const parts: OverlayOptions[] = isAlone
@@ -78,14 +78,14 @@ async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
         await contain(logo, { width: 280, height: 280 }),
         await drawText(text, INK, { width: 1000, height: 110 }),
       );
-  return jpeg(compose(PREVIEW, WHITE, [...parts, { ...stripe, gravity: "south" }]));
+  return jpeg(compose(PREVIEW_SIZE, WHITE, [...parts, { ...stripe, gravity: "south" }]));
 }
 
 async function stackCentered(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
   const [first, second] = await Promise.all([sharp(above).metadata(), sharp(below).metadata()]);
   const gap = 48;
-  const top = Math.round((PREVIEW.height - first.height - gap - second.height) / 2);
-  const left = (width: number) => Math.round((PREVIEW.width - width) / 2);
+  const top = Math.round((PREVIEW_SIZE.height - first.height - gap - second.height) / 2);
+  const left = (width: number) => Math.round((PREVIEW_SIZE.width - width) / 2);
   return [
     { input: above, top, left: left(first.width) },
     { input: below, top: top + first.height + gap, left: left(second.width) },

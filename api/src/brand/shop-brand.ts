@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { accentStyleHref } from "@tindahan/contract/settings/accent.ts";
 import { messengerHref, socialNetworkOf, NO_BRAND, viberHref } from "@tindahan/contract/settings/brand.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { DEFAULT_NAME, type ShopBrand } from "@tindahan/contract/settings/shop.ts";
+import { DEFAULT_SHOP_NAME, type ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { measureLogo } from "./logo.ts";
 
 export type BrandSettings = Pick<Settings, "shop" | "brand">;
@@ -32,7 +32,7 @@ export async function shopBrandOf(
 }
 
 export function isBranded({ shop, brand }: BrandSettings): boolean {
-  return shop.name !== DEFAULT_NAME || shop.logo !== "" || !isDeepStrictEqual(brand, NO_BRAND);
+  return shop.name !== DEFAULT_SHOP_NAME || shop.logo !== "" || !isDeepStrictEqual(brand, NO_BRAND);
 }
 
 /** Increment when the drawings change, because browsers cache them for a year. */

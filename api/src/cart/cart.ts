@@ -8,8 +8,8 @@ import {
   updateQuantity,
 } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { networkKeys } from "../platform/limits/network.ts";
-import { giveBackToLimit, takeFromLimit, takeFromNetworkLimit } from "../platform/limits/rate-limits.ts";
+import { clientPrefixKeys } from "../platform/limits/network.ts";
+import { refundLimit, consumeLimit, consumePrefixLimit } from "../platform/limits/rate-limits.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { callCart } from "./queries.ts";
@@ -41,17 +41,17 @@ export function cartRoutes(app: FastifyInstance, { db, settings, config }: Servi
 
   registerEndpoint(app, setVoucher, async ({ caller, body: { code }, request }) => {
     // Voucher codes are short: limit guesses per account and per network.
-    const networks = networkKeys(request.ip, config.secretKey);
+    const networks = clientPrefixKeys(request.ip, config.secretKey);
     if (
       code &&
       !(
-        (await takeFromLimit(db, "vouchers", caller.id)) &&
-        (await takeFromNetworkLimit(db, "wrongVouchersByNetwork", networks))
+        (await consumeLimit(db, "vouchers", caller.id)) &&
+        (await consumePrefixLimit(db, "wrongVouchersByNetwork", networks))
       )
     )
       throw new ShopError("too_many_attempts");
     const cart = await callCart(db, "set_voucher", caller.id, code);
-    if (code) for (const { key } of networks) await giveBackToLimit(db, "wrongVouchersByNetwork", key);
+    if (code) for (const { key } of networks) await refundLimit(db, "wrongVouchersByNetwork", key);
     // The cart remembers a code that does not apply yet.
     const { voucher } = cart;
     if (voucher?.problem) throw new ShopError(voucher.problem, voucher.message);

@@ -5,7 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import type { Voucher } from "@tindahan/contract/checkout/vouchers.ts";
 import type { Db } from "../platform/db/database.ts";
-import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
+import { toDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
 
 type CartFunction =
   "set_voucher" | "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
@@ -29,7 +29,7 @@ type StoredCart = {
   version: number;
   totalCentavos: number;
   discountCentavos: number;
-  offers: AppliedOffer[];
+  offers: AppliedPromotion[];
   terms: Record<string, StoredTerms> | null;
   takesVouchers: boolean;
   voucher: StoredVoucher | null;

@@ -19,10 +19,10 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   checkImport,
   confirmImport,
-  EXPORTED_AT_ONCE,
+  PRODUCTS_PER_EXPORT_BATCH,
   exportProducts,
   getImport,
-  sendRows,
+  uploadImportRows,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { adjustStock, listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { readIdempotencyKey } from "../platform/http/idempotency-key.ts";
@@ -79,7 +79,7 @@ function selectProductList(
   { search, sort, threshold, filter, page, ...options }: SearchRequest,
 ): Promise<ProductListPage> {
   if (search) {
-    const most = threshold === undefined ? undefined : EXPORTED_AT_ONCE;
+    const most = threshold === undefined ? undefined : PRODUCTS_PER_EXPORT_BATCH;
     return searchProducts(from, { search, sort, threshold, filter, page, most, ...options });
   }
   if (threshold !== undefined) return selectLowStock(from.db, threshold, sort, page);
@@ -220,7 +220,7 @@ function registerSheetExchange(app: FastifyInstance, services: Services): void {
   });
 
   const { db } = services;
-  registerEndpoint(app, sendRows, async ({ caller, body }) => ({
+  registerEndpoint(app, uploadImportRows, async ({ caller, body }) => ({
     importId: await addRows(db, caller.id, body.importId, body.rows),
   }));
 

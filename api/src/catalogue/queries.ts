@@ -3,11 +3,11 @@ import type {
   Collection,
   Product,
   ProductWithVariants,
-  Suggested,
+  ProductSummary,
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { OwnField } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { ProductOnlyField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Option } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
@@ -21,9 +21,9 @@ export const COLUMN_OF = {
   details: "details",
   category: "category_id",
   image: "image",
-} as const satisfies Record<OwnField, keyof Schema["products"]>;
+} as const satisfies Record<ProductOnlyField, keyof Schema["products"]>;
 
-export type OwnColumn = (typeof COLUMN_OF)[OwnField];
+export type OwnColumn = (typeof COLUMN_OF)[ProductOnlyField];
 
 /** Omits the search words, which make up half of the row. */
 const PRODUCT_COLUMNS = ["id", "slug", ...Object.values(COLUMN_OF), "created_at"] as const;
@@ -50,7 +50,7 @@ export const PRODUCT_SQL = [
   "price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price",
   "v.price_centavos as regular",
   "v.sale_until",
-  "case when p.option_names <> '{}' then product_sold(p.id) end as pricing",
+  "case when p.option_names <> '{}' then product_summary(p.id) end as pricing",
 ].join(", ");
 
 export const VARIANT_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
@@ -74,7 +74,7 @@ export function selectProducts(db: Db) {
   return db
     .selectFrom("products as p")
     .select(PRODUCT_COLUMNS)
-    .select(sql<StockAndPrices>`product_sold(p.id)`.as("pricing"));
+    .select(sql<StockAndPrices>`product_summary(p.id)`.as("pricing"));
 }
 
 /**
@@ -145,7 +145,15 @@ export function toProduct(row: ReadRow): Product {
   };
 }
 
-export function toSuggested({ _id, slug, name, price, priceTo, comparePrice, image }: Product): Suggested {
+export function toSuggested({
+  _id,
+  slug,
+  name,
+  price,
+  priceTo,
+  comparePrice,
+  image,
+}: Product): ProductSummary {
   return { _id, slug, name, price, priceTo, comparePrice, image };
 }
 

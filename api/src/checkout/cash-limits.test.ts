@@ -4,7 +4,7 @@ import { addToCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
-import { orderAtOnce } from "../../test/security/cash-orders.ts";
+import { orderConcurrently } from "../../test/security/cash-orders.ts";
 import { openTestShop, test as base, type Member, type Shop } from "../../test/support/shop.ts";
 
 const details = { customerName: "Maria", deliveryAddress: "1 Rizal St, Makati" };
@@ -106,6 +106,6 @@ test("applies a new quantity limit to the cart and to carts filled earlier", asy
 test("places 3 of 40 simultaneous cash orders over two instances, by one account or by 40 with one phone number", async ({
   strict,
 }) => {
-  expect(await orderAtOnce(strict, { accounts: 1, orders: 40 })).toBe(3);
-  expect(await orderAtOnce(strict, { accounts: 40, orders: 40 })).toBe(3);
+  expect(await orderConcurrently(strict, { accounts: 1, orders: 40 })).toBe(3);
+  expect(await orderConcurrently(strict, { accounts: 40, orders: 40 })).toBe(3);
 });

@@ -9,7 +9,7 @@ import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { crossCarts } from "../../test/models/crossing-carts.ts";
 import { orderRequest, PLACE_ORDER } from "../../test/support/order-request.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
-import { untilSomebodyWaits } from "../../test/support/waiting-connections.ts";
+import { untilLockWaiters } from "../../test/support/waiting-connections.ts";
 
 const details = {
   customerName: "Maria Santos",
@@ -346,7 +346,7 @@ test("names only products that sold out during checkout, and keeps the cart", as
   const placed = await shop.services.db.transaction().execute(async (tx) => {
     await tx.updateTable("variants").set({ stock: 0, taken: 1 }).where("id", "=", hat.id).execute();
     const response = submit(maria);
-    await untilSomebodyWaits(shop.services.db);
+    await untilLockWaiters(shop.services.db);
     return { response };
   });
   const { status, body } = await placed.response;
@@ -416,7 +416,7 @@ test("applies a price change during checkout to the whole order or not at all", 
   const placed = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
     const response = submit(maria);
-    await untilSomebodyWaits(db);
+    await untilLockWaiters(db);
     await db.updateTable("variants").set({ price_centavos: 150_00 }).where("id", "=", id).execute();
     return { response };
   });

@@ -14,7 +14,7 @@ export async function selectLastContact(
     .select([
       "customer_name as customerName",
       "phone",
-      sql<string>`delivery_line(o)`.as("deliveryAddress"),
+      sql<string>`delivery_address_text(o)`.as("deliveryAddress"),
       "billing_address as billingAddress",
       "street",
       "landmark",

@@ -3,19 +3,19 @@ import {
   commands,
   expectAgreement,
   LIMITED,
-  openZones,
+  saveTestZones,
   play,
-  setStage,
+  openScenario,
 } from "../../test/models/order-model.ts";
 import { openTestShop, test } from "../../test/support/shop.ts";
 import { expectBalancedStock } from "../../test/models/stock-ledger.ts";
 
 test("keeps the database equal to the model after random cart, price, stock, checkout, cancel and reopen commands", async () => {
   const { shop, close } = await openTestShop(LIMITED);
-  await openZones(shop);
+  await saveTestZones(shop);
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      const scenario = await setStage(shop);
+      const scenario = await openScenario(shop);
       for (const command of sequence) {
         await play(scenario, command);
         await expectBalancedStock(shop, scenario.ids);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/pages/complaints.ts";
-import { escapeHtml, htmlLines } from "../platform/http/html.ts";
+import { escapeHtml, htmlWithLineBreaks } from "../platform/http/html.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { selectComplaint, selectReply } from "./queries.ts";
@@ -65,7 +65,7 @@ type Letter = { subject: string; parts: string[] };
 
 async function send({ mailer }: Services, to: string, id: string, { subject, parts }: Letter): Promise<void> {
   const paragraphs = parts.filter(Boolean);
-  const html = paragraphs.map((part) => `<p>${htmlLines(part)}</p>`).join("\n");
+  const html = paragraphs.map((part) => `<p>${htmlWithLineBreaks(part)}</p>`).join("\n");
   await mailer.send({
     to,
     subject,

@@ -11,8 +11,8 @@ import {
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { identifyShopper, mailboxKey } from "../accounts/accounts.ts";
-import { networkKeys } from "../platform/limits/network.ts";
-import { takeFromLimit, takeFromNetworkLimit } from "../platform/limits/rate-limits.ts";
+import { clientPrefixKeys } from "../platform/limits/network.ts";
+import { consumeLimit, consumePrefixLimit } from "../platform/limits/rate-limits.ts";
 import type { Db } from "../platform/db/database.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
@@ -80,9 +80,9 @@ async function assertNotTooMany(
 ): Promise<void> {
   const isAllowed =
     (shopperId
-      ? await takeFromLimit(db, "storedComplaintsByShopper", `shopper:${shopperId}`)
-      : await takeFromNetworkLimit(db, "storedComplaintsByNetwork", networkKeys(ip, secretKey))) &&
-    (await takeFromLimit(db, "storedComplaintsOfAll", "shop"));
+      ? await consumeLimit(db, "storedComplaintsByShopper", `shopper:${shopperId}`)
+      : await consumePrefixLimit(db, "storedComplaintsByNetwork", clientPrefixKeys(ip, secretKey))) &&
+    (await consumeLimit(db, "storedComplaintsOfAll", "shop"));
   if (!isAllowed) throw new ShopError("too_many_attempts");
 }
 
@@ -95,8 +95,8 @@ async function mayBeMailed(
 ): Promise<boolean> {
   return (
     (shopperId !== undefined ||
-      (await takeFromNetworkLimit(db, "complaintsByNetwork", networkKeys(ip, secretKey)))) &&
-    (await takeFromLimit(db, "complaintsByMailbox", mailboxKey(email, secretKey))) &&
-    (await takeFromLimit(db, "complaintsOfAll", "shop"))
+      (await consumePrefixLimit(db, "complaintsByNetwork", clientPrefixKeys(ip, secretKey)))) &&
+    (await consumeLimit(db, "complaintsByMailbox", mailboxKey(email, secretKey))) &&
+    (await consumeLimit(db, "complaintsOfAll", "shop"))
   );
 }

@@ -1,5 +1,5 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { placeLine, type Place } from "@tindahan/contract/delivery/places.ts";
+import { formatPlace, type Place } from "@tindahan/contract/delivery/places.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { findPlace } from "../places/places.ts";
@@ -35,6 +35,6 @@ export function destinationOf(
     street: deliveryAddress,
     landmark,
     placeCode: place?.code ?? null,
-    placeName: place ? placeLine(place) : "",
+    placeName: place ? formatPlace(place) : "",
   };
 }

@@ -7,7 +7,7 @@ import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { EVERYWHERE, type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING, type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { confirmationLetter } from "../orders/orders.ts";
 import { saveShipping } from "../../test/models/quote-model.ts";
@@ -18,7 +18,7 @@ const JOLO = "06602001";
 const BATANES = "00901001";
 const contact = { customerName: "Maria Santos", phone: "09171234567", deliveryAddress: "1 Rizal St" };
 
-const standard: Rate = { ...EVERYWHERE.zones[0]!.rates[0]!, daysFrom: 2, daysUntil: 4 };
+const standard: Rate = { ...DEFAULT_SHIPPING.zones[0]!.rates[0]!, daysFrom: 2, daysUntil: 4 };
 const rateOf = (id: string, change: Partial<Rate>): Rate => ({ ...standard, id, name: id, ...change });
 const fees = (...tiers: [from: number, fee: number, eachKilo?: number][]) => ({
   tiers: tiers.map(([from, fee, eachKilo = 0]) => ({ from, fee, eachKilo })),
@@ -118,8 +118,8 @@ test("offers each delivery option with fee and dates, and charges the chosen one
   expect(await quote(maria, { place: MAKATI, paymentMethod: "cod" })).toMatchObject({
     subtotal: 300, shippingFee: 80, codFee: 0, total: 380, delivery: "jt", freeShippingMissing: 700, missing: null,
     ways: [
-      { id: "jt", kind: "ship", fee: 80, from: "2026-11-19", until: "2026-11-21", takesCod: true, whyNoCod: null },
-      { id: "express", fee: 150, from: "2026-11-17", takesCod: false, whyNoCod: "express does not take Cash on Delivery." },
+      { id: "jt", kind: "ship", fee: 80, from: "2026-11-19", until: "2026-11-21", takesCod: true, codProblem: null },
+      { id: "express", fee: 150, from: "2026-11-17", takesCod: false, codProblem: "express does not take Cash on Delivery." },
       { id: "pickup", kind: "pickup", fee: 0, takesCod: true },
     ],
   }); // prettier-ignore
@@ -178,7 +178,10 @@ test("reports an impossible delivery in the quote and refuses it in the order", 
     expect(await order(maria, request)).toMatchObject({ status, body: { code, message } });
   }
   const { ways } = await quote(maria, { place: JOLO });
-  expect(ways[0]).toMatchObject({ takesCod: false, whyNoCod: "lbc takes Cash on Delivery up to ₱2,000.00." });
+  expect(ways[0]).toMatchObject({
+    takesCod: false,
+    codProblem: "lbc takes Cash on Delivery up to ₱2,000.00.",
+  });
   expect((await quote(maria, { place: MAKATI })).ways[0]!.problem).toBe("Too heavy: at most 20 kg");
 
   for (const place of ["99999999", "00000001"])
@@ -288,7 +291,7 @@ test("refuses a reused key with another place or option, and asks to confirm a c
 });
 
 test("keeps the zone of Sulu after its move to another region in 2025", async ({ shop }) => {
-  const { maria } = await openZonedShop(shop, { excluded: [], pickup: EVERYWHERE.pickup, zones: [
+  const { maria } = await openZonedShop(shop, { excluded: [], pickup: DEFAULT_SHIPPING.pickup, zones: [
     { ...shipping.zones[0]!, places: ["066"] }, shipping.zones[1]!,
   ] }); // prettier-ignore
   await fill(shop, maria, 300);

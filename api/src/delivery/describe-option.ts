@@ -1,8 +1,8 @@
-import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
-import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
+import { promisedDates } from "@tindahan/contract/delivery/workdays.ts";
 import type { OptionRow } from "./options.ts";
 
 export type Days = Record<string, string | null>;
@@ -16,12 +16,12 @@ export function daysOf(settings: Settings, now: Date): Days {
   const cached = cache.get(settings);
   if (cached?.today === today) return cached.days;
   const { shipping, vacation } = settings;
-  const days = isPlain(shipping) ? {} : promisedDays(shipping, now, vacation);
+  const days = isPlain(shipping) ? {} : promisedDates(shipping, now, vacation);
   cache.set(settings, { today, days });
   return days;
 }
 
-export function describeOption(option: OptionRow, days: Days): DeliveryWay {
+export function describeOption(option: OptionRow, days: Days): DeliveryOption {
   const { id, name, kind, takes_cod: takesCod, missing_for_free_centavos: missing } = option;
   return {
     id,
@@ -32,7 +32,7 @@ export function describeOption(option: OptionRow, days: Days): DeliveryWay {
     from: dateOf(option.days_from, days),
     until: dateOf(option.days_until, days),
     takesCod,
-    whyNoCod: takesCod ? null : cashRefusal(option),
+    codProblem: takesCod ? null : cashRefusal(option),
     problem: option.is_too_heavy ? `Too heavy: at most ${kilos(option.most_grams!)} kg` : null,
     freeShippingMissing: missing === null ? null : centavosToPesos(missing),
   };

@@ -3,7 +3,7 @@ import {
   anyCase,
   anyShipping,
   expectQuotedAndCharged,
-  openCounter,
+  openQuoteScenario,
   saveShipping,
 } from "../../test/models/quote-model.ts";
 import { test } from "../../test/support/shop.ts";
@@ -11,7 +11,7 @@ import { test } from "../../test/support/shop.ts";
 test("quotes and charges what the model predicts for random zones, rates, carts, places and payment methods", async ({
   shop,
 }) => {
-  const counter = await openCounter(shop);
+  const counter = await openQuoteScenario(shop);
   await fc.assert(
     fc.asyncProperty(
       anyShipping,

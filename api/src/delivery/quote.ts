@@ -5,7 +5,7 @@ import { errors } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/db/database.ts";
-import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
+import { toDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
 import { describeOption, type Days } from "./describe-option.ts";
 import type { OptionRow } from "./options.ts";
 
@@ -21,7 +21,7 @@ type QuoteRow = {
   shipping_centavos: number;
   cod_fee_centavos: number;
   total_centavos: number;
-  offers: AppliedOffer[];
+  offers: AppliedPromotion[];
   options: OptionRow[];
   option: OptionRow | null;
   problem: DeliveryProblem | null;

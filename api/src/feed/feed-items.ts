@@ -1,4 +1,4 @@
-import { jpegOf } from "@tindahan/contract/settings/previews.ts";
+import { jpegPathOf } from "@tindahan/contract/settings/previews.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
 import type { FeedProduct, FeedVariant } from "./queries.ts";
@@ -64,7 +64,7 @@ function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): str
 /** Lists the variant's picture first. JPEG, because Meta does not read WebP. */
 function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): string[] {
   const all = new Set([variant.image ?? image, image, ...(pictures ?? [])]);
-  return [...all].filter((path) => path.startsWith("/")).map((path) => jpegOf(path) ?? path);
+  return [...all].filter((path) => path.startsWith("/")).map((path) => jpegPathOf(path) ?? path);
 }
 
 function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {

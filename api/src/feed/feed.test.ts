@@ -11,7 +11,7 @@ import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { createFeedReader, type FeedItem } from "../../test/support/feed-rules.ts";
-import { changeSettings, publish, stockShelves } from "../../test/support/feed-scenario.ts";
+import { changeSettings, publish, createFeedScenario } from "../../test/support/feed-scenario.ts";
 import { hostileStrings } from "../../test/support/hostile-strings.ts";
 import { takeJobs } from "../../test/support/queued-jobs.ts";
 import { openTestShop, test as base, testConfig, type Shop } from "../../test/support/shop.ts";
@@ -52,7 +52,7 @@ test("lists every variant as a valid item, whatever its texts contain", async ({
   await client.connect();
   await generateProducts(client, 200, { hasVariants: true });
   await client.end();
-  await stockShelves(shop, hostileStrings);
+  await createFeedScenario(shop, hostileStrings);
   await publish(shop, { brand: 'Mendoza & Sons <b>"', condition: "new" });
 
   const items = await readFeed(shop);

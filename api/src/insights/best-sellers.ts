@@ -35,8 +35,8 @@ function spansOf(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder
   return sql`
     select distinct case when ${isWithin("month")} then 'month' when ${isWithin("ten")} then 'ten' else 'day' end as span,
       case when ${isWithin("month")} then month when ${isWithin("ten")} then ten else day end as start
-    from (select day::date, date_trunc('month', day)::date as month, ten_of(day::date) as ten,
+    from (select day::date, date_trunc('month', day)::date as month, ten_day_start(day::date) as ten,
         (date_trunc('month', day) + interval '1 month - 1 day')::date as month_end,
-        ten_of(ten_of(day::date) + 11) - 1 as ten_end
+        ten_day_start(ten_day_start(day::date) + 11) - 1 as ten_end
       from generate_series(${from}, ${to}, interval '1 day') as day) as days`;
 }

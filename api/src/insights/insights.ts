@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getStats, listBestSellers, MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
+import { getStats, listBestSellers, MAX_STATS_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import type { Db } from "../platform/db/database.ts";
@@ -25,8 +25,8 @@ function toRange(range: { from: string; to: string }): Range {
   const problem =
     length < 1
       ? "The first day must not be after the last one."
-      : length > MOST_DAYS
-        ? `Please choose at most ${MOST_DAYS} days.`
+      : length > MAX_STATS_DAYS
+        ? `Please choose at most ${MAX_STATS_DAYS} days.`
         : undefined;
   if (problem) throw new ShopError("invalid_request", problem, { to: problem });
   return { ...range, length };

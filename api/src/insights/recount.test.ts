@@ -7,7 +7,7 @@ import { seededRandom } from "../../db/seeded-random.ts";
 import { test, type Shop } from "../../test/support/shop.ts";
 
 const query = { from: "2026-03-01", to: "2026-03-10" };
-const SOLD = ["Processing", "Shipped", "Delivered"];
+const SOLD_STATUSES = ["Processing", "Shipped", "Delivered"];
 
 async function generateOrders(shop: Shop, count: number): Promise<void> {
   const { id: userId } = await shop.shopper();
@@ -73,11 +73,11 @@ const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) 
 test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop }) => {
   await generateOrders(shop, 1_000);
   const { orders, refunds } = await readOrdersAndRefunds(shop);
-  const soldOrders = orders.filter(({ status }) => SOLD.includes(status));
+  const soldOrders = orders.filter(({ status }) => SOLD_STATUSES.includes(status));
   const expected = (isIn: (day: string, hour: number) => boolean) => {
     const ofDays = soldOrders.filter(({ day, hour }) => isIn(day, hour));
     const refunded = total(
-      refunds.filter(({ day, hour, status }) => isIn(day, hour) && SOLD.includes(status)),
+      refunds.filter(({ day, hour, status }) => isIn(day, hour) && SOLD_STATUSES.includes(status)),
     );
     return {
       orders: ofDays.length,
@@ -92,7 +92,7 @@ test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop
   const { now, before } = await admin.call(getStats, { query });
 
   expect(orders.length - soldOrders.length).toBeGreaterThan(300);
-  expect(refunds.some(({ status }) => !SOLD.includes(status))).toBe(true);
+  expect(refunds.some(({ status }) => !SOLD_STATUSES.includes(status))).toBe(true);
   expect(now.total).toEqual(expected(isIn(query.from, query.to)));
   expect(now.total.refunded).toBeGreaterThan(0);
   expect(before.total).toEqual(expected(isIn("2026-02-19", "2026-02-28")));
@@ -159,7 +159,7 @@ test("keeps the tallies equal to the rows under concurrent random changes", asyn
   const random = seededRandom(7);
   const changes = [
     (id: string) =>
-      sql`update orders set status = ${random.of([...SOLD, "Cancelled", "Pending Payment"])} where id = ${id}`,
+      sql`update orders set status = ${random.of([...SOLD_STATUSES, "Cancelled", "Pending Payment"])} where id = ${id}`,
     (id: string) =>
       sql`update refunds set state = ${random.of(["pending", "succeeded", "failed"])} where order_id = ${id}`,
     (id: string) =>

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import {
-  MOST_SINGLE_DAYS,
+  MAX_DAILY_STATS_DAYS,
   type getStats,
   type Period,
   type Stats,
   type StatsPart,
 } from "@tindahan/contract/orders/insights.ts";
-import { SOLD } from "@tindahan/contract/orders/order-groups.ts";
+import { SOLD_STATUSES } from "@tindahan/contract/orders/order-groups.ts";
 import type { Db } from "../platform/db/database.ts";
-import { startOf } from "../platform/db/sql.ts";
+import { startOfManilaDay } from "../platform/db/sql.ts";
 
 export type Range = { from: string; to: string; length: number };
 type OrderTotals = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };
@@ -58,7 +58,7 @@ async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
       coalesce(sum(refunded_centavos), 0)::bigint as "refundedCentavos",
       (select buyers from sales_recount) as customers,
       (select count(distinct order_id) from payment_flags where resolved_at is null) as attention
-    from days left join tallied on tallied.day = days.day and tallied.status = any (${SOLD}::text[]) group by days.day order by days.day`.execute(
+    from days left join tallied on tallied.day = days.day and tallied.status = any (${SOLD_STATUSES}::text[]) group by days.day order by days.day`.execute(
     db,
   );
   return rows;
@@ -66,19 +66,22 @@ async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
 
 /** Hours have no tallies, so orders are counted. */
 async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
-  const [start, end] = [startOf(sql`(${from}::date - 1)`), startOf(sql`(${from}::date + 1)`)];
+  const [start, end] = [
+    startOfManilaDay(sql`(${from}::date - 1)`),
+    startOfManilaDay(sql`(${from}::date + 1)`),
+  ];
   const { rows } = await sql<HourRow>`
     select manila_day(moment)::text as day, extract(hour from moment at time zone 'Asia/Manila')::int as hour, sold.*, refunded.*
     from generate_series(${start}, ${end} - interval '1 hour', interval '1 hour') as moment
     cross join lateral (
       select count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
         coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos"
-      from orders where created_at >= moment and created_at < moment + interval '1 hour' and status = any (${SOLD}::text[])
+      from orders where created_at >= moment and created_at < moment + interval '1 hour' and status = any (${SOLD_STATUSES}::text[])
     ) as sold
     cross join lateral (
       select coalesce(sum(r.amount_centavos), 0)::bigint as "refundedCentavos"
       from refunds r join orders o on o.id = r.order_id
-      where r.state = 'succeeded' and o.status = any (${SOLD}::text[])
+      where r.state = 'succeeded' and o.status = any (${SOLD_STATUSES}::text[])
         and r.updated_at >= moment and r.updated_at < moment + interval '1 hour'
     ) as refunded
     order by moment`.execute(db);
@@ -87,19 +90,19 @@ async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
 
 async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<RestOfDay> {
   const start = sql`now() - ${length}::int * interval '1 day'`;
-  const end = startOf(sql`(manila_day(now()) - ${length}::int + 1)`);
+  const end = startOfManilaDay(sql`(manila_day(now()) - ${length}::int + 1)`);
   const { rows } = await sql<RestOfDay>`
     select (select (manila_day(now()) - ${length}::int)::text where is_under_way) as day, sold.*, refunded.*
     from (select manila_day(now()) between ${from}::date and ${to}::date as is_under_way) as period
     cross join lateral (
       select count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
         coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos"
-      from orders where is_under_way and created_at >= ${start} and created_at < ${end} and status = any (${SOLD}::text[])
+      from orders where is_under_way and created_at >= ${start} and created_at < ${end} and status = any (${SOLD_STATUSES}::text[])
     ) as sold
     cross join lateral (
       select coalesce(sum(r.amount_centavos), 0)::bigint as "refundedCentavos"
       from refunds r join orders o on o.id = r.order_id
-      where is_under_way and r.state = 'succeeded' and o.status = any (${SOLD}::text[])
+      where is_under_way and r.state = 'succeeded' and o.status = any (${SOLD_STATUSES}::text[])
         and r.updated_at >= ${start} and r.updated_at < ${end}
     ) as refunded`.execute(db);
   return rows[0]!;
@@ -107,7 +110,7 @@ async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<Res
 
 function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
   const [from, to] = [days[0]!.day, days.at(-1)!.day];
-  const unit = hours ? "hour" : days.length > MOST_SINGLE_DAYS ? "week" : "day";
+  const unit = hours ? "hour" : days.length > MAX_DAILY_STATS_DAYS ? "week" : "day";
   return {
     from,
     to,

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
+import { PENDING_STATUSES } from "@tindahan/contract/orders/order-groups.ts";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Db } from "../platform/db/database.ts";
@@ -110,7 +110,7 @@ async function endIfLoggedOut(services: Services, { request, response }: Stream)
 }
 
 async function selectPendingCount(db: Db): Promise<OrderUpdates> {
-  const pending = sql.join(PENDING);
+  const pending = sql.join(PENDING_STATUSES);
   const { rows } = await sql<OrderUpdates>`
     select coalesce(sum(n), 0)::bigint as pending from (
       select n from order_tallies where status in (${pending})

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import {
-  CANCELLABLE,
+  CANCELLABLE_STATUSES,
   cancelMyOrder,
   getMyOrder,
   listMyOrders,
-  type MyListedOrder,
+  type MyOrderListItem,
   type OrderStatus,
 } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
@@ -60,7 +60,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       actorId: caller.id,
       eventId: newId(),
       note: body.reason,
-      allowedFrom: [...CANCELLABLE],
+      allowedFrom: [...CANCELLABLE_STATUSES],
     });
     return { ...(await selectOrder(db, params.id, caller.id)), message: "Your order was cancelled." };
   });
@@ -70,7 +70,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 }
 
 type PageQuery = { status?: OrderStatus | undefined; page: number; limit: number };
-type OrderList = { orders: MyListedOrder[]; counts: Counts };
+type OrderList = { orders: MyOrderListItem[]; counts: Counts };
 type MyRow = OrderRow & { pay_until: string | null; is_replaced: boolean };
 type Row = { orders: MyRow[]; counts: Partial<Counts> | null };
 
@@ -90,7 +90,7 @@ async function selectOrders(
   return { orders: orders.map(toListed), counts: toCounts(counts) };
 }
 
-function toListed(row: MyRow): MyListedOrder {
+function toListed(row: MyRow): MyOrderListItem {
   return { ...toOrder(row), payUntil: toIsoDate(row.pay_until), isReplaced: row.is_replaced };
 }
 

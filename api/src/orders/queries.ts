@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import {
   ORDER_STATUSES,
@@ -14,7 +14,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
-import { OFFERS_SQL, toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
+import { APPLIED_PROMOTIONS_SQL, toDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
 import { toDelivery, toShipment } from "./order-delivery.ts";
 
 /** Throws `not_found` for another shopper's order, too. */
@@ -144,7 +144,7 @@ function withLines(db: Db) {
     .select((eb) => [
       "u.email",
       "c.link_template",
-      sql<string>`delivery_line(o)`.as("delivery_line"),
+      sql<string>`delivery_address_text(o)`.as("delivery_address_text"),
       jsonArrayFrom(
         eb
           .selectFrom("order_lines as l")
@@ -159,7 +159,7 @@ function withLines(db: Db) {
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position"),
       ).as("lines"),
-      sql<AppliedOffer[] | null>`${sql.raw(OFFERS_SQL)}`.as("offers"),
+      sql<AppliedPromotion[] | null>`${sql.raw(APPLIED_PROMOTIONS_SQL)}`.as("offers"),
     ]);
 }
 
@@ -171,11 +171,11 @@ export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
 };
 
 export const ORDER_SQL = `
-  o.*, delivery_line(o) as delivery_line, (select email from users where id = o.user_id) as email,
+  o.*, delivery_address_text(o) as delivery_address_text, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
     select json_agg(json_build_object('variant_id', variant_id, 'name', name, 'image', image,
       'price_centavos', price_centavos, 'quantity', quantity, 'discount_centavos', discount_centavos) order by position)
-    from order_lines where order_id = o.id) as lines, ${OFFERS_SQL} as offers`;
+    from order_lines where order_id = o.id) as lines, ${APPLIED_PROMOTIONS_SQL} as offers`;
 
 export function toOrder(row: OrderRow): Order {
   return {
@@ -185,7 +185,7 @@ export function toOrder(row: OrderRow): Order {
     userId: row.user_id,
     customerName: row.customer_name,
     phone: row.phone,
-    deliveryAddress: row.delivery_line,
+    deliveryAddress: row.delivery_address_text,
     billingAddress: row.billing_address,
     paymentMethod: row.payment_method,
     note: row.note,
@@ -230,9 +230,9 @@ export type ManagedOrderRow = OrderRow & {
 
 export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment, (
     select json_build_object('printedAt', printed_at, 'printedBy', coalesce(nullif(u.name, ''), u.username))
-    from order_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip`;
+    from packing_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip`;
 
-export function toManagedOrder(row: ManagedOrderRow): ManagedOrder {
+export function toManagedOrder(row: ManagedOrderRow): AdminOrder {
   const { version, updated_at, payment, slip } = row;
   return {
     ...toOrder(row),

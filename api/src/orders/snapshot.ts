@@ -16,6 +16,6 @@ export async function selectSnapshot(db: Db): Promise<string> {
 export function unchangedSince(snapshot: string): RawBuilder<unknown> {
   const [, next, running] = snapshot.split(":");
   // A transaction id from the future comes from a restored dump.
-  return sql`((o.written_in < ${next}::xid8 and o.written_in <> all (${`{${running}}`}::xid8[]))
-    or o.written_in >= pg_snapshot_xmax(pg_current_snapshot()))`;
+  return sql`((o.written_in_transaction < ${next}::xid8 and o.written_in_transaction <> all (${`{${running}}`}::xid8[]))
+    or o.written_in_transaction >= pg_snapshot_xmax(pg_current_snapshot()))`;
 }

@@ -1,21 +1,24 @@
-import { PAGE_SLUGS, type ManagedPage } from "@tindahan/contract/pages/pages.ts";
+import { PAGE_SLUGS, type AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Changes } from "../platform/db/changes.ts";
-import { createCurrent, type Current } from "../platform/cache/current.ts";
+import { createCachedValue, type CachedValue } from "../platform/cache/current.ts";
 import type { Db } from "../platform/db/database.ts";
 import { selectPages, type PageRow } from "./queries.ts";
 
 export const TAG = "pages";
 
-export function createPages(db: Db, changes: Changes): Current<ManagedPage[]> {
-  return createCurrent(TAG, async (through) => (await selectPages(through)).map(toManaged), { db, changes });
+export function createPages(db: Db, changes: Changes): CachedValue<AdminContentPage[]> {
+  return createCachedValue(TAG, async (through) => (await selectPages(through)).map(toManaged), {
+    db,
+    changes,
+  });
 }
 
-export function toManaged({ at, ...row }: PageRow): ManagedPage {
+export function toManaged({ at, ...row }: PageRow): AdminContentPage {
   return { ...row, changedAt: at.toISOString() };
 }
 
-export function publishedOf(pages: ManagedPage[]): Shop["pages"] {
+export function publishedOf(pages: AdminContentPage[]): Shop["pages"] {
   return PAGE_SLUGS.flatMap((slug) =>
     pages.filter((page) => page.slug === slug && page.isPublished).map(({ title }) => ({ slug, title })),
   );

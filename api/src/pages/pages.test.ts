@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import fc from "fast-check";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
-  getManagedPage,
+  getAdminContentPage,
   getPage,
   listAllPages,
   PAGE_SLUGS,
@@ -42,7 +42,7 @@ test("saves, publishes, changes and restores a page that began as a template", a
   );
   expect((await readPublicPage()).status).toBe(404);
 
-  const { page } = await admin.call(getManagedPage, { params });
+  const { page } = await admin.call(getAdminContentPage, { params });
   const { title, text } = page;
   const early = await admin.ask(savePage, { params, body: { title, text, isPublished: true, version: 0 } });
   expect(early).toMatchObject({ status: 400, body: { message: expect.stringContaining("your address") } });

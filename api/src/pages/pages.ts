@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
-  getManagedPage,
+  getAdminContentPage,
   getPage,
   listAllPages,
   PAGE_SLUGS,
   previewPage,
   restorePage,
   savePage,
-  type ManagedPage,
-  type PageFile,
+  type AdminContentPage,
+  type PageDetails,
   type PageSlug,
 } from "@tindahan/contract/pages/pages.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
@@ -55,7 +55,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  async function readPageFile(slug: PageSlug): Promise<PageFile> {
+  async function readPageFile(slug: PageSlug): Promise<PageDetails> {
     const row = await selectPage(db, slug);
     return {
       page: row ? toManaged(row) : templateOf(slug),
@@ -64,7 +64,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     };
   }
 
-  registerEndpoint(app, getManagedPage, ({ params }) => readPageFile(params.slug));
+  registerEndpoint(app, getAdminContentPage, ({ params }) => readPageFile(params.slug));
 
   registerEndpoint(app, savePage, async ({ caller, params: { slug }, body }) => {
     await changePage(services, caller, slug, body);
@@ -86,6 +86,6 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function templateOf(slug: PageSlug): ManagedPage {
+function templateOf(slug: PageSlug): AdminContentPage {
   return { slug, ...TEMPLATES[slug], isPublished: false, version: 0, changedAt: null };
 }

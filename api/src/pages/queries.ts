@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PageFile, PageSlug } from "@tindahan/contract/pages/pages.ts";
+import type { PageDetails, PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 
@@ -30,8 +30,8 @@ export async function selectPage(db: Db, slug: string, version?: number): Promis
 
 const HISTORY_LENGTH = 20;
 
-export async function selectHistory(db: Db, slug: PageSlug): Promise<PageFile["history"]> {
-  const { rows } = await sql<Omit<PageFile["history"][number], "at"> & { at: Date }>`
+export async function selectHistory(db: Db, slug: PageSlug): Promise<PageDetails["history"]> {
+  const { rows } = await sql<Omit<PageDetails["history"][number], "at"> & { at: Date }>`
     select p.version, p.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by, p.title,
       p.is_published as "isPublished"
     from page_versions p left join users u on u.id = p.actor_id

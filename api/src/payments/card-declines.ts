@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { giveBackToLimit, takeFromLimit } from "../platform/limits/rate-limits.ts";
-import { networkKeys } from "../platform/limits/network.ts";
+import { refundLimit, consumeLimit } from "../platform/limits/rate-limits.ts";
+import { clientPrefixKeys } from "../platform/limits/network.ts";
 import type { Services } from "../platform/services.ts";
 import { ProviderRefused } from "./provider-errors.ts";
 
@@ -23,17 +23,17 @@ export function toDeclineError({ reason }: ProviderRefused): ShopError {
  * unless declined.
  */
 export function limitDeclines({ db, config }: Services, shopperId: Id, address: string) {
-  const keys = [{ key: `shopper:${shopperId}`, factor: 1 }, ...networkKeys(address, config.secretKey)];
+  const keys = [{ key: `shopper:${shopperId}`, factor: 1 }, ...clientPrefixKeys(address, config.secretKey)];
   const taken: string[] = [];
 
   async function returnTaken(): Promise<void> {
-    for (const key of taken.splice(0)) await giveBackToLimit(db, "cardDeclines", key);
+    for (const key of taken.splice(0)) await refundLimit(db, "cardDeclines", key);
   }
 
   return {
     async take(): Promise<void> {
       for (const { key, factor } of keys) {
-        if (await takeFromLimit(db, "cardDeclines", key, factor)) {
+        if (await consumeLimit(db, "cardDeclines", key, factor)) {
           taken.push(key);
           continue;
         }

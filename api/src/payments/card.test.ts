@@ -47,7 +47,7 @@ test("finds a charged card paid after the provider fails to respond", async ({ p
   ]);
   expect(order).toMatchObject({ status: "Pending Payment", payment: "open", stock: 9 });
   await paying.provider.control("/faults/clear", {});
-  await paying.minutesPass(3);
+  await paying.advanceMinutes(3);
   expect(await newestOrder(paying)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
@@ -90,7 +90,7 @@ test("redirects to the bank for authentication and counts the payment once appro
   expect(body).toMatchObject({ url: expect.stringContaining(`${paying.provider.url}/sources?id=src_`) });
   const { id } = await newestOrder(paying);
   await paying.provider.pay(await intentOf(paying.services, id));
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect(await paying.stateOf(id)).toMatchObject({ status: "Processing", payment: "paid" });
 });
 

@@ -48,7 +48,7 @@ test("marks a paid order for refund whenever it is cancelled, and not while reop
 
 test("marks one of two payments for refund after a manual reopening", async ({ paying }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
-  await paying.minutesPass(20);
+  await paying.advanceMinutes(20);
   await setStatus(paying, orderId, "Pending Payment");
   await member.call(payNow, { params: { id: orderId } });
   const { provider_reference: second } = await paying.services.db

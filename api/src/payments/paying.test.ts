@@ -35,7 +35,7 @@ test.for(WALLETS)("processes an order paid by %s once, and empties the cart", as
   await member.call(confirmPayment, { body: { sourceId: intentId } });
   await paying.provider.deliver();
   await paying.work();
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect(await paying.stateOf(orderId)).toEqual(paid);
 });
 

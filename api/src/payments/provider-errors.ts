@@ -10,12 +10,12 @@ export class ProviderRefused extends Error {
 }
 
 /** No valid response arrived, so the provider may or may not have acted. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 
-export class ProviderNotCalled extends ProviderAway {}
+export class ProviderNotCalled extends ProviderUnavailable {}
 
-export const isProviderFailure = (error: unknown): error is ProviderAway | ProviderRefused =>
-  error instanceof ProviderAway || error instanceof ProviderRefused;
+export const isProviderFailure = (error: unknown): error is ProviderUnavailable | ProviderRefused =>
+  error instanceof ProviderUnavailable || error instanceof ProviderRefused;
 
 export const isDecline = (error: unknown): error is ProviderRefused & { reason: DeclineReason } =>
   error instanceof ProviderRefused && error.reason !== "request";

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { ProviderName } from "@tindahan/contract/payments/methods.ts";
 import type { Config } from "../config.ts";
-import { createCurrent } from "../platform/cache/current.ts";
+import { createCachedValue } from "../platform/cache/current.ts";
 import type { Changes } from "../platform/db/changes.ts";
 import { openDatabase, openPool, type Db } from "../platform/db/database.ts";
 import type { OnlineProvider, PaymentProvider, PaymentProviders } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { createLogger } from "../platform/telemetry/telemetry.ts";
-import { ProviderAway } from "./provider-errors.ts";
+import { ProviderUnavailable } from "./provider-errors.ts";
 import type { ProviderModule } from "./provider-module.ts";
 import { cash } from "./providers/cash/cash.ts";
 import { paymongo } from "./providers/paymongo/paymongo.ts";
@@ -22,7 +22,7 @@ type Dependencies = { db: Db; config: Config; changes: Changes; log: Logger };
 
 export function createProviders({ db, config, changes, log }: Dependencies): PaymentProviders {
   const current = Object.values(MODULES).map(({ connect }) =>
-    createCurrent(TAG, connect({ config, log }), { db, changes }),
+    createCachedValue(TAG, connect({ config, log }), { db, changes }),
   );
   return {
     connected: async () => onlyConnected(await Promise.all(current.map(({ read }) => read()))),
@@ -43,7 +43,7 @@ export async function requireProvider(
   { provider: name }: { provider: string },
 ): Promise<OnlineProvider> {
   const found = await findOnline(providers, name);
-  if (!found) throw new ProviderAway(`There are no keys of the payment provider ${name}.`);
+  if (!found) throw new ProviderUnavailable(`There are no keys of the payment provider ${name}.`);
   return found;
 }
 

@@ -103,7 +103,7 @@ export async function openPayment(
   const otherReference = step?.kind === "page" ? step.otherReference : null;
   const { rows } = await sql<{ status: OrderStatus }>`
     update payments p set state = 'open', claimed_until = null, url = ${step?.url ?? null}, qr_image = ${image},
-      other_reference = coalesce(${otherReference}, p.other_reference), attached_at = now(), next_look_at = now() + interval '1 minute'
+      other_reference = coalesce(${otherReference}, p.other_reference), attached_at = now(), next_check_at = now() + interval '1 minute'
     from orders o
     where p.order_id = ${payment.order_id} and p.attempt = ${payment.attempt} and p.state = 'starting' and o.id = p.order_id
     returning o.status`.execute(db);
@@ -131,7 +131,7 @@ export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment):
         tx,
       );
     if (pending.rows.length === 0) throw new ShopError("order_cannot_change");
-    await sql`update payments set state = 'failed', settled_at = now(), next_look_at = now() + interval '1 hour', claimed_until = null
+    await sql`update payments set state = 'failed', settled_at = now(), next_check_at = now() + interval '1 hour', claimed_until = null
       where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')`.execute(tx);
     await sql`insert into payments (order_id, attempt, user_id, provider, method, amount_centavos)
       select order_id, attempt + 1, user_id, provider, method, amount_centavos from payments

@@ -39,7 +39,7 @@ test("marks a cancelled paid order until its money is refunded", async ({ paying
   await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
   expect(await refundsOf(paying)).toEqual([{ state: "pending", amount_centavos: 250_00 }]);
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
 
   expect(await refundsOf(paying)).toEqual([{ state: "succeeded", amount_centavos: 250_00 }]);
   expect((await paying.stateOf(orderId)).marks).toEqual([]);
@@ -55,7 +55,7 @@ test("keeps the refund mark until the whole amount is refunded", async ({ paying
     [1_00, []],
   ] as const) {
     await refund(paying.services.db, { orderId, amountCentavos, ...request });
-    await paying.minutesPass(2);
+    await paying.advanceMinutes(2);
     expect((await paying.stateOf(orderId)).marks).toEqual(marks);
   }
 });
@@ -93,12 +93,12 @@ test("flags a failed refund and allows a retry", async ({ paying }) => {
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
 
   expect((await paying.stateOf(orderId)).marks).toEqual(["refund_failed"]);
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
   await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect((await paying.stateOf(orderId)).marks).toEqual([]);
 });
 

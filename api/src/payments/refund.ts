@@ -62,10 +62,10 @@ export const sendRefund: Job<Services, typeof Payload> = {
 
 export async function reconcileRefunds(services: Services): Promise<void> {
   const { rows } = await sql<{ id: Id; provider: string; provider_reference: string }>`
-    update refunds r set next_look_at = now() + least(greatest(now() - r.created_at, interval '1 minute'), interval '6 hours')
+    update refunds r set next_check_at = now() + least(greatest(now() - r.created_at, interval '1 minute'), interval '6 hours')
     from payments p
     where (p.order_id, p.attempt) = (r.order_id, r.attempt) and r.id in (
-      select id from refunds where next_look_at <= now() and state = 'pending' limit 100 for update skip locked)
+      select id from refunds where next_check_at <= now() and state = 'pending' limit 100 for update skip locked)
     returning r.id, p.provider, r.provider_reference`.execute(services.db);
   for (const { id, provider: name, provider_reference: reference } of rows) {
     try {
@@ -78,7 +78,7 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 }
 
 export async function scheduleRefundCheck(db: Db, provider: string, reference: string): Promise<void> {
-  await sql`update refunds r set next_look_at = now() from payments p
+  await sql`update refunds r set next_check_at = now() from payments p
     where r.provider_reference = ${reference} and r.state = 'pending'
       and (p.order_id, p.attempt, p.provider) = (r.order_id, r.attempt, ${provider})`.execute(db);
 }
@@ -90,7 +90,7 @@ async function storeRefundReport(
 ): Promise<void> {
   if (status === "failed") return failRefund(db, id, { reason: "provider_failed", reference });
   await sql`update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
-      next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
+      next_check_at = case when ${status} = 'pending' then now() + interval '1 minute' end
     where id = ${id} and state in ('wanted', 'pending')`.execute(db);
   await resolveMarks(db, id);
 }
@@ -115,7 +115,7 @@ async function failRefund(
 ): Promise<void> {
   await sql`with failed as (
       update refunds set state = 'failed', provider_reference = coalesce(${reference}, provider_reference), updated_at = now(),
-        next_look_at = null
+        next_check_at = null
       where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
     select flag_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
     db,

@@ -18,7 +18,7 @@ import {
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
-import { dumpOf } from "../../test/support/database-dump.ts";
+import { dumpDatabase } from "../../test/support/database-dump.ts";
 import { details, test } from "../../test/support/paying.ts";
 import { signed } from "../../test/security/forged-webhooks.ts";
 import { openShop, testConfig } from "../../test/support/shop.ts";
@@ -145,7 +145,7 @@ test("keeps entered keys out of responses, logs, audit records and tables when t
     );
   }
   for (const call of [getSettings, listAudit, listSecurityEvents] as const) await ask(call, {});
-  const dump = await dumpOf(paying);
+  const dump = await dumpDatabase(paying);
   await ask(removePaymongoKeys, {});
   await app.close();
   await shop.superuser.db.destroy();

@@ -7,7 +7,7 @@ import { isCash, type PaymentMethod } from "@tindahan/contract/payments/methods.
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { limitDeclines, toDeclineError, type Card } from "./card-declines.ts";
-import { isDecline, isProviderFailure, ProviderAway, ProviderRefused } from "./provider-errors.ts";
+import { isDecline, isProviderFailure, ProviderUnavailable, ProviderRefused } from "./provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import {
   callGiveUpPayment,
@@ -165,7 +165,7 @@ async function startUnlessCharged(
 ): Promise<PaymentReport | undefined> {
   if (beforeCharging && request.reference) {
     const report = await provider.status(request.reference).catch((failure: unknown) => {
-      if (failure instanceof ProviderAway) return undefined;
+      if (failure instanceof ProviderUnavailable) return undefined;
       throw failure;
     });
     if (!report || isDecided(report)) return report;

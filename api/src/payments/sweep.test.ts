@@ -14,7 +14,7 @@ test("settles a payment within 2 minutes without webhooks", async ({ paying }) =
     await paying.provider.pay(intentId);
     let minutes = 0;
     for (; (await paying.stateOf(orderId)).status !== "Processing" && minutes < 10; minutes++)
-      await paying.minutesPass(1);
+      await paying.advanceMinutes(1);
     unsettledAfter.push(minutes);
   }
 
@@ -29,9 +29,9 @@ test.for(["grab_pay", "gcash", "paymaya", "qrph"] as const)(
     await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
     const { orderId, intentId } = await paying.sendToPay(method);
 
-    await paying.minutesPass(14);
+    await paying.advanceMinutes(14);
     expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", stock: 9 });
-    await paying.minutesPass(6);
+    await paying.advanceMinutes(6);
 
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Cancelled",
@@ -46,7 +46,7 @@ test.for(["grab_pay", "gcash", "paymaya", "qrph"] as const)(
 
 test("reopens an order paid after its cancellation if stock is left, and flags it", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
-  await paying.minutesPass(20);
+  await paying.advanceMinutes(20);
 
   await paying.provider.pay(intentId, true);
   await paying.provider.deliver();
@@ -63,7 +63,7 @@ test("reopens an order paid after its cancellation if stock is left, and flags i
 
 test("marks an order paid after its cancellation for refund if the stock is sold", async ({ paying }) => {
   const { orderId, intentId, productId } = await paying.sendToPay("grab_pay", { stock: 1 });
-  await paying.minutesPass(20);
+  await paying.advanceMinutes(20);
   const other = await paying.shopper();
   await other.call(addToCart, { body: { userId: other.id, productId } });
   await other.call(checkout, { body: { userId: other.id, ...details, paymentMethod: "cod" } });
@@ -83,7 +83,7 @@ test("marks an order paid after its cancellation for refund if the stock is sold
 
 test("finds a late payment an hour later without its webhook", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
-  await paying.minutesPass(20);
+  await paying.advanceMinutes(20);
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
   await paying.provider.pay(intentId, true);
 
@@ -103,7 +103,7 @@ test("releases stock after hours of provider silence and finds the payment later
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", payment: "open", stock: 10 });
 
   await paying.provider.control("/faults/clear", {});
-  await paying.minutesPass(11);
+  await paying.advanceMinutes(11);
   expect(await paying.stateOf(orderId)).toMatchObject({
     status: "Processing",
     payment: "paid",
@@ -122,7 +122,7 @@ test("marks a late payment for refund if the shopper has ordered again", async (
   await member.call(checkout, { body: { userId: member.id, ...details, paymentMethod: "cod" } });
 
   await paying.provider.control("/faults/clear", {});
-  await paying.minutesPass(11);
+  await paying.advanceMinutes(11);
 
   expect(await paying.stateOf(orderId)).toMatchObject({
     status: "Cancelled", payment: "paid", stock: 8, mails: 0, marks: ["refund"],
@@ -144,7 +144,7 @@ test("holds the last unit for one of 20 unpaid orders and releases it", async ({
   );
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  await paying.minutesPass(18);
+  await paying.advanceMinutes(18);
   const { stock } = await paying.services.db
     .selectFrom("variants")
     .select("stock")
@@ -183,7 +183,7 @@ test("opens another page with Pay now if the wallet's page has closed", async ({
   expect(again.url).not.toBe(url);
   await paying.provider.pay(intentId);
   await paying.sweep();
-  await paying.minutesPass(1);
+  await paying.advanceMinutes(1);
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid", stock: 9 });
   expect((await paying.provider.books()).payments).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ test("finishes or cancels an interrupted payment start", async () => {
     .where("order_id", "=", unstarted)
     .execute();
 
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
 
   expect(await paying.stateOf(attached)).toMatchObject({ status: "Pending Payment", payment: "open" });
   expect(await paying.stateOf(unstarted)).toMatchObject({

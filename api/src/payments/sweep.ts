@@ -62,12 +62,12 @@ export const sweepPayments: Job<Services> = {
 /** Failed payments are checked twice more, an hour and a day later. */
 async function takeDue({ db }: Services): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    update payments set next_look_at = case
+    update payments set next_check_at = case
       when state = 'failed' then case when now() < settled_at + interval '1 day' then settled_at + interval '1 day' end
       when now() < created_at + interval '30 minutes' then now() + interval '50 seconds'
       else now() + interval '10 minutes' end
-    where (order_id, attempt) in (select order_id, attempt from payments where next_look_at <= now()
-      order by next_look_at limit ${BATCH} for update skip locked)
+    where (order_id, attempt) in (select order_id, attempt from payments where next_check_at <= now()
+      order by next_check_at limit ${BATCH} for update skip locked)
     returning *`.execute(db);
   return rows;
 }

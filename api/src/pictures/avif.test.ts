@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { takeJobs } from "../../test/support/queued-jobs.ts";
-import { test, type Studio } from "../../test/support/picture-fixture.ts";
+import { test, type PictureFixture } from "../../test/support/picture-fixture.ts";
 import { makeAvif } from "./avif.ts";
 
 const PHOTO = new URL("../../../web/public/pictures/demo/buntal-sun-hat-640.webp", import.meta.url);
 
-async function uploadPhoto(studio: Studio, width = 40) {
-  const { body } = await studio.send(
+async function uploadPhoto(pictureFixture: PictureFixture, width = 40) {
+  const { body } = await pictureFixture.send(
     await sharp(fileURLToPath(PHOTO)).resize(width).toBuffer(),
     "image/webp",
   );
@@ -22,23 +22,23 @@ async function uploadPhoto(studio: Studio, width = 40) {
   };
 }
 
-const takeAvifJobs = async ({ services: { db } }: Studio): Promise<unknown[]> =>
+const takeAvifJobs = async ({ services: { db } }: PictureFixture): Promise<unknown[]> =>
   (await takeJobs(db, makeAvif.name)).map(({ payload }) => payload);
 
-test("encodes an upload as smaller AVIF files in all widths", async ({ studio }) => {
-  const { picture } = await uploadPhoto(studio, 320);
-  expect(await takeAvifJobs(studio)).toEqual([{ picture }]);
+test("encodes an upload as smaller AVIF files in all widths", async ({ pictureFixture }) => {
+  const { picture } = await uploadPhoto(pictureFixture, 320);
+  expect(await takeAvifJobs(pictureFixture)).toEqual([{ picture }]);
 
-  await makeAvif.run(studio.services, { picture });
+  await makeAvif.run(pictureFixture.services, { picture });
 
-  const files = readdirSync(studio.directory).toSorted();
+  const files = readdirSync(pictureFixture.directory).toSorted();
   const webp = files.filter((name) => name.endsWith(".webp"));
   expect(files.filter((name) => name.endsWith(".avif"))).toEqual(
     webp.map((name) => name.replace("webp", "avif")),
   );
   for (const name of webp) {
     const [one, other] = [name, name.replace("webp", "avif")].map((file) =>
-      readFileSync(join(studio.directory, file)),
+      readFileSync(join(pictureFixture.directory, file)),
     );
     expect(other!.length, name).toBeLessThan(one!.length);
     const { width, format, compression } = await sharp(other).metadata();
@@ -46,33 +46,35 @@ test("encodes an upload as smaller AVIF files in all widths", async ({ studio })
   }
 });
 
-test("serves WebP with a short cache time until the AVIF exists", async ({ studio }) => {
-  const { image, avif, picture } = await uploadPhoto(studio);
+test("serves WebP with a short cache time until the AVIF exists", async ({ pictureFixture }) => {
+  const { image, avif, picture } = await uploadPhoto(pictureFixture);
 
-  const before = await studio.get(avif);
+  const before = await pictureFixture.get(avif);
   expect(before.headers).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=300",
   });
-  expect(before.rawPayload.equals((await studio.get(image)).rawPayload)).toBe(true);
+  expect(before.rawPayload.equals((await pictureFixture.get(image)).rawPayload)).toBe(true);
 
-  await makeAvif.run(studio.services, { picture });
-  expect((await studio.get(avif)).headers).toMatchObject({
+  await makeAvif.run(pictureFixture.services, { picture });
+  expect((await pictureFixture.get(avif)).headers).toMatchObject({
     "content-type": "image/avif",
     "cache-control": "public, max-age=31536000, immutable",
   });
-  expect((await studio.get(image)).headers).toMatchObject({ "content-type": "image/webp" });
+  expect((await pictureFixture.get(image)).headers).toMatchObject({ "content-type": "image/webp" });
 });
 
-test("enqueues AVIF for an old picture on request, and returns 404 for a missing one", async ({ studio }) => {
-  const { avif, picture } = await uploadPhoto(studio);
-  await takeAvifJobs(studio);
+test("enqueues AVIF for an old picture on request, and returns 404 for a missing one", async ({
+  pictureFixture,
+}) => {
+  const { avif, picture } = await uploadPhoto(pictureFixture);
+  await takeAvifJobs(pictureFixture);
 
-  await Promise.all([studio.get(avif), studio.get(avif.replace("640", "320"))]);
-  expect(await takeAvifJobs(studio)).toEqual([{ picture }]);
+  await Promise.all([pictureFixture.get(avif), pictureFixture.get(avif.replace("640", "320"))]);
+  expect(await takeAvifJobs(pictureFixture)).toEqual([{ picture }]);
 
   for (const path of [`/uploads/${"0".repeat(32)}-640.avif`, "/uploads/..%2fsecret-640.avif"])
-    expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
-  expect(await takeAvifJobs(studio)).toEqual([]);
-  await makeAvif.run(studio.services, { picture: "0".repeat(32) });
+    expect([path, (await pictureFixture.get(path)).statusCode]).toEqual([path, 404]);
+  expect(await takeAvifJobs(pictureFixture)).toEqual([]);
+  await makeAvif.run(pictureFixture.services, { picture: "0".repeat(32) });
 });

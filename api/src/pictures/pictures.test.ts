@@ -9,8 +9,8 @@ import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { toStoreError } from "./open-store.ts";
 
-test("stores a photo as WebP files in four widths", async ({ studio }) => {
-  const { status, body } = await studio.send(await photo(2000, 1500).jpeg().toBuffer());
+test("stores a photo as WebP files in four widths", async ({ pictureFixture }) => {
+  const { status, body } = await pictureFixture.send(await photo(2000, 1500).jpeg().toBuffer());
 
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -19,7 +19,7 @@ test("stores a photo as WebP files in four widths", async ({ studio }) => {
     width: 2000,
     height: 1500,
   });
-  const files = readdirSync(studio.directory).toSorted();
+  const files = readdirSync(pictureFixture.directory).toSorted();
   expect(files.map((name) => name.replace(/^[0-9a-f]{32}/, ""))).toEqual([
     "-1600.webp",
     "-320.webp",
@@ -27,29 +27,31 @@ test("stores a photo as WebP files in four widths", async ({ studio }) => {
     "-960.webp",
   ]);
   const widths = await Promise.all(
-    files.map(async (name) => (await sharp(join(studio.directory, name)).metadata()).width),
+    files.map(async (name) => (await sharp(join(pictureFixture.directory, name)).metadata()).width),
   );
   expect(widths).toEqual([1600, 320, 640, 960]);
 });
 
-test("rotates a picture upright and removes its metadata", async ({ studio }) => {
+test("rotates a picture upright and removes its metadata", async ({ pictureFixture }) => {
   const file = await photo(800, 400)
     .withExif({ IFD3: { GPSLatitude: "14/1 35/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
 
-  const { body } = await studio.send(file);
+  const { body } = await pictureFixture.send(file);
 
-  const stored = await sharp(join(studio.directory, body.image.replace("/uploads/", ""))).metadata();
+  const stored = await sharp(join(pictureFixture.directory, body.image.replace("/uploads/", ""))).metadata();
   expect([body.width, body.height]).toEqual([400, 800]);
   expect(stored).toMatchObject({ width: 400, height: 800 });
   expect(stored.exif).toBeUndefined();
 });
 
-test("serves stored pictures as immutable, but no other files", async ({ shop, studio }) => {
-  const services = createServices(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: studio.directory }));
-  const { body } = await studio.send(await photo(100, 100).png().toBuffer(), "image/png");
+test("serves stored pictures as immutable, but no other files", async ({ shop, pictureFixture }) => {
+  const services = createServices(
+    testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: pictureFixture.directory }),
+  );
+  const { body } = await pictureFixture.send(await photo(100, 100).png().toBuffer(), "image/png");
   const app = await createApp(services);
 
   const picture = await app.inject(body.image);
@@ -69,10 +71,10 @@ test("serves stored pictures as immutable, but no other files", async ({ shop, s
   await services.close();
 });
 
-test("renders an immutable preview that shows the whole picture", async ({ studio }) => {
-  const { body } = await studio.send(await photo(300, 600).jpeg().toBuffer());
+test("renders an immutable preview that shows the whole picture", async ({ pictureFixture }) => {
+  const { body } = await pictureFixture.send(await photo(300, 600).jpeg().toBuffer());
 
-  const preview = await studio.get(`/previews${body.image.replace("webp", "jpg")}`);
+  const preview = await pictureFixture.get(`/previews${body.image.replace("webp", "jpg")}`);
 
   expect(preview.statusCode).toBe(200);
   expect(preview.headers).toMatchObject({
@@ -91,14 +93,14 @@ test("renders an immutable preview that shows the whole picture", async ({ studi
     "/previews/api/products-640.jpg",
     "/previews/https://elsewhere.example/x-640.jpg",
   ])
-    expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
+    expect([path, (await pictureFixture.get(path)).statusCode]).toEqual([path, 404]);
 });
 
-test("limits concurrent previews with 503", async ({ studio }) => {
-  const { body } = await studio.send(await photo(640, 640).jpeg().toBuffer());
+test("limits concurrent previews with 503", async ({ pictureFixture }) => {
+  const { body } = await pictureFixture.send(await photo(640, 640).jpeg().toBuffer());
   const path = `/previews${body.image.replace("webp", "jpg")}`;
 
-  const statuses = (await Promise.all(Array.from({ length: 20 }, () => studio.get(path)))).map(
+  const statuses = (await Promise.all(Array.from({ length: 20 }, () => pictureFixture.get(path)))).map(
     ({ statusCode }) => statusCode,
   );
 
@@ -106,29 +108,32 @@ test("limits concurrent previews with 503", async ({ studio }) => {
   expect(statuses.filter((status) => status === 503)).toHaveLength(11);
 });
 
-test("limits concurrent uploads with 503", async ({ studio }) => {
+test("limits concurrent uploads with 503", async ({ pictureFixture }) => {
   const file = await photo(200, 200).jpeg().toBuffer();
-  const responses = await Promise.all(Array.from({ length: 20 }, () => studio.send(file)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => pictureFixture.send(file)));
 
   expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9);
   expect(responses.filter(({ body }) => body.code === "unavailable").length).toBeGreaterThan(0);
 });
 
-test("stores the same file once", async ({ studio }) => {
+test("stores the same file once", async ({ pictureFixture }) => {
   const file = await photo(100, 100).png().toBuffer();
 
-  const [first, second] = [await studio.send(file, "image/png"), await studio.send(file, "image/png")];
+  const [first, second] = [
+    await pictureFixture.send(file, "image/png"),
+    await pictureFixture.send(file, "image/png"),
+  ];
 
   expect(second.body.image).toBe(first.body.image);
 });
 
-test("refuses a decompression bomb without unpacking it", async ({ studio }) => {
+test("refuses a decompression bomb without unpacking it", async ({ pictureFixture }) => {
   const before = process.memoryUsage().rss;
-  const { status, body } = await studio.send(pngBomb(30_000, 30_000), "image/png");
+  const { status, body } = await pictureFixture.send(pngBomb(30_000, 30_000), "image/png");
 
   expect([status, body.code]).toEqual([413, "picture_too_large"]);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-  expect(readdirSync(studio.directory)).toEqual([]);
+  expect(readdirSync(pictureFixture.directory)).toEqual([]);
 });
 
 test.for([
@@ -157,36 +162,36 @@ test.for([
     "image/jpeg",
     400,
   ],
-] as const)("refuses %s with a clear message", async ([, file, type, expected], { studio }) => {
-  const { status, body } = await studio.send(file, type);
+] as const)("refuses %s with a clear message", async ([, file, type, expected], { pictureFixture }) => {
+  const { status, body } = await pictureFixture.send(file, type);
 
   expect(status).toBe(expected);
   expect(body.message).toMatch(/picture|JSON/);
-  expect(readdirSync(studio.directory)).toEqual([]);
+  expect(readdirSync(pictureFixture.directory)).toEqual([]);
 });
 
-test("refuses extremely wide or tall pictures without unpacking them", async ({ studio }) => {
+test("refuses extremely wide or tall pictures without unpacking them", async ({ pictureFixture }) => {
   const files = [pngBomb(49_000_000, 1), pngBomb(1, 40_000_000)];
   const start = performance.now();
-  for (const file of files) expect((await studio.send(file, "image/png")).status).toBe(413);
+  for (const file of files) expect((await pictureFixture.send(file, "image/png")).status).toBe(413);
 
   expect(performance.now() - start).toBeLessThan(5_000);
   const wide = await photo(16_383, 10).webp().toBuffer();
-  expect((await studio.send(wide, "image/webp")).status).toBe(200);
+  expect((await pictureFixture.send(wide, "image/webp")).status).toBe(200);
 });
 
-test("refuses a 50 MB upload before it has arrived completely", async ({ studio }) => {
-  const { status } = await studio.send(Buffer.alloc(50 * 1024 * 1024), "image/png");
+test("refuses a 50 MB upload before it has arrived completely", async ({ pictureFixture }) => {
+  const { status } = await pictureFixture.send(Buffer.alloc(50 * 1024 * 1024), "image/png");
 
   expect(status).toBe(413);
 });
 
-test("removes temporary files after a failed upload, and reports a full disk", async ({ studio }) => {
+test("removes temporary files after a failed upload, and reports a full disk", async ({ pictureFixture }) => {
   const picture = await photo(700, 500).jpeg().toBuffer();
   const key = createHash("sha256").update(picture).digest("hex").slice(0, 32);
-  mkdirSync(join(studio.directory, `${key}-320.webp`));
-  expect((await studio.send(picture)).status).toBe(500);
-  expect(readdirSync(studio.directory)).toEqual([`${key}-320.webp`]);
+  mkdirSync(join(pictureFixture.directory, `${key}-320.webp`));
+  expect((await pictureFixture.send(picture)).status).toBe(500);
+  expect(readdirSync(pictureFixture.directory)).toEqual([`${key}-320.webp`]);
 
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   expect(toStoreError(full)).toMatchObject({ code: "disk_full" });

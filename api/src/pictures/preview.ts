@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/settings/previews.ts";
+import { pictureOf, pictureOfJpeg, PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
@@ -56,34 +56,41 @@ async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
 
 async function drawPreview(picture: Buffer): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
-    .resize({ ...PREVIEW, fit: "inside" })
+    .resize({ ...PREVIEW_SIZE, fit: "inside" })
     .flatten({ background: "#ffffff" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const [left, top] = [Math.floor((PREVIEW.width - width) / 2), Math.floor((PREVIEW.height - height) / 2)];
-  const [right, bottom] = [PREVIEW.width - width - left, PREVIEW.height - height - top];
+  const [left, top] = [
+    Math.floor((PREVIEW_SIZE.width - width) / 2),
+    Math.floor((PREVIEW_SIZE.height - height) / 2),
+  ];
+  const [right, bottom] = [PREVIEW_SIZE.width - width - left, PREVIEW_SIZE.height - height - top];
   const raw = { width, height, channels };
   const edges = await sharp(whole, { raw })
     .extend({ left, right, top, bottom, extendWith: "copy" })
     .raw()
     .toBuffer();
   // Blur a reduced copy, because the cost depends on the pixels.
-  const small = { width: PREVIEW.width / BLUR_SCALE, height: PREVIEW.height / BLUR_SCALE, channels };
-  const blurred = await sharp(edges, { raw: { ...PREVIEW, channels } })
+  const small = {
+    width: PREVIEW_SIZE.width / BLUR_SCALE,
+    height: PREVIEW_SIZE.height / BLUR_SCALE,
+    channels,
+  };
+  const blurred = await sharp(edges, { raw: { ...PREVIEW_SIZE, channels } })
     .resize(small.width, small.height, { kernel: "linear" })
     .blur(BLUR_RADIUS)
     .raw()
     .toBuffer();
   const canvas = await sharp(blurred, { raw: small })
-    .resize(PREVIEW.width, PREVIEW.height, { kernel: "linear" })
+    .resize(PREVIEW_SIZE.width, PREVIEW_SIZE.height, { kernel: "linear" })
     .raw()
     .toBuffer();
   for (let y = 0; y < height; y++) {
     const row = whole.subarray(y * width * channels, (y + 1) * width * channels);
-    canvas.set(row, ((top + y) * PREVIEW.width + left) * channels);
+    canvas.set(row, ((top + y) * PREVIEW_SIZE.width + left) * channels);
   }
-  return sharp(canvas, { raw: { ...PREVIEW, channels } })
+  return sharp(canvas, { raw: { ...PREVIEW_SIZE, channels } })
     .jpeg({ quality: 82 })
     .toBuffer();
 }

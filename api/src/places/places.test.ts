@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import {
-  placeLine,
+  formatPlace,
   PLACES_PATH,
-  readBarangays,
-  readProvinces,
+  parseBarangays,
+  parseProvinces,
   type BarangayFile,
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
@@ -14,10 +14,10 @@ import { findPlace } from "./places.ts";
 const FILES = new URL("files/", import.meta.url);
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, FILES), "utf8"));
 const index = read("index.json") as PlacesIndex;
-const provinces = readProvinces(index);
+const provinces = parseProvinces(index);
 const cities = provinces.flatMap((province) => province.cities);
 const barangays = cities.flatMap(({ code }) =>
-  readBarangays(read(`${code.slice(0, 3)}.json`) as BarangayFile, code),
+  parseBarangays(read(`${code.slice(0, 3)}.json`) as BarangayFile, code),
 );
 
 test("finds each of the 42,011 barangays by its unique eight-digit code", () => {
@@ -57,7 +57,7 @@ test("uses common place names instead of PSGC spellings", () => {
 });
 
 test("formats a place as a rider expects it", () => {
-  const format = (code: string) => placeLine(findPlace(code)!);
+  const format = (code: string) => formatPlace(findPlace(code)!);
   expect(format("80300002")).toBe("Brgy. Bel-Air, Makati City, Metro Manila");
   expect(format("80601001")).toBe("Barangay 1, Tondo, Manila, Metro Manila");
   expect(format("30600041")).toMatch(/, Cebu City, Cebu$/);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { PLACES_RELEASE } from "@tindahan/contract/delivery/places-release.ts";
 import {
-  readBarangays,
-  readProvinces,
+  parseBarangays,
+  parseProvinces,
   type BarangayFile,
   type City,
   type Place,
@@ -26,7 +26,7 @@ export function findPlace(code: string): Place | undefined {
 
 function findCity(code: string): City | undefined {
   cities ??= new Map(
-    readProvinces(readPlaces<PlacesIndex>("index"))
+    parseProvinces(readPlaces<PlacesIndex>("index"))
       .flatMap((province) => province.cities)
       .map((city) => [city.code, city]),
   );
@@ -37,7 +37,7 @@ function barangaysOf(cityCode: string): Map<string, string> {
   let names = barangays.get(cityCode);
   if (!names) {
     const file = readPlaces<BarangayFile>(cityCode.slice(0, 3));
-    names = new Map(readBarangays(file, cityCode).map(({ code, name }) => [code, name]));
+    names = new Map(parseBarangays(file, cityCode).map(({ code, name }) => [code, name]));
     barangays.set(cityCode, names);
   }
   return names;

@@ -26,7 +26,7 @@ export type PaymentLimits = { min: number; max: number };
 export type PaidOnDelivery = Offering & { isOnline: false };
 
 /**
- * All calls are idempotent. Raises: `ProviderRefused`; `ProviderAway` for no answer, when the call may have
+ * All calls are idempotent. Raises: `ProviderRefused`; `ProviderUnavailable` for no answer, when the call may have
  * succeeded.
  */
 export type OnlineProvider = Offering & {

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { ManagedPage } from "@tindahan/contract/pages/pages.ts";
+import type { AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "./db/changes.ts";
-import type { Current } from "./cache/current.ts";
+import type { CachedValue } from "./cache/current.ts";
 import type { Db, Pools } from "./db/database.ts";
 import type { CheckHealth } from "./http/health-check.ts";
 import type { Mailer } from "./mail/mail.ts";
@@ -33,8 +33,8 @@ export type Services = {
   scheduledChanges: ScheduledChanges;
   changes: Changes;
   checkHealth: CheckHealth;
-  settings: Current<Settings>;
-  pages: Current<ManagedPage[]>;
+  settings: CachedValue<Settings>;
+  pages: CachedValue<AdminContentPage[]>;
   /** Milliseconds. A dependency, because tests move this clock. */
   now: () => number;
   close: () => Promise<void>;

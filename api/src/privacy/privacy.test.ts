@@ -11,13 +11,13 @@ import { getStats } from "@tindahan/contract/orders/insights.ts";
 import {
   getCustomer,
   listCustomers,
-  settleMention,
+  resolveMention,
   updateCustomer,
 } from "@tindahan/contract/accounts/manage-customers.ts";
 import { addOrderNote, getOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
-import { dumpOf, rowsIn } from "../../test/support/database-dump.ts";
+import { dumpDatabase, selectAllRows } from "../../test/support/database-dump.ts";
 import { expectBalancedStock } from "../../test/models/stock-ledger.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -162,7 +162,7 @@ test("leaves no trace of an erased shopper except in texts listed for the mercha
   const admin = await shop.admin();
   const { person, orderId } = await createShopperWithTraces(shop, admin);
   const ben = await shop.shopper("ben@example.com");
-  expect(tracesIn(await dumpOf(shop))).toEqual(TRACES);
+  expect(tracesIn(await dumpDatabase(shop))).toEqual(TRACES);
   const before = await readLedger(shop, admin);
   const mails: { to: string }[] = [];
   shop.services.mailer.send = async (mail) => void mails.push(mail);
@@ -172,7 +172,7 @@ test("leaves no trace of an erased shopper except in texts listed for the mercha
   expect((await person.ask(eraseAccount, { body: { ...code, otp: wrong } })).status).toBe(400);
   await person.call(eraseAccount, { body: code });
 
-  const dump = await dumpOf(shop);
+  const dump = await dumpDatabase(shop);
   for (const { after } of MENTIONS) expect(dump).toContain(after);
   expect(tracesIn(withoutMentions(dump))).toEqual([]);
   expect(await readLedger(shop, admin)).toEqual(before);
@@ -204,13 +204,13 @@ test("leaves no trace of an erased shopper except in texts listed for the mercha
     MENTIONS.map(({ source, after }) => ({ source, text: after })),
   );
   for (const { _id: mentionId, source } of mentions)
-    await admin.call(settleMention, {
+    await admin.call(resolveMention, {
       params: { id: person.id, mentionId },
       body: { isErased: source === "stock_move" },
     });
   expect((await admin.call(getCustomer, { params: { id: person.id } })).mentions).toEqual([]);
-  expect(await dumpOf(shop)).toContain(MENTIONS[0]!.after);
-  expect(await dumpOf(shop)).not.toContain(MENTIONS[1]!.after);
+  expect(await dumpDatabase(shop)).toContain(MENTIONS[0]!.after);
+  expect(await dumpDatabase(shop)).not.toContain(MENTIONS[1]!.after);
 });
 
 const bySource = (one: { source: string }, other: { source: string }) =>
@@ -301,7 +301,7 @@ test("finds a table left out of the erasure (control)", async ({ shop }) => {
       .execute(async (tx) => {
         await sql.raw(whole.replace(statement, () => "")).execute(tx);
         await sql`select erase_shopper(${person.id})`.execute(tx);
-        left.push(tracesIn(withoutMentions(await rowsIn(tx))).length);
+        left.push(tracesIn(withoutMentions(await selectAllRows(tx))).length);
         throw new Error("and all of it back");
       })
       .catch(() => {});
@@ -322,7 +322,7 @@ test("refuses to erase an account with an open order, and keeps the code valid",
   expect((await person.call(getPersonalData, {})).data.orders).toHaveLength(1);
   await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Delivered" } });
   await person.call(eraseAccount, { body: code });
-  expect(tracesIn(await dumpOf(shop))).toEqual([]);
+  expect(tracesIn(await dumpDatabase(shop))).toEqual([]);
 });
 
 test("lets no concurrent order or address survive an erasure", async ({ shop }) => {
@@ -341,7 +341,7 @@ test("lets no concurrent order or address survive an erasure", async ({ shop }) 
     .select("id")
     .where("status", "=", "Processing")
     .execute();
-  const traces = tracesIn(withoutMentions(await dumpOf(shop)));
+  const traces = tracesIn(withoutMentions(await dumpDatabase(shop)));
   // A concurrent order either blocks the erasure or is refused.
   expect([erased.status, orders.length, traces.length]).toEqual(
     orders.length > 0 ? [409, 1, TRACES.length] : [200, 0, 0],

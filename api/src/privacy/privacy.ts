@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { settleMention } from "@tindahan/contract/accounts/manage-customers.ts";
+import { resolveMention } from "@tindahan/contract/accounts/manage-customers.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { confirmWithCode } from "../accounts/accounts.ts";
 import { recordChange } from "../audit/audit.ts";
-import { takeFromLimit } from "../platform/limits/rate-limits.ts";
+import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -24,7 +24,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   registerEndpoint(app, getPersonalData, async ({ caller: { id } }) => {
-    if (!(await takeFromLimit(db, "personalData", `shopper:${id}`))) throw new ShopError("too_many_attempts");
+    if (!(await consumeLimit(db, "personalData", `shopper:${id}`))) throw new ShopError("too_many_attempts");
     const data = await selectPersonalData(db, id);
     if (!data) throw new ShopError("login_required");
     return { data: { ...data, addresses: await listOwnAddresses(db, id) } };
@@ -44,7 +44,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
     return { message: "Your account was deleted." };
   });
 
-  registerEndpoint(app, settleMention, async ({ caller, params: { id, mentionId }, body: { isErased } }) => {
+  registerEndpoint(app, resolveMention, async ({ caller, params: { id, mentionId }, body: { isErased } }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await callSettleMention(tx, id, mentionId, isErased))) throw new ShopError("not_found");
       await recordChange(tx, {

@@ -25,7 +25,7 @@ export async function selectPersonalData(
       'account', json_build_object('_id', u.id, 'email', u.email, 'name', u.name, 'createdAt', ${at("u.created_at")}),
       'orders', coalesce((select json_agg(json_build_object('_id', o.id, 'number', o.number, 'createdAt', ${at("o.created_at")}, 'status', o.status,
           'paymentMethod', o.payment_method, 'customerName', o.customer_name, 'phone', o.phone,
-          'deliveryAddress', delivery_line(o), 'billingAddress', o.billing_address, 'note', o.note, 'courier', o.courier,
+          'deliveryAddress', delivery_address_text(o), 'billingAddress', o.billing_address, 'note', o.note, 'courier', o.courier,
           'trackingNumber', o.tracking_number, 'centavos', o.total_centavos,
           'items', (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'centavos', l.price_centavos)
             order by l.position) from order_lines l where l.order_id = o.id),

@@ -8,7 +8,7 @@ import {
   type PromotionForm,
   type PromotionKind,
 } from "@tindahan/contract/checkout/promotions.ts";
-import { momentAfter, momentOf } from "../platform/db/sql.ts";
+import { endTimestamp, startTimestamp } from "../platform/db/sql.ts";
 
 export type PromotionInput = {
   name: string;
@@ -50,8 +50,8 @@ export function readPromotionForm(form: z.output<typeof PromotionForm>): Promoti
     min_spend_centavos: readMoney("minSpend", form.minSpend ?? null) ?? 0,
     skips_sale_items: skipsSaleItems,
     is_scoped: categories.length + products.length > 0,
-    starts_at: momentOf(from),
-    ends_at: momentAfter(until),
+    starts_at: startTimestamp(from),
+    ends_at: endTimestamp(until),
     total_limit: totalLimit,
     customer_limit: customerLimit,
     permit: permit ?? "",

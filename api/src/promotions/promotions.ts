@@ -73,9 +73,9 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   }));
 }
 
-export type AppliedOffer = Omit<Discount, "amount"> & { centavos: number };
+export type AppliedPromotion = Omit<Discount, "amount"> & { centavos: number };
 
-export function toDiscounts(offers: AppliedOffer[]): Discount[] {
+export function toDiscounts(offers: AppliedPromotion[]): Discount[] {
   return offers.map(({ target, name, code, centavos }) => ({
     target,
     name,
@@ -85,6 +85,6 @@ export function toDiscounts(offers: AppliedOffer[]): Discount[] {
 }
 
 /** Expects `orders` as `o`; null without promotions. */
-export const OFFERS_SQL = `case when o.discount_centavos > 0 then (
+export const APPLIED_PROMOTIONS_SQL = `case when o.discount_centavos > 0 then (
   select json_agg(json_build_object('target', u.target, 'name', u.name, 'code', u.code, 'centavos', u.centavos) order by u.target)
   from promotion_uses u where u.order_id = o.id) end`;

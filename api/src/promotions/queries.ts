@@ -3,10 +3,10 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Promotion, PromotionKind, PublicPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
-import { asMoment, daysSql } from "../platform/db/sql.ts";
+import { asTimestamp, periodDaysSql } from "../platform/db/sql.ts";
 import type { PromotionInput, Scope } from "./promotion-form.ts";
 
-const days = daysSql("p.starts_at", "p.ends_at");
+const days = periodDaysSql("p.starts_at", "p.ends_at");
 
 const STATE_SQL = `case when p.stopped_at is not null or p.ends_at <= now() then 'over'
   when p.starts_at > now() then 'planned' else 'running' end`;
@@ -154,7 +154,7 @@ export async function updatePromotionRow(
 }
 
 function withMoments(input: PromotionInput) {
-  return { ...input, starts_at: asMoment(input.starts_at), ends_at: asMoment(input.ends_at) };
+  return { ...input, starts_at: asTimestamp(input.starts_at), ends_at: asTimestamp(input.ends_at) };
 }
 
 async function insertScope(tx: Tx, id: Id, { categories, products }: Scope): Promise<void> {

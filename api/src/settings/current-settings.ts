@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import { NO_BRAND } from "@tindahan/contract/settings/brand.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
-import { NO_FEED } from "@tindahan/contract/catalogue/feed.ts";
+import { EMPTY_FEED } from "@tindahan/contract/catalogue/feed.ts";
 import { Settings } from "@tindahan/contract/settings/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { NO_SEALS } from "@tindahan/contract/settings/seals.ts";
-import { EVERYWHERE } from "@tindahan/contract/delivery/shipping.ts";
-import { DEFAULT_NAME } from "@tindahan/contract/settings/shop.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHOP_NAME } from "@tindahan/contract/settings/shop.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/db/changes.ts";
-import { createCurrent, type Current } from "../platform/cache/current.ts";
+import { createCachedValue, type CachedValue } from "../platform/cache/current.ts";
 import type { Db } from "../platform/db/database.ts";
 import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 
 export const TAG = "settings";
 
-export function createSettings(db: Db, config: Config, changes: Changes): Current<Settings> {
-  return createCurrent(TAG, async (through) => (await selectSettings(through, config)).settings, {
+export function createSettings(db: Db, config: Config, changes: Changes): CachedValue<Settings> {
+  return createCachedValue(TAG, async (through) => (await selectSettings(through, config)).settings, {
     db,
     changes,
   });
@@ -66,7 +66,7 @@ function withDefaults(stored: Partial<Settings>, defaults: Settings): Settings {
 function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Config): Settings {
   return {
     shop: {
-      name: DEFAULT_NAME,
+      name: DEFAULT_SHOP_NAME,
       logo: "",
       email: "",
       phone: "",
@@ -87,7 +87,7 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
     maxQuantity: MAX_QUANTITY,
     lowStock: 5,
     couriers: [],
-    shipping: EVERYWHERE,
+    shipping: DEFAULT_SHIPPING,
     home: { sections: [] },
     mails: {
       confirmation: {
@@ -133,6 +133,6 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
     notice: { text: "", isShown: false },
     vacation: { firstDay: null, lastDay: null, text: "" },
     synonyms: DEFAULT_SYNONYMS,
-    feed: NO_FEED,
+    feed: EMPTY_FEED,
   };
 }

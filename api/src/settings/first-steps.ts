@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
-import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
+import type { FirstStepsResponse, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
@@ -11,7 +11,7 @@ import { selectSettings } from "./current-settings.ts";
 
 type StepState = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
 
-export async function readFirstSteps(services: Services): Promise<FirstStepsAnswer> {
+export async function readFirstSteps(services: Services): Promise<FirstStepsResponse> {
   const { db, config, pages } = services;
   const [{ settings }, state, savedPages] = await Promise.all([
     selectSettings(db, config),

@@ -11,12 +11,12 @@ import {
   sendTestMail,
   updateSettings,
   type Settings,
-  type SettingsAnswer,
+  type SettingsResponse,
 } from "@tindahan/contract/settings/settings.ts";
-import { shownSeals } from "@tindahan/contract/settings/seals.ts";
+import { publicSeals } from "@tindahan/contract/settings/seals.ts";
 import { isPlain, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
-import { takeFromLimit } from "../platform/limits/rate-limits.ts";
+import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
 import { decryptPreview, encryptPreview, shopBrandOf } from "../brand/brand.ts";
 import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
@@ -67,7 +67,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       ...(feed.brand && { maker: feed.brand }),
       ...(feed.condition && { condition: feed.condition }),
       pages: publishedOf(await pages.read()),
-      seals: shownSeals(seals),
+      seals: publicSeals(seals),
     };
   }
 
@@ -77,7 +77,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     pageCache.invalidate(TAG);
   }
 
-  async function readSettingsAnswer(): Promise<SettingsAnswer> {
+  async function readSettingsAnswer(): Promise<SettingsResponse> {
     const [current, history, possible] = await Promise.all([
       selectSettings(db, config),
       selectHistory(db),
@@ -113,7 +113,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     const { email: to } = (await settings.read()).shop;
     // The recipient is fixed: requests must not send mail to others in the shop's name.
     if (!to) throw new ShopError("shop_email_missing");
-    if (!(await takeFromLimit(db, "testMails", `admin:${caller.id}`)))
+    if (!(await consumeLimit(db, "testMails", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
     try {
       await mailer.send({ to, ...sampleMail(config, draft) });
@@ -128,7 +128,7 @@ const HISTORY_LENGTH = 20;
 
 type Row = { version: number; settings: Settings; at: Date; by: string };
 
-async function selectHistory(db: Db): Promise<SettingsAnswer["history"]> {
+async function selectHistory(db: Db): Promise<SettingsResponse["history"]> {
   const { rows } = await sql<Row>`
     select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by
     from settings_versions v left join users u on u.id = v.actor_id

@@ -5,7 +5,7 @@ import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.t
 import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { listOrders, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
-import { sendRows } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { uploadImportRows } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 import { details, type PayingShop } from "../support/paying.ts";
@@ -65,7 +65,7 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   };
   await sql`update sessions set confirmed_at = 'infinity'`.execute(shop.superuser.db);
   const row = sheetRow(2, { name: `New ${owner.id}`, details: "", category: "", image: "" });
-  const { importId } = await owner.call(sendRows, { body: { rows: [row] } });
+  const { importId } = await owner.call(uploadImportRows, { body: { rows: [row] } });
   const { seen } = await owner.call(listOrders, {});
   const { bulk } = await owner.call(startBulkChange, {
     body: { status: "Processing", orders: [{ id: orders[0]!, version: 1 }] },

@@ -15,7 +15,7 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import { createApp } from "../../src/app.ts";
 import { createServices } from "../../src/compose.ts";
 import { changeOrders } from "../../src/orders/orders.ts";
-import { explaining, watchScans } from "../support/query-plans.ts";
+import { explainingUrl, watchScans } from "../support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../support/shop.ts";
 
 export type OrderSample = {
@@ -117,7 +117,7 @@ async function fillBulkChangesAndJobs(pool: Pool): Promise<void> {
 }
 
 export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<string[]> {
-  const services = createServices(testConfig(explaining(databaseUrl)));
+  const services = createServices(testConfig(explainingUrl(databaseUrl)));
   const { sequential, statements } = watchScans(services.pool);
   const app = await createApp(services);
   try {

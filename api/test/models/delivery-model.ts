@@ -1,6 +1,6 @@
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import {
-  EVERYWHERE,
+  DEFAULT_SHIPPING,
   needsPlace,
   type Rate,
   type Shipping,
@@ -115,6 +115,6 @@ export function chooseOption(
 }
 
 function pickupRate({ readyInDays }: Shipping["pickup"]): Rate {
-  const free = EVERYWHERE.zones[0]!.rates[0]!;
+  const free = DEFAULT_SHIPPING.zones[0]!.rates[0]!;
   return { ...free, id: PICKUP, name: "Pick up", daysFrom: readyInDays, daysUntil: readyInDays };
 }

@@ -157,7 +157,7 @@ async function write(
   }
   for (const note of history.stockNotes)
     await client.query(
-      "insert into stock_moves (variant_id, kind, delta, stock_after, taken_then, note) values ($1, 'received', 0, 5, 0, $2)",
+      "insert into stock_moves (variant_id, kind, delta, stock_after, taken_after, note) values ($1, 'received', 0, 5, 0, $2)",
       [productId, note],
     );
   for (const reason of history.bulkReasons)
@@ -367,7 +367,7 @@ export async function eraseAmongNotes(
   for (let from = 0; from < notes; from += 50_000)
     await client.query(
       `with notes as (select n, ${words} as note from generate_series(${from} + 1, ${Math.min(from + 50_000, notes)}) n),
-       stock as (insert into stock_moves (variant_id, kind, delta, stock_after, taken_then, note)
+       stock as (insert into stock_moves (variant_id, kind, delta, stock_after, taken_after, note)
          select $1, 'received', 0, 5, 0, note from notes where n % 2 = 0)
        insert into order_notes (id, order_id, author_id, note) select gen_random_uuid(), $2, $3, note from notes where n % 2 = 1`,
       [productId, orderId, adminId],

@@ -71,7 +71,7 @@ export async function playCell(
     await paying.work();
   });
   if (juan) await provider.pay(juan.intentId);
-  await paying.minutesPass(25);
+  await paying.advanceMinutes(25);
   const result = { balance: await balance(paying.services, provider), hits };
   await close();
   return result;

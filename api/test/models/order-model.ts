@@ -122,13 +122,13 @@ export type Scenario = {
 
 export const LIMITED = { COD_MAX_OPEN_ORDERS: "3", COD_MAX_OPEN_PESOS: "2000000" };
 
-export async function openZones(shop: Shop): Promise<void> {
+export async function saveTestZones(shop: Shop): Promise<void> {
   await saveShipping(await shop.admin(), ZONES);
 }
 
 let scenarioCount = 0;
 
-export async function setStage(shop: Shop): Promise<Scenario> {
+export async function openScenario(shop: Shop): Promise<Scenario> {
   const members = await Promise.all(Array.from({ length: SHOPPERS }, () => shop.shopper()));
   const made = await Promise.all(
     Array.from({ length: PRODUCTS }, () => shop.product({ priceCentavos: 100_00, stock: 5 })),

@@ -10,7 +10,7 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { createApp } from "../../src/app.ts";
 import { createServices } from "../../src/compose.ts";
-import { explaining, watchScans } from "../support/query-plans.ts";
+import { explainingUrl, watchScans } from "../support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../support/shop.ts";
 
 async function tourOrders(shopper: Member, [one, other]: [string, string]): Promise<void> {
@@ -30,7 +30,7 @@ async function tourOrders(shopper: Member, [one, other]: [string, string]): Prom
 }
 
 export async function sequentialScansOfTour(databaseUrl: string): Promise<string[]> {
-  const services = createServices(testConfig(explaining(databaseUrl)));
+  const services = createServices(testConfig(explainingUrl(databaseUrl)));
   const { sequential, statements } = watchScans(services.pool);
   const app = await createApp(services);
   try {

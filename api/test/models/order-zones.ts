@@ -1,9 +1,9 @@
-import { EVERYWHERE, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 
 export const [MAKATI, JOLO, BATANES] = ["80300002", "06602001", "00901001"] as const;
-const free = EVERYWHERE.zones[0]!.rates[0]!;
+const free = DEFAULT_SHIPPING.zones[0]!.rates[0]!;
 export const ZONES: Shipping = {
-  ...EVERYWHERE,
+  ...DEFAULT_SHIPPING,
   zones: [
     {
       id: "near",

@@ -53,9 +53,9 @@ async function playTogether(paying: PayingShop, players: Player[], sequences: Se
   paying.webhookChecks.clear();
   const orders = await Promise.all(sequences.map((one, i) => playOne(paying, players[i]!, one)));
   await paying.work();
-  await paying.timePasses(18);
-  await paying.timePasses(18);
-  await paying.timePasses(1);
+  await paying.advanceTime(18);
+  await paying.advanceTime(18);
+  await paying.advanceTime(1);
   return Promise.all(
     orders.map(async ({ orderId, intentId }) => ({
       ...(await paying.stateOf(orderId)),
@@ -108,7 +108,7 @@ async function playStep(
   else {
     await paying.services.db
       .updateTable("payments")
-      .set({ next_look_at: new Date(0) })
+      .set({ next_check_at: new Date(0) })
       .where("provider_reference", "=", intentId)
       .where("state", "in", ["starting", "open"])
       .execute();

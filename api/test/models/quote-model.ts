@@ -7,7 +7,7 @@ import { chooseOption, pricedOptions, type Parcel } from "./delivery-model.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { EVERYWHERE, isPlain, Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING, isPlain, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
 import type { Member, Shop } from "../support/shop.ts";
 
@@ -74,7 +74,7 @@ function distinctSteps(
 const zone = fc.record({ rates: fc.array(rate, { minLength: 1, maxLength: 3 }) });
 
 export const anyShipping: fc.Arbitrary<Shipping> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant(EVERYWHERE) },
+  { weight: 1, arbitrary: fc.constant(DEFAULT_SHIPPING) },
   {
     weight: 9,
     arbitrary: fc
@@ -199,7 +199,7 @@ function parcelOf(quantities: number[]): Parcel {
 
 export type Counter = { shop: Shop; admin: Member; member: Member; ids: string[] };
 
-export async function openCounter(shop: Shop): Promise<Counter> {
+export async function openQuoteScenario(shop: Shop): Promise<Counter> {
   const ids = await Promise.all(
     PRODUCTS.map(async ({ priceCentavos, grams: weight }) => {
       const { id } = await shop.product({ priceCentavos });

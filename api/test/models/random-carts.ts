@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { EVERYWHERE } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/shipping.ts";
 import { newId } from "../../src/platform/db/ids.ts";
 import { priceCart, refundOf, type ModelLine, type ModelOffer } from "./offer-model.ts";
 import type { Shop } from "../support/shop.ts";
@@ -132,9 +132,9 @@ async function stock(shop: Shop, shoppers: number): Promise<void> {
 }
 
 export async function chargeForShipping({ superuser: { db } }: Shop): Promise<void> {
-  const [zone] = EVERYWHERE.zones;
+  const [zone] = DEFAULT_SHIPPING.zones;
   const rate = { ...zone!.rates[0]!, tiers: [{ from: 0, fee: 85, eachKilo: 0 }] };
-  const shipping = JSON.stringify({ ...EVERYWHERE, zones: [{ ...zone, rates: [rate] }] });
+  const shipping = JSON.stringify({ ...DEFAULT_SHIPPING, zones: [{ ...zone, rates: [rate] }] });
   await sql`
     insert into settings_versions (version, settings, shipping, actor_id)
     values (1, jsonb_build_object('shipping', ${shipping}::jsonb), ${shipping}, gen_random_uuid())`.execute(

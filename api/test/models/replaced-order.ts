@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { details, type PayingShop } from "../support/paying.ts";
-import { untilSomebodyWaits } from "../support/waiting-connections.ts";
+import { untilLockWaiters } from "../support/waiting-connections.ts";
 
 export const MEETINGS = ["checkout first", "admin first"] as const;
 type Meeting = (typeof MEETINGS)[number];
@@ -24,7 +24,7 @@ export async function meet(
     const requests = [];
     for (const act of acts) {
       requests.push(act());
-      await untilSomebodyWaits(paying.services.db, requests.length);
+      await untilLockWaiters(paying.services.db, requests.length);
     }
     return requests;
   });

@@ -13,7 +13,7 @@ type SaleReport = {
   wasListWrong: boolean;
 };
 
-export async function turnToTheSecond(shop: Shop, ms: number): Promise<SaleReport> {
+export async function watchSaleBoundaries(shop: Shop, ms: number): Promise<SaleReport> {
   const { db } = shop.superuser;
   const { id, slug } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();

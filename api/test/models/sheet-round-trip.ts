@@ -1,4 +1,4 @@
-import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { formatOptions } from "@tindahan/contract/catalogue/option-text.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { expect } from "vitest";
 import { hostileStrings } from "../support/hostile-strings.ts";
@@ -68,7 +68,7 @@ export async function expectNoDifferenceOfVariants(shop: Shop, count: number): P
     };
     const named = { ...sheetRow(index + 2), ...cells, name: `Shirt ${product}` };
     if (product % 10 === 0) return { ...named, name: `Plain ${index}` };
-    const options = writeOptions([
+    const options = formatOptions([
       { name: "Size: of; it", value: `${odd[position % odd.length]} ${position}` },
       { name: "Color", value: position % 2 ? "Red" : "Blue" },
     ]);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { EVERYWHERE, Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Shop } from "../support/shop.ts";
 
 export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
@@ -20,9 +20,9 @@ export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
         ),
       );
       const placesOf = (index: number) => Object.keys(owners).filter((place) => owners[place] === index);
-      const rate = EVERYWHERE.zones[0]!.rates[0]!;
+      const rate = DEFAULT_SHIPPING.zones[0]!.rates[0]!;
       return Shipping.parse({
-        ...EVERYWHERE,
+        ...DEFAULT_SHIPPING,
         zones: [0, 1, 2, 3]
           .map((index) => ({
             id: `zone-${index}`,
@@ -34,7 +34,7 @@ export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
           }))
           .filter(({ isElsewhere, places }) => isElsewhere || places.length > 0),
         excluded: placesOf(4),
-        pickup: { ...EVERYWHERE.pickup, isOn: true, address: "Here" },
+        pickup: { ...DEFAULT_SHIPPING.pickup, isOn: true, address: "Here" },
       });
     });
 }

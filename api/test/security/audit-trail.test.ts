@@ -19,7 +19,7 @@ import { restorePage, savePage } from "@tindahan/contract/pages/pages.ts";
 import { markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
 import {
   eraseCustomer,
-  settleMention,
+  resolveMention,
   updateCustomer,
 } from "@tindahan/contract/accounts/manage-customers.ts";
 import {
@@ -30,7 +30,7 @@ import {
   changePassword, confirmSecondFactor, endSession, getProfile, removeSecondFactor, renewRecoveryCodes, startSecondFactor,
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts"; // prettier-ignore
-import { checkImport, confirmImport, sendRows } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { checkImport, confirmImport, uploadImportRows } from "@tindahan/contract/catalogue/product-sheet.ts";
 import {
   copyPromotion,
   createPromotion,
@@ -44,7 +44,7 @@ import { importProducts } from "../../src/catalogue/catalogue.ts";
 import { hashToken, newToken } from "../../src/platform/crypto/tokens.ts";
 import { newId } from "../../src/platform/db/ids.ts";
 import { addPasskey, removePasskey, startPasskey } from "@tindahan/contract/accounts/passkeys.ts";
-import { codeOfApp, passkeyDevice } from "../support/authenticator.ts";
+import { authenticatorCode, passkeyDevice } from "../support/authenticator.ts";
 import { endpoints, nameOf } from "../support/endpoints.ts";
 import { test } from "../support/paying.ts";
 import { PASSWORD } from "../support/shop.ts";
@@ -122,7 +122,7 @@ test("every admin write leaves exactly one audit record", async ({ paying: shop 
   await write(moveCategory, { params: { id: category._id }, body: { place: 1 } });
   await write(deleteCategory, { params: { id: category._id } });
   await shop.category("Gadgets");
-  const { importId } = await write(sendRows, { body: { rows: [sheetRow(2)] } }, 0);
+  const { importId } = await write(uploadImportRows, { body: { rows: [sheetRow(2)] } }, 0);
   const sheet = { id: importId };
   await write(checkImport, { params: sheet }, 0);
   await importProducts.run(shop.services, { importId });
@@ -162,8 +162,8 @@ test("every admin write leaves exactly one audit record", async ({ paying: shop 
     [mentionId, maria.id],
   );
   const mention = { params: { id: maria.id, mentionId }, body: { isErased: true } };
-  await write(settleMention, mention);
-  expect((await admin.ask(settleMention, mention)).status).toBe(404);
+  await write(resolveMention, mention);
+  expect((await admin.ask(resolveMention, mention)).status).toBe(404);
 
   const { member, orderId: paidId, intentId } = await shop.sendToPay();
   await shop.provider.pay(intentId);
@@ -187,7 +187,7 @@ test("every admin write leaves exactly one audit record", async ({ paying: shop 
   await write(addPasskey, { body: { name: "Phone", credential } });
   await write(removePasskey, { params: { id: credential.id } });
   const { secret } = await write(startSecondFactor, {}, 0);
-  await write(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
+  await write(confirmSecondFactor, { body: { code: authenticatorCode(secret, start) } });
   await write(renewRecoveryCodes, {});
   await write(removeSecondFactor, {});
   // Removing the factor started the deadline for a new one.

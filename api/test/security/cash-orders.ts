@@ -6,7 +6,10 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 let phones = 0;
 
-export async function orderAtOnce(shop: Shop, load: { accounts: number; orders: number }): Promise<number> {
+export async function orderConcurrently(
+  shop: Shop,
+  load: { accounts: number; orders: number },
+): Promise<number> {
   const phone = `+63917${String(1_000_000 + ++phones)}`;
   // Uncounted stock: a lock on it would serialize the orders.
   const { id: productId } = await shop.product();

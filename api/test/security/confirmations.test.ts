@@ -30,7 +30,7 @@ import {
 import { markdownTable } from "../../../dev/markdown-table.ts";
 import { createApp } from "../../src/app.ts";
 import { newId } from "../../src/platform/db/ids.ts";
-import { codeOfApp, passkeyDevice } from "../support/authenticator.ts";
+import { authenticatorCode, passkeyDevice } from "../support/authenticator.ts";
 import { endpoints, nameOf, sampleCall } from "../support/endpoints.ts";
 import { openShop, openTestShop, PASSWORD, type Shop, type Visitor } from "../support/shop.ts";
 
@@ -262,7 +262,7 @@ test("requires password and code, or a passkey, from admins with a second factor
   shop.services.now = () => start;
   const { unconfirmed, id, ...admin } = await unconfirmedAdmin();
   const { secret } = await admin.call(startSecondFactor, {});
-  await admin.call(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
+  await admin.call(confirmSecondFactor, { body: { code: authenticatorCode(secret, start) } });
   const device = passkeyDevice();
   await admin.call(addPasskey, {
     body: { name: "Phone", credential: device.make(await admin.call(startPasskey, {})) },
@@ -277,12 +277,12 @@ test("requires password and code, or a passkey, from admins with a second factor
     status: 403,
     body: { code: "confirmation_code_required" },
   });
-  expect(await confirm("not the password", codeOfApp(secret, start, 1))).toMatchObject({
+  expect(await confirm("not the password", authenticatorCode(secret, start, 1))).toMatchObject({
     status: 403,
     body: { code: "confirmation_wrong" },
   });
   expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
-  expect((await confirm(PASSWORD, codeOfApp(secret, start, 1))).status).toBe(200);
+  expect((await confirm(PASSWORD, authenticatorCode(secret, start, 1))).status).toBe(200);
   expect((await unconfirmed.ask(exportOrders, {})).status).toBe(200);
 
   await revokeConfirmation();

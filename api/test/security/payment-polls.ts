@@ -33,4 +33,4 @@ export async function poll(
   return { calls: await calls(), seconds: (performance.now() - start) / 1000 };
 }
 
-export const mostQuestions = (seconds: number) => 1 + Math.floor(seconds / 2.5);
+export const maxStatusChecks = (seconds: number) => 1 + Math.floor(seconds / 2.5);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markdownTable } from "../../../dev/markdown-table.ts";
-import { NOTICES } from "../../src/accounts/security-notices.ts";
+import { OWNER_NOTICES } from "../../src/accounts/security-notices.ts";
 import { endpoints, nameOf } from "../support/endpoints.ts";
 
 const TABLE = new URL("../../../docs/reach.md", import.meta.url).pathname;
@@ -198,7 +198,7 @@ test("every write endpoint declares whom it can message and whose rows it can wr
   const changing = endpoints.filter(({ method }) => method !== "GET").map(nameOf);
   expect(REACH.flatMap(({ calls }) => calls).toSorted()).toEqual(changing.toSorted());
 
-  const noticed = endpoints.filter(({ method, event }) => method !== "GET" && event && NOTICES[event]);
+  const noticed = endpoints.filter(({ method, event }) => method !== "GET" && event && OWNER_NOTICES[event]);
   const toTheShop = REACH.filter(({ messages }) => messages.includes(NOTICE));
   expect(toTheShop.flatMap(({ calls }) => calls).toSorted()).toEqual(noticed.map(nameOf).toSorted());
 

@@ -7,7 +7,7 @@ import { fillCart, payWith } from "./declined-cards.ts";
 import { countCalls } from "./payment-polls.ts";
 import { test as paying } from "../support/paying.ts";
 import { PASSWORD, test, type Shop } from "../support/shop.ts";
-import { fillLine, openBusyShop, send } from "../support/waiting-shoppers.ts";
+import { fillQueue, openBusyShop, send } from "../support/waiting-shoppers.ts";
 
 // Spread over a /48, so that each /56 has one or two.
 const SPREAD_ADDRESSES = Array.from({ length: 300 }, (_, n) => `2001:db8:1:${(n * 218).toString(16)}::1`);
@@ -17,7 +17,7 @@ const count = (statuses: number[], expected: number) =>
 
 base("limits a /48 to the waiting-room positions of four networks and still admits others", async () => {
   const { shop, close } = await openBusyShop(0, { WAITING_ROOM_PLACES: "20000" });
-  await fillLine(shop, 10_000);
+  await fillQueue(shop, 10_000);
   const join = async (from: string, n: number) =>
     (await send(shop, requestOtp, { email: `person${n}@example.com` }, { from })).status;
   const statuses = await Promise.all(

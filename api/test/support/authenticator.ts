@@ -4,7 +4,7 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import type { addPasskey, passkeyLogin } from "@tindahan/contract/accounts/passkeys.ts";
 import { codeAt } from "../../src/accounts/admins/totp.ts";
 
-export function codeOfApp(secret: string, now: number, steps = 0): string {
+export function authenticatorCode(secret: string, now: number, steps = 0): string {
   const bits = Array.from(secret, (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   ).join("");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
-  readBarangays,
-  readProvinces,
+  parseBarangays,
+  parseProvinces,
   type BarangayFile,
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
@@ -10,8 +10,8 @@ const FILES = new URL("../../src/places/files/", import.meta.url);
 const read = <File>(name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, FILES), "utf8")) as File;
 
 export function allBarangays(): string[] {
-  return readProvinces(read<PlacesIndex>("index")).flatMap(({ code: province, cities }) => {
+  return parseProvinces(read<PlacesIndex>("index")).flatMap(({ code: province, cities }) => {
     const file = read<BarangayFile>(province);
-    return cities.flatMap(({ code }) => readBarangays(file, code).map((barangay) => barangay.code));
+    return cities.flatMap(({ code }) => parseBarangays(file, code).map((barangay) => barangay.code));
   });
 }

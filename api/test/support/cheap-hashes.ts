@@ -1,4 +1,4 @@
-import { COSTS } from "../../src/accounts/admins/password.ts";
+import { HASH_COSTS } from "../../src/accounts/admins/password.ts";
 
 /** The cost of hashing has its own test. */
-Object.assign(COSTS, { memory: 8, passes: 1 });
+Object.assign(HASH_COSTS, { memory: 8, passes: 1 });

@@ -5,14 +5,14 @@ import type { Db } from "../../src/platform/db/database.ts";
 import type { Shop } from "./shop.ts";
 
 /** The npm package of PostgreSQL lacks pg_dump. */
-export async function dumpOf({ superuser, superuserUrl }: Shop): Promise<string> {
+export async function dumpDatabase({ superuser, superuserUrl }: Shop): Promise<string> {
   // oxlint-disable-next-line node/no-process-env
   const program = `${process.env.POSTGRES_BIN}/pg_dump`;
   if (existsSync(program)) return execFileSync(program, [superuserUrl], { encoding: "utf8" });
-  return rowsIn(superuser.db);
+  return selectAllRows(superuser.db);
 }
 
-export async function rowsIn(db: Db): Promise<string> {
+export async function selectAllRows(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);

@@ -12,7 +12,7 @@ export async function changeSettings(shop: Shop, edit: (now: Settings) => Partia
 export const publish = (shop: Shop, part: Partial<Settings["feed"]> = {}) =>
   changeSettings(shop, ({ feed }) => ({ feed: { ...feed, isOn: true, ...part } }));
 
-export async function stockShelves({ superuser }: Shop, texts: string[]): Promise<void> {
+export async function createFeedScenario({ superuser }: Shop, texts: string[]): Promise<void> {
   await superuser.db.transaction().execute(async (tx) => {
     // Triggers would slow thousands of updates that only the feed reads.
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -35,8 +35,8 @@ export type PayingShop = Shop & {
   sweep: () => Promise<void>;
   /** Status checks per intent that a webhook triggered. */
   webhookChecks: Map<string, number>;
-  timePasses: (minutes: number) => Promise<void>;
-  minutesPass: (minutes: number) => Promise<void>;
+  advanceTime: (minutes: number) => Promise<void>;
+  advanceMinutes: (minutes: number) => Promise<void>;
   sendToPay: (method?: PaymentMethod, options?: { stock?: number }) => Promise<Paying>;
   stateOf: (orderId: string) => Promise<State>;
 };
@@ -157,7 +157,7 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
   }
   const sweep = () => sweepPayments.run(services, {});
 
-  async function timePasses(minutes: number): Promise<void> {
+  async function advanceTime(minutes: number): Promise<void> {
     await shop.letTimePass(`${minutes} minutes`);
     aheadMs += minutes * 60_000;
     await provider.control("/clock", { advanceMs: minutes * 60_000 });
@@ -183,9 +183,9 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
     work,
     sweep,
     webhookChecks,
-    timePasses,
-    async minutesPass(minutes) {
-      for (let i = 0; i < minutes; i++) await timePasses(1);
+    advanceTime,
+    async advanceMinutes(minutes) {
+      for (let i = 0; i < minutes; i++) await advanceTime(1);
     },
     async sendToPay(method = "grab_pay", { stock = 10 } = {}) {
       const member = await shop.shopper();

@@ -10,15 +10,15 @@ import { test as base, testConfig } from "./shop.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what came back, whatever it is
 type UploadResponse = { status: number; body: any };
-export type Studio = {
+export type PictureFixture = {
   services: Services;
   directory: string;
   send: (body: Buffer, type?: string) => Promise<UploadResponse>;
   get: (path: string) => Promise<{ statusCode: number; rawPayload: Buffer; headers: object }>;
 };
 
-export const test = base.extend<{ studio: Studio }>({
-  studio: async ({ shop }, use) => {
+export const test = base.extend<{ pictureFixture: PictureFixture }>({
+  pictureFixture: async ({ shop }, use) => {
     const directory = mkdtempSync(join(tmpdir(), "pictures-"));
     const services = createServices(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: directory }));
     const app = await createApp(services);

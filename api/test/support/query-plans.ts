@@ -12,7 +12,7 @@ const EXPLAIN = [
 ];
 
 /** Only a superuser may load auto_explain; the role does not affect plans. */
-export function explaining(databaseUrl: string): string {
+export function explainingUrl(databaseUrl: string): string {
   return `${withUser(databaseUrl, "postgres")}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
 }
 

@@ -1,7 +1,7 @@
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { formatOptions } from "@tindahan/contract/catalogue/option-text.ts";
 import {
-  OWN_FIELDS,
+  PRODUCT_ONLY_FIELDS,
   PRODUCT_FIELDS,
   type ProductField,
 } from "@tindahan/contract/catalogue/product-fields.ts";
@@ -10,13 +10,13 @@ import {
   confirmImport,
   exportProducts,
   getImport,
-  SENT_AT_ONCE,
-  sendRows,
+  ROWS_PER_UPLOAD,
+  uploadImportRows,
   type ProductImport,
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
-import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { importProducts } from "../../src/catalogue/catalogue.ts";
 import type { Member, Shop } from "./shop.ts";
 
@@ -38,9 +38,9 @@ export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow 
 
 async function sendAll(admin: Member, rows: SheetRow[]): Promise<string> {
   let importId: string | undefined;
-  for (let start = 0; start < rows.length; start += SENT_AT_ONCE) {
-    const batch = rows.slice(start, start + SENT_AT_ONCE);
-    importId = (await admin.call(sendRows, { body: { importId, rows: batch } })).importId;
+  for (let start = 0; start < rows.length; start += ROWS_PER_UPLOAD) {
+    const batch = rows.slice(start, start + ROWS_PER_UPLOAD);
+    importId = (await admin.call(uploadImportRows, { body: { importId, rows: batch } })).importId;
   }
   return importId!;
 }
@@ -85,8 +85,8 @@ export async function importAll(
   return confirmAll(shop, admin, _id);
 }
 
-export async function exportAll(admin: Member, query: object = {}): Promise<OwnProduct[]> {
-  const found: OwnProduct[] = [];
+export async function exportAll(admin: Member, query: object = {}): Promise<AdminProduct[]> {
+  const found: AdminProduct[] = [];
   for (let after: string | undefined, isMore = true; isMore;) {
     const { data, next } = await admin.call(exportProducts, { query: { ...query, ...(after && { after }) } });
     found.push(...data);
@@ -96,7 +96,7 @@ export async function exportAll(admin: Member, query: object = {}): Promise<OwnP
   return found;
 }
 
-export function toRows(products: OwnProduct[], names: Map<string, string>): SheetRow[] {
+export function toRows(products: AdminProduct[], names: Map<string, string>): SheetRow[] {
   const rows = products.flatMap((product): Omit<SheetRow, "line">[] => {
     const cells = cellsOf((field) => String(product[field] ?? ""));
     const category = names.get(cells.category) ?? "";
@@ -108,8 +108,8 @@ export function toRows(products: OwnProduct[], names: Map<string, string>): Shee
 }
 
 function variantCells(
-  { options = [] }: OwnProduct,
-  variant: OwnVariant,
+  { options = [] }: AdminProduct,
+  variant: AdminVariant,
   index: number,
 ): Partial<Omit<SheetRow, "line">> {
   const { _id, values, sale, stock, sku, barcode, weight } = variant;
@@ -119,14 +119,14 @@ function variantCells(
     stock: counted,
     stockWas: counted,
     variantId: options.length > 0 ? _id : "",
-    options: writeOptions(options.map(({ name }, index) => ({ name, value: values[index]! }))),
+    options: formatOptions(options.map(({ name }, index) => ({ name, value: values[index]! }))),
     sku: sku ?? "",
     barcode: barcode ?? "",
     weight: String(weight ?? ""),
     salePrice: String(sale?.price ?? ""),
     saleFrom: sale?.from ?? "",
     saleUntil: sale?.until ?? "",
-    ...(index > 0 && Object.fromEntries(OWN_FIELDS.map((field) => [field, ""]))),
+    ...(index > 0 && Object.fromEntries(PRODUCT_ONLY_FIELDS.map((field) => [field, ""]))),
   };
 }
 

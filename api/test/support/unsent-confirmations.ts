@@ -5,7 +5,7 @@ import type { Shop } from "./shop.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-export async function leaveConfirmations(shop: Shop, count: number): Promise<void> {
+export async function createUnsentConfirmations(shop: Shop, count: number): Promise<void> {
   const { db } = shop.services;
   const buyer = await shop.shopper();
   const { id: productId } = await shop.product();

@@ -63,7 +63,7 @@ export function browserOf(shop: Pick<Shop, "app">, { token }: { token?: string }
   return browser;
 }
 
-export async function fillLine(shop: Shop, waiting = WAITING_SHOPPERS): Promise<void> {
+export async function fillQueue(shop: Shop, waiting = WAITING_SHOPPERS): Promise<void> {
   await sql`insert into waiting_room (issued, waited_at) values (${waiting}, now()) on conflict (single)
     do update set epoch = excluded.epoch, issued = excluded.issued, called = 0, waited_at = now()`.execute(
     shop.superuser.db,
@@ -78,10 +78,13 @@ export async function callAll(shop: Shop): Promise<void> {
 
 async function publishChange(shop: Shop): Promise<void> {
   await sql`notify changes, 'waiting-room'`.execute(shop.superuser.db);
-  await untilSeen(shop);
+  await untilQueuePageIsCurrent(shop);
 }
 
-export async function untilSeen({ app, superuser }: Pick<Shop, "app" | "superuser">): Promise<void> {
+export async function untilQueuePageIsCurrent({
+  app,
+  superuser,
+}: Pick<Shop, "app" | "superuser">): Promise<void> {
   const isUpToDate = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select issued - called as waiting from waiting_room`.execute(superuser.db);

@@ -3,8 +3,8 @@ import { endpoint, shopper } from "../core/endpoint.ts";
 import { Id, Place, PlaceCode } from "../core/primitives.ts";
 
 export const MAX_ADDRESSES = 20;
-export const MAX_STREET = 300;
-export const MAX_LANDMARK = 200;
+export const MAX_STREET_LENGTH = 300;
+export const MAX_LANDMARK_LENGTH = 200;
 
 const RequiredText = (max: number) => z.string().trim().min(1).max(max);
 
@@ -12,8 +12,8 @@ const AddressInput = {
   name: RequiredText(200),
   phone: RequiredText(40),
   place: PlaceCode,
-  street: RequiredText(MAX_STREET),
-  landmark: z.string().trim().max(MAX_LANDMARK).default(""),
+  street: RequiredText(MAX_STREET_LENGTH),
+  landmark: z.string().trim().max(MAX_LANDMARK_LENGTH).default(""),
   /** The checkout preselects the default address. The first address is the default until another is chosen. */
   isDefault: z.boolean().default(false),
 };

@@ -28,7 +28,10 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Denies by default: callers without a role and endpoints without a permission are refused. */
-export function mayDo(adminRole: AdminRole | null | undefined, permission: Permission | undefined): boolean {
+export function roleHasPermission(
+  adminRole: AdminRole | null | undefined,
+  permission: Permission | undefined,
+): boolean {
   return Boolean(
     adminRole && permission && (permissions[permission] as readonly AdminRole[]).includes(adminRole),
   );
@@ -41,6 +44,6 @@ const allowedDuring: Record<AccountTask, readonly Permission[]> = {
   add_second_factor: ["credentials", "second_factor"],
 };
 
-export function worksDuring(task: AccountTask, permission: Permission | undefined): boolean {
+export function isAllowedDuring(task: AccountTask, permission: Permission | undefined): boolean {
   return Boolean(permission && allowedDuring[task].includes(permission));
 }

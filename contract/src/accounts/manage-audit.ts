@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination } from "../core/primitives.ts";
 
-export const AUDITED = [
+export const AUDITED_ENTITIES = [
   "product",
   "category",
   "promotion",
@@ -16,11 +16,11 @@ export const AUDITED = [
   "complaint",
   "admin",
 ] as const;
-export const Audited = z.enum(AUDITED);
-export type Audited = z.infer<typeof Audited>;
+export const AuditedEntity = z.enum(AUDITED_ENTITIES);
+export type AuditedEntity = z.infer<typeof AuditedEntity>;
 
 /** Older records are reachable only with a date filter. */
-export const MOST_RECORDS = 10_000;
+export const MAX_COUNTED_RECORDS = 10_000;
 
 const Values = z.record(z.string(), z.unknown()).nullable();
 
@@ -41,7 +41,7 @@ export const listAudit = endpoint("GET /api/admin/audit", admin("audit"), {
   summary: "Lists changes by admins, newest first",
   query: z.object({
     person: Id.optional(),
-    entity: Audited.optional(),
+    entity: AuditedEntity.optional(),
     entityId: Id.optional(),
     from: Day.optional(),
     to: Day.optional(),

@@ -73,7 +73,7 @@ const Mention = z.object({
 });
 export type Mention = z.infer<typeof Mention>;
 
-const CustomerFile = z.object({
+const CustomerDetails = z.object({
   customer: Customer,
   reason: z.string(),
   /** Phone number that is denied for every shopper; empty: none. */
@@ -81,11 +81,11 @@ const CustomerFile = z.object({
   orders: z.array(CustomerOrder),
   mentions: z.array(Mention),
 });
-export type CustomerFile = z.infer<typeof CustomerFile>;
+export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 export const getCustomer = endpoint("GET /api/admin/customers/:id", admin("customers"), {
   summary: "Returns one shopper with their orders",
-  response: CustomerFile,
+  response: CustomerDetails,
 });
 
 export const updateCustomer = endpoint("PUT /api/admin/customers/:id", admin("customers"), {
@@ -95,10 +95,10 @@ export const updateCustomer = endpoint("PUT /api/admin/customers/:id", admin("cu
     reason: z.string().trim().max(500).default(""),
     phone: z.string().trim().max(40).default(""),
   }),
-  response: CustomerFile.extend({ message: z.string() }),
+  response: CustomerDetails.extend({ message: z.string() }),
 });
 
-export const settleMention = endpoint(
+export const resolveMention = endpoint(
   "PUT /api/admin/customers/:id/mentions/:mentionId",
   admin("customers"),
   {

@@ -3,14 +3,14 @@ import { anyone, endpoint } from "../core/endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 import { productFields } from "./product-fields.ts";
 import { ProductPicture } from "./product-pictures.ts";
-import { onSaleFields } from "./sale.ts";
+import { publicSaleFields } from "./sale.ts";
 import { Option, Variant } from "./variants.ts";
 
 export const PRODUCTS_PER_PAGE = 8;
 /** In pesos; catches typing errors. The database has the same limit. */
 export const MAX_PRICE = 10_000_000;
-export const MAX_FOUND = 240;
-export const MAX_FILTERED = 1_000;
+export const MAX_SEARCH_RESULTS = 240;
+export const MAX_FILTERED_RESULTS = 1_000;
 export const UNKNOWN_CATEGORY = "Unknown Category";
 
 export const Category = z.object({ _id: Id, name: z.string() });
@@ -36,7 +36,7 @@ export const Product = z.object({
   fewest: z.number().int().optional(),
   priceTo: Pesos.optional(),
   /** With options, `comparePrice` is the lowest regular price, if above the lowest price. */
-  ...onSaleFields,
+  ...publicSaleFields,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -77,7 +77,7 @@ export const getProduct = endpoint("GET /api/products/by-slug/:slug", anyone, {
   response: z.object({ data: ProductWithVariants }),
 });
 
-export const Suggested = Product.pick({
+export const ProductSummary = Product.pick({
   _id: true,
   slug: true,
   name: true,
@@ -86,13 +86,13 @@ export const Suggested = Product.pick({
   comparePrice: true,
   image: true,
 });
-export type Suggested = z.infer<typeof Suggested>;
+export type ProductSummary = z.infer<typeof ProductSummary>;
 
 export const suggestProducts = endpoint("GET /api/products/suggestions", anyone, {
   summary: "Suggests products and categories for a partial query",
   query: z.object({ search: z.string() }),
   response: z.object({
-    products: z.array(Suggested),
+    products: z.array(ProductSummary),
     categories: z.array(Category),
   }),
 });

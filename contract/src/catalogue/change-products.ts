@@ -37,19 +37,19 @@ export type ProductsChange = z.infer<typeof ProductsChange>;
  * The values that the admin saw; a product that has changed since is refused. Stock matters only when a change
  * sets it.
  */
-const SeenProduct = z.strictObject({
+const ProductSnapshot = z.strictObject({
   name: productFields.name,
   price: productFields.price,
   comparePrice: Pesos.optional(),
   category: productFields.category,
   stock: productFields.stock,
 });
-export type SeenProduct = z.infer<typeof SeenProduct>;
+export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 
 const body = {
   change: ProductsChange,
   products: z
-    .array(z.strictObject({ id: Id, seen: SeenProduct }))
+    .array(z.strictObject({ id: Id, seen: ProductSnapshot }))
     .min(1)
     .max(MAX_CHANGED_PRODUCTS),
 };

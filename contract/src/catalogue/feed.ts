@@ -15,4 +15,4 @@ export const Feed = z.strictObject({
 });
 export type Feed = z.infer<typeof Feed>;
 
-export const NO_FEED: Feed = { isOn: false, brand: "", condition: "" };
+export const EMPTY_FEED: Feed = { isOn: false, brand: "", condition: "" };

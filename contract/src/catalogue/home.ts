@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Collection, Product, Suggested } from "./catalogue.ts";
+import { Collection, Product, ProductSummary } from "./catalogue.ts";
 import { admin, anyone, endpoint } from "../core/endpoint.ts";
 import { Id } from "../core/primitives.ts";
-import { Line, Needed } from "../core/typed-text.ts";
+import { Line, RequiredTextLine } from "../core/typed-text.ts";
 
 export const MAX_SECTIONS = 8;
 const MAX_SECTION_ITEMS = 12;
@@ -46,7 +46,7 @@ const Section = z.discriminatedUnion("kind", [
     .strictObject({
       id: Key,
       kind: z.literal("hero"),
-      heading: Needed(80),
+      heading: RequiredTextLine(80),
       text: Line(200),
       image: Picture,
       link: Link,
@@ -78,7 +78,7 @@ const Section = z.discriminatedUnion("kind", [
   z.strictObject({
     id: Key,
     kind: z.literal("products"),
-    heading: Needed(80),
+    heading: RequiredTextLine(80),
     products: z
       .array(Id)
       .min(1, "Please choose a product.")
@@ -104,11 +104,11 @@ export const Home = z.strictObject({
 });
 export type Home = z.infer<typeof Home>;
 
-const Card = Suggested.extend({ stock: Product.shape.stock });
+const Card = ProductSummary.extend({ stock: Product.shape.stock });
 export type Card = z.infer<typeof Card>;
 
 /** Sections without content are omitted for shoppers. */
-const ShownSection = z.discriminatedUnion("kind", [
+const PublicSection = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("hero"),
     heading: z.string(),
@@ -130,9 +130,9 @@ const ShownSection = z.discriminatedUnion("kind", [
     more: z.string().optional(),
   }),
 ]);
-export type ShownSection = z.infer<typeof ShownSection>;
+export type PublicSection = z.infer<typeof PublicSection>;
 
-const HomeResponse = z.object({ sections: z.array(ShownSection) });
+const HomeResponse = z.object({ sections: z.array(PublicSection) });
 
 export const getHome = endpoint("GET /api/home", anyone, {
   summary: "Returns the sections of the home page",

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { Category, Product, ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Done, Id, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
-import { Line, Lines, productFields, typedFields } from "./product-fields.ts";
-import { ProductPicture, TypedPictures } from "./product-pictures.ts";
-import { Sale, saleFields } from "./sale.ts";
-import { Keeping, keepingField, OwnVariant, variantFields } from "./variants.ts";
+import { Line, Lines, productFields, productFormFields } from "./product-fields.ts";
+import { ProductPicture, ProductPicturesForm } from "./product-pictures.ts";
+import { Sale, saleFormFields } from "./sale.ts";
+import { InventoryDetails, inventoryDetailsField, AdminVariant, variantFields } from "./variants.ts";
 
-export const OwnProduct = Product.extend({
-  variants: z.array(OwnVariant).optional(),
+export const AdminProduct = Product.extend({
+  variants: z.array(AdminVariant).optional(),
   sale: Sale.optional(),
-  keeping: Keeping.optional(),
+  keeping: InventoryDetails.optional(),
 });
-export type OwnProduct = z.infer<typeof OwnProduct>;
+export type AdminProduct = z.infer<typeof AdminProduct>;
 
-export const ProductForm = z.object(typedFields);
+export const ProductForm = z.object(productFormFields);
 export type ProductForm = z.infer<typeof ProductForm>;
 
 /** Values that the client loaded, to refuse an update that would overwrite someone else's change. */
-const SeenProduct = z
+const ProductSnapshot = z
   .object(productFields)
   .omit({ stock: true })
   .extend({
@@ -26,25 +26,25 @@ const SeenProduct = z
     comparePrice: Pesos.optional(),
     sale: Sale.optional(),
   });
-export type SeenProduct = z.infer<typeof SeenProduct>;
+export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 const WholeProductForm = ProductForm.extend({
-  ...saleFields,
+  ...saleFormFields,
   ...variantFields,
-  ...keepingField,
-  images: TypedPictures,
+  ...inventoryDetailsField,
+  images: ProductPicturesForm,
 });
 export type WholeProductForm = z.infer<typeof WholeProductForm>;
 
 export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product or a draft",
   body: WholeProductForm.extend({ isDraft: z.boolean().optional() }),
-  response: z.object({ data: OwnProduct, message: z.string() }),
+  response: z.object({ data: AdminProduct, message: z.string() }),
 });
 
 export const getProductToEdit = endpoint("GET /api/admin/products/:id", admin("products"), {
   summary: "Returns one product with its pictures and variants, published or not",
   response: z.object({
-    data: OwnProduct,
+    data: AdminProduct,
     pictureProblem: z.object({ url: z.string(), message: z.string() }).optional(),
   }),
 });
@@ -58,8 +58,8 @@ export const listPictureProblems = endpoint("GET /api/admin/products/picture-pro
 
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its URL stays the same",
-  body: WholeProductForm.extend({ seen: SeenProduct.optional() }),
-  response: z.object({ data: OwnProduct, message: z.string() }),
+  body: WholeProductForm.extend({ seen: ProductSnapshot.optional() }),
+  response: z.object({ data: AdminProduct, message: z.string() }),
 });
 
 export const deleteProduct = endpoint("DELETE /api/products/:id", admin("products"), {
@@ -69,7 +69,7 @@ export const deleteProduct = endpoint("DELETE /api/products/:id", admin("product
 
 export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
   summary: "Restores an archived product, or publishes a draft",
-  response: z.object({ data: OwnProduct, message: z.string() }),
+  response: z.object({ data: AdminProduct, message: z.string() }),
 });
 
 export const listArchivedProducts = endpoint("GET /api/admin/products/archived", admin("products"), {

@@ -1,10 +1,10 @@
 export type Chosen = { name: string; value: string };
 
-export function writeOptions(chosen: Chosen[]): string {
+export function formatOptions(chosen: Chosen[]): string {
   return chosen.map(({ name, value }) => `${escape(name)}: ${escape(value)}`).join("; ");
 }
 
-export function readOptions(text: string): Chosen[] | undefined {
+export function parseOptions(text: string): Chosen[] | undefined {
   if (!text.trim()) return [];
   const parts = splitAt(text, ";").filter((part) => part.trim());
   const chosen = parts.map((part) => {

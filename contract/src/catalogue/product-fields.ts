@@ -16,8 +16,8 @@ export type ProductField = keyof typeof productFields;
 export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[];
 
 /** Price and stock belong to variants; all other fields belong to the product. */
-export type OwnField = Exclude<ProductField, "price" | "stock">;
-export const OWN_FIELDS = PRODUCT_FIELDS.filter((field) => field !== "price" && field !== "stock");
+export type ProductOnlyField = Exclude<ProductField, "price" | "stock">;
+export const PRODUCT_ONLY_FIELDS = PRODUCT_FIELDS.filter((field) => field !== "price" && field !== "stock");
 
 /**
  * Every field may be missing, because the shop decides on the error message. Control characters are dropped,
@@ -28,7 +28,7 @@ export const Lines = (max: number) => z.string().max(max).transform(dropControlC
 
 export const MAX_STOCK = 1_000_000;
 
-export const typedFields = {
+export const productFormFields = {
   name: Line(200),
   details: Lines(10_000),
   price: z.union([z.number(), z.string()]).nullish(),

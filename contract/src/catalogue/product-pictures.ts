@@ -11,8 +11,8 @@ export const ProductPicture = z.object({
 });
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
-export const TypedPictures = z
+export const ProductPicturesForm = z
   .array(z.object({ url: z.string().max(500), alt: Line(MAX_ALT_LENGTH) }))
   .max(MAX_PICTURES)
   .optional();
-export type TypedPictures = z.infer<typeof TypedPictures>;
+export type ProductPicturesForm = z.infer<typeof ProductPicturesForm>;

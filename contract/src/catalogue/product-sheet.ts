@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
-import { OwnProduct } from "./manage-products.ts";
+import { AdminProduct } from "./manage-products.ts";
 import { Id } from "../core/primitives.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 
-export const EXPORTED_AT_ONCE = 1_000;
-export const SENT_AT_ONCE = 500;
+export const PRODUCTS_PER_EXPORT_BATCH = 1_000;
+export const ROWS_PER_UPLOAD = 500;
 export const MAX_ROWS = 20_000;
 export const MAX_SHEET_LENGTH = 50_000_000;
 /** Twice the longest field; longer cells are invalid anyway and get cut. */
 export const MAX_CELL_LENGTH = 20_000;
-export const MAX_NAMED_ROWS = 500;
+export const MAX_REPORTED_ROWS = 500;
 
 export const exportProducts = endpoint("GET /api/admin/products/export", admin("products"), {
   event: "product_export",
@@ -28,15 +28,15 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
      * Includes variants if any product has options or a sale; a product without options then has one variant
      * with its own id.
      */
-    data: z.array(OwnProduct),
+    data: z.array(AdminProduct),
     total: z.number().int(),
     next: Id.nullable(),
   }),
 });
 
-export const VARIANT_CELLS = ["variantId", "options", "sku", "barcode", "weight"] as const;
-export const SALE_CELLS = ["salePrice", "saleFrom", "saleUntil"] as const;
-export const SHEET_FIELDS = [...PRODUCT_FIELDS, "sku", "barcode", "weight", ...SALE_CELLS] as const;
+export const VARIANT_COLUMNS = ["variantId", "options", "sku", "barcode", "weight"] as const;
+export const SALE_COLUMNS = ["salePrice", "saleFrom", "saleUntil"] as const;
+export const SHEET_FIELDS = [...PRODUCT_FIELDS, "sku", "barcode", "weight", ...SALE_COLUMNS] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** Any text is accepted: an invalid cell must not fail the other rows. */
@@ -111,13 +111,13 @@ export type ProductImport = z.infer<typeof ProductImport>;
 
 const importResponse = z.object({ import: ProductImport });
 
-export const sendRows = endpoint("POST /api/admin/products/import", admin("products"), {
+export const uploadImportRows = endpoint("POST /api/admin/products/import", admin("products"), {
   summary: "Uploads rows of a sheet; uploading a row again replaces it",
   maxBytes: 2 * 1024 * 1024,
   body: z.object({
     /** Returned by the first upload. Omitted: starts a new import and discards an unconfirmed one. */
     importId: Id.optional(),
-    rows: z.array(SheetRow).max(SENT_AT_ONCE),
+    rows: z.array(SheetRow).max(ROWS_PER_UPLOAD),
   }),
   response: z.object({ importId: Id }),
 });

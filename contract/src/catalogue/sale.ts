@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DayOrTime } from "../core/day-or-time.ts";
 import { IsoDate, Pesos } from "../core/primitives.ts";
 
-export const onSaleFields = {
+export const publicSaleFields = {
   comparePrice: Pesos.optional(),
   saleEndsAt: IsoDate.optional(),
 };
@@ -26,7 +26,7 @@ export function regularPriceOf({
 }
 
 /** Sending the current price back unchanged keeps a sale; a different `price` becomes the regular price. */
-export const saleFields = {
+export const saleFormFields = {
   regularPrice: z.union([z.number(), z.string()]).nullish(),
   sale: Sale.nullish(),
 };

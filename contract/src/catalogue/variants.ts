@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Pesos } from "../core/primitives.ts";
 import { Line, MAX_STOCK } from "./product-fields.ts";
-import { onSaleFields, Sale, saleFields } from "./sale.ts";
+import { publicSaleFields, Sale, saleFormFields } from "./sale.ts";
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
@@ -14,26 +14,26 @@ export const Variant = z.object({
   _id: Id,
   values: z.array(z.string()),
   price: Pesos,
-  ...onSaleFields,
+  ...publicSaleFields,
   stock: z.number().int().nullable(),
   sku: z.string().nullable(),
   image: z.string().nullable(),
 });
 export type Variant = z.infer<typeof Variant>;
 
-export const OwnVariant = Variant.extend({
+export const AdminVariant = Variant.extend({
   barcode: z.string().nullable(),
   weight: z.number().int().nullable(),
   sale: Sale.optional(),
 });
-export type OwnVariant = z.infer<typeof OwnVariant>;
+export type AdminVariant = z.infer<typeof AdminVariant>;
 
 /** Without `_id`, matches the variant with these values, or adds one. */
 const VariantForm = z.object({
   _id: Id.optional(),
   values: z.array(z.string().max(50)).max(MAX_OPTIONS),
   price: z.number().optional(),
-  ...saleFields,
+  ...saleFormFields,
   stock: z.number().int().min(0).max(MAX_STOCK).nullish(),
   sku: Line(60),
   barcode: Line(60),
@@ -48,13 +48,13 @@ export const variantFields = {
   variants: z.array(VariantForm).max(MAX_VARIANTS).optional(),
 };
 
-export const Keeping = z.object({
+export const InventoryDetails = z.object({
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   weight: z.number().int().nullable(),
 });
-export type Keeping = z.infer<typeof Keeping>;
+export type InventoryDetails = z.infer<typeof InventoryDetails>;
 
-export const KeepingForm = VariantForm.pick({ sku: true, barcode: true, weight: true });
+export const InventoryDetailsForm = VariantForm.pick({ sku: true, barcode: true, weight: true });
 
-export const keepingField = { keeping: KeepingForm.optional() };
+export const inventoryDetailsField = { keeping: InventoryDetailsForm.optional() };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Id, OrderNumber, Pesos, Place } from "../core/primitives.ts";
-import { DeliveryId, SentPlace } from "../delivery/delivery-ids.ts";
+import { DeliveryId, PlaceCodeInput } from "../delivery/delivery-ids.ts";
 import { PaymentKind, PaymentMethod, ProviderName } from "../payments/methods.ts";
 
 export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, {
@@ -26,7 +26,7 @@ export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, 
   }),
 });
 
-export const MAX_NOTE = 500;
+export const MAX_NOTE_LENGTH = 500;
 
 const RequiredText = (max: number) => z.string().trim().min(1).max(max);
 
@@ -70,11 +70,11 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
     ...Contact,
     paymentMethod: PaymentMethod.default("cod"),
     /** The barangay. With it, `deliveryAddress` is only house and street; the shop appends landmark and place. */
-    deliveryPlace: SentPlace.optional(),
+    deliveryPlace: PlaceCodeInput.optional(),
     landmark: z.string().trim().max(200).optional(),
     delivery: DeliveryId.optional(),
     addressId: Id.optional(),
-    note: z.string().trim().max(MAX_NOTE).default(""),
+    note: z.string().trim().max(MAX_NOTE_LENGTH).default(""),
     /** For cards: the provider's token, because the card number never reaches the shop. */
     cardToken: z
       .string()

@@ -53,7 +53,7 @@ function number(value: number | null): string {
   return value === null || Number.isNaN(value) ? "…" : value.toLocaleString("en-PH");
 }
 
-export function daysSentence({ from, until }: Pick<Promotion, "from" | "until">): string {
+export function promotionDatesSentence({ from, until }: Pick<Promotion, "from" | "until">): string {
   if (from && until)
     return from === until
       ? `On ${formatDayOrTime(from)}`

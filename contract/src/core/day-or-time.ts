@@ -14,14 +14,14 @@ export const dayOf = (text: string): string => text.split("T")[0]!;
 export const timeOf = (text: string): string => text.split("T")[1] ?? "";
 export const withTime = (day: string, time: string): string => (day && time ? `${day}T${time}` : day);
 
-export function startMsOf(text: string): number {
+export function startTimeMs(text: string): number {
   return Date.parse(`${dayOf(text)}T${timeOf(text) || "00:00"}:00+08:00`);
 }
 
-export function endMsOf(text: string): number {
-  return startMsOf(text) + (hasTime(text) ? 0 : DAY_MS);
+export function endTimeMs(text: string): number {
+  return startTimeMs(text) + (hasTime(text) ? 0 : DAY_MS);
 }
 
 export function endsBeforeStart(from: string | null | undefined, until: string | null | undefined): boolean {
-  return Boolean(from && until) && endMsOf(until!) <= startMsOf(from!);
+  return Boolean(from && until) && endTimeMs(until!) <= startTimeMs(from!);
 }

@@ -223,6 +223,6 @@ export class ShopError extends Error {
   }
 }
 
-export function reasonOf(error: unknown, fallback: string): string {
+export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ShopError && error.code !== "unexpected" ? error.message : fallback;
 }

@@ -1,11 +1,11 @@
 /** Parses 1250, 1,250.50 or ₱1,250; returns NaN for anything else, such as 1e3. */
-export function readPrice(text: string): number {
+export function parsePrice(text: string): number {
   const plain = text.trim().replace(/^₱\s*/, "");
   const isNumber = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(plain) && plain !== "";
   return isNumber ? Number(plain.replaceAll(",", "")) : NaN;
 }
 
-export function readStock(text: string): number | null {
+export function parseStock(text: string): number | null {
   const plain = text.trim();
   if (plain === "") return null;
   return /^\d+$/.test(plain) ? Number(plain) : NaN;

@@ -6,4 +6,4 @@ export const Line = (max: number) =>
     .trim()
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
-export const Needed = (max: number) => Line(max).min(1, "Please fill this in.");
+export const RequiredTextLine = (max: number) => Line(max).min(1, "Please fill this in.");

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { PaymentMethod } from "../payments/methods.ts";
 import { admin, anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Day, Id, Pesos, PlaceCode } from "../core/primitives.ts";
-import { DeliveryId, PICKUP, SentPlace } from "./delivery-ids.ts";
+import { DeliveryId, PICKUP, PlaceCodeInput } from "./delivery-ids.ts";
 import { Shipping } from "./shipping.ts";
 
 export const DeliveryKind = z.enum(["ship", PICKUP]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;
 
-export const DeliveryWay = z.object({
+export const DeliveryOption = z.object({
   id: DeliveryId,
   name: z.string(),
   kind: DeliveryKind,
@@ -18,11 +18,11 @@ export const DeliveryWay = z.object({
   from: Day.nullable(),
   until: Day.nullable(),
   takesCod: z.boolean(),
-  whyNoCod: z.string().nullable(),
+  codProblem: z.string().nullable(),
   problem: z.string().nullable(),
   freeShippingMissing: Pesos.nullable(),
 });
-export type DeliveryWay = z.infer<typeof DeliveryWay>;
+export type DeliveryOption = z.infer<typeof DeliveryOption>;
 
 export const Discount = z.object({
   target: z.enum(["goods", "shipping"]),
@@ -53,7 +53,7 @@ export const Quote = z.object({
   total: Pesos,
   /** Delivery option of this price: the requested or the first one; null: none yet. */
   delivery: DeliveryId.nullable(),
-  ways: z.array(DeliveryWay),
+  ways: z.array(DeliveryOption),
   freeShippingMissing: Pesos.nullable(),
   missing: DeliveryProblem.nullable(),
   message: z.string().nullable(),
@@ -64,7 +64,7 @@ export const quoteCart = endpoint("POST /api/cart/quote", shopper, {
   summary: "Prices the cart for a place, delivery option and payment method",
   body: z.object({
     userId: Id,
-    place: SentPlace.optional(),
+    place: PlaceCodeInput.optional(),
     delivery: DeliveryId.optional(),
     paymentMethod: PaymentMethod.optional(),
   }),
@@ -74,11 +74,11 @@ export const quoteCart = endpoint("POST /api/cart/quote", shopper, {
 export const estimateDelivery = endpoint("GET /api/shipping", anyone, {
   summary: "Estimates delivery fees and dates for one product",
   query: z.object({
-    place: SentPlace.optional(),
+    place: PlaceCodeInput.optional(),
     product: Id,
     quantity: z.coerce.number().int().min(1).max(99).default(1),
   }),
-  response: z.object({ ways: z.array(DeliveryWay), missing: DeliveryProblem.nullable() }),
+  response: z.object({ ways: z.array(DeliveryOption), missing: DeliveryProblem.nullable() }),
 });
 
 export const canShipTo = endpoint("GET /api/shipping/cities", anyone, {
@@ -91,13 +91,13 @@ export const tryDelivery = endpoint("POST /api/admin/settings/try-delivery", adm
   summary: "Previews delivery options for a place with unsaved settings",
   body: z.object({
     shipping: Shipping,
-    place: SentPlace,
+    place: PlaceCodeInput,
     goods: Pesos,
     grams: z.number().int().min(0).max(10_000_000),
   }),
   response: z.object({
     zone: z.string().nullable(),
-    ways: z.array(DeliveryWay),
+    ways: z.array(DeliveryOption),
   }),
 });
 
@@ -109,7 +109,7 @@ const OrderDelivery = z.object({
   until: Day.nullable(),
 });
 
-export const orderDelivery = {
+export const orderDeliveryFields = {
   subtotal: Pesos,
   discounts: z.array(Discount),
   shippingFee: Pesos,

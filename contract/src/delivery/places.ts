@@ -24,7 +24,7 @@ export type PlacesIndex = {
 };
 export type BarangayFile = { source: string; cities: Record<string, string> };
 
-export function readProvinces({ provinces }: PlacesIndex): Province[] {
+export function parseProvinces({ provinces }: PlacesIndex): Province[] {
   return provinces.map(({ code, name, within, region, formerly, cities }) => ({
     code,
     name,
@@ -39,7 +39,7 @@ export function readProvinces({ provinces }: PlacesIndex): Province[] {
   }));
 }
 
-export function readBarangays({ cities }: BarangayFile, cityCode: string): Barangay[] {
+export function parseBarangays({ cities }: BarangayFile, cityCode: string): Barangay[] {
   const list = readList(cities[cityCode] ?? "", 3);
   return list.map(({ code, ...names }) => ({ code: cityCode + code, ...names }));
 }
@@ -60,7 +60,7 @@ function readList(text: string, digits: number): { code: string; name: string; f
   });
 }
 
-export function placeLine({ barangay, city, province }: Omit<Place, "code">): string {
+export function formatPlace({ barangay, city, province }: Omit<Place, "code">): string {
   const hasPrefix = /^(barangay|bgy|brgy|poblacion|district|zone)\b/i.test(barangay);
   return `${hasPrefix ? "" : "Brgy. "}${barangay}, ${city}, ${province}`;
 }

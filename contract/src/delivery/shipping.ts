@@ -163,7 +163,7 @@ const FREE: Omit<Rate, "id" | "name"> = {
   codMax: null,
 };
 
-export const EVERYWHERE: Shipping = {
+export const DEFAULT_SHIPPING: Shipping = {
   zones: [
     {
       id: "everywhere",

@@ -77,7 +77,7 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-export function promisedDays(
+export function promisedDates(
   { zones, pickup }: Shipping,
   now: Date,
   vacation: VacationDays,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, Pesos } from "../core/primitives.ts";
 
-export const MOST_DAYS = 366;
+export const MAX_STATS_DAYS = 366;
 export const BEST_SELLERS = 5;
 
 const Range = z.object({ from: Day, to: Day });
@@ -23,7 +23,7 @@ export type Stats = z.infer<typeof Stats>;
 export const StatsPart = Stats.extend({ ...Range.shape, hour: z.number().int().nullable() });
 export type StatsPart = z.infer<typeof StatsPart>;
 
-export const MOST_SINGLE_DAYS = 92;
+export const MAX_DAILY_STATS_DAYS = 92;
 
 const Period = z.object({
   ...Range.shape,

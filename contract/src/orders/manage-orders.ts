@@ -12,13 +12,13 @@ export const OrderSort = z.enum(ORDER_SORTS);
 export type OrderSort = z.infer<typeof OrderSort>;
 
 /** Each change increments `version`; a request with an outdated one is refused. */
-export const ManagedOrder = Order.extend({
+export const AdminOrder = Order.extend({
   version: z.number().int(),
   updatedAt: IsoDate,
   payment: z.enum(PAYMENT_STATES),
   slip: z.object({ printedAt: IsoDate, printedBy: z.string() }).nullable(),
 });
-export type ManagedOrder = z.infer<typeof ManagedOrder>;
+export type AdminOrder = z.infer<typeof AdminOrder>;
 
 const filter = {
   search: z.string().trim().max(200).optional(),
@@ -47,7 +47,7 @@ export const listOrders = endpoint("GET /api/orders", admin("packing"), {
     limit: PageSize.optional(),
   }),
   response: z.object({
-    orders: z.array(ManagedOrder),
+    orders: z.array(AdminOrder),
     pagination: Pagination,
     counts: Counts,
     /** A search with too many matches covers only the newest orders. */
@@ -68,7 +68,7 @@ export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("p
     courier: z.string().trim().max(100).optional(),
     trackingNumber: z.string().trim().max(100).optional(),
   }),
-  response: z.object({ order: ManagedOrder, message: z.string() }),
+  response: z.object({ order: AdminOrder, message: z.string() }),
 });
 
 export const OrderNote = z.object({ _id: Id, at: IsoDate, by: z.string(), note: z.string() });
@@ -114,19 +114,19 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
-const OrderFile = z.object({
-  order: ManagedOrder,
+const OrderDetails = z.object({
+  order: AdminOrder,
   events: z.array(OrderEvent.extend({ byName: z.string() })),
   payments: z.array(OrderPayment),
   notes: z.array(OrderNote),
   customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos.optional() }),
   neighbours: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });
-export type OrderFile = z.infer<typeof OrderFile>;
+export type OrderDetails = z.infer<typeof OrderDetails>;
 
 export const getOrder = endpoint("GET /api/admin/orders/:id", admin("packing"), {
   summary: "Returns one order with payments, notes and history",
-  response: OrderFile,
+  response: OrderDetails,
 });
 
 export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("packing"), {
@@ -135,7 +135,7 @@ export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("
     note: z.string().trim().min(1).max(2000),
     id: Id.optional(),
   }),
-  response: OrderFile.extend({ message: z.string() }),
+  response: OrderDetails.extend({ message: z.string() }),
 });
 
 export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "others"] as const;
@@ -152,20 +152,20 @@ export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", confirm
     /** Required, so that a second click cannot refund twice. */
     version: Version,
   }),
-  response: OrderFile.extend({ message: z.string() }),
+  response: OrderDetails.extend({ message: z.string() }),
 });
 
 export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done", admin("refunds"), {
   summary: "Marks a payment that needed attention as resolved",
   body: z.object({ attempt: z.number().int().min(1).max(1000), kind: PaymentMark }),
-  response: OrderFile.extend({ message: z.string() }),
+  response: OrderDetails.extend({ message: z.string() }),
 });
 
-export const SLIPS_IN_BATCH = 100;
+export const PACKING_SLIPS_PER_BATCH = 100;
 
-export const markSlips = endpoint("POST /api/admin/orders/slips", admin("packing"), {
+export const markPackingSlips = endpoint("POST /api/admin/orders/slips", admin("packing"), {
   summary: "Marks packing slips as printed or not printed",
-  body: z.object({ orderIds: z.array(Id).min(1).max(SLIPS_IN_BATCH), isPrinted: z.boolean() }),
+  body: z.object({ orderIds: z.array(Id).min(1).max(PACKING_SLIPS_PER_BATCH), isPrinted: z.boolean() }),
   response: z.object({ message: z.string() }),
 });
 
@@ -174,7 +174,7 @@ export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing")
   response: z.object({ couriers: z.array(z.string()) }),
 });
 
-export const MOST_AT_ONCE = 50_000;
+export const MAX_BULK_ORDERS = 50_000;
 
 export const BulkChange = z.object({
   _id: Id,

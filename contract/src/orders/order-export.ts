@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { confirmedAdmin, endpoint } from "../core/endpoint.ts";
-import { ManagedOrder, OrderFilter } from "./manage-orders.ts";
+import { AdminOrder, OrderFilter } from "./manage-orders.ts";
 import { Id, Pesos } from "../core/primitives.ts";
 
-export const ORDERS_EXPORTED_AT_ONCE = 500;
+export const ORDERS_PER_EXPORT_BATCH = 500;
 
-export const ExportedOrder = ManagedOrder.extend({
+export const ExportedOrder = AdminOrder.extend({
   paid: Pesos,
   refunded: Pesos,
 });

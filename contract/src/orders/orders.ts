@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderDelivery } from "../delivery/delivery.ts";
+import { orderDeliveryFields } from "../delivery/delivery.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
 import { Id, IsoDate, OrderNumber, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 import { EventReason } from "./reasons.ts";
@@ -10,7 +10,7 @@ export const ORDER_STATUSES = ["Pending Payment", "Processing", "Shipped", "Deli
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const CANCELLABLE: readonly OrderStatus[] = ["Pending Payment", "Processing"];
+export const CANCELLABLE_STATUSES: readonly OrderStatus[] = ["Pending Payment", "Processing"];
 
 export const Order = z.object({
   _id: Id,
@@ -32,7 +32,7 @@ export const Order = z.object({
       discount: Pesos.optional(),
     }),
   ),
-  ...orderDelivery,
+  ...orderDeliveryFields,
   total: Pesos,
   status: OrderStatus,
   /** True if the full payment was refunded or the refund is in progress. */
@@ -56,11 +56,11 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 
 const PayUntil = IsoDate.nullable();
 
-export const MyListedOrder = Order.extend({
+export const MyOrderListItem = Order.extend({
   payUntil: PayUntil,
   isReplaced: z.boolean(),
 });
-export type MyListedOrder = z.infer<typeof MyListedOrder>;
+export type MyOrderListItem = z.infer<typeof MyOrderListItem>;
 
 export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
   summary: "Lists the caller's orders, newest first",
@@ -70,7 +70,7 @@ export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
     limit: PageSize.optional(),
   }),
   response: z.object({
-    orders: z.array(MyListedOrder),
+    orders: z.array(MyOrderListItem),
     pagination: Pagination,
     counts: z.record(OrderStatus, z.number().int()),
     message: z.string(),

@@ -78,7 +78,7 @@ const ComplaintListItem = z.object({
   name: z.string(),
   state: ComplaintState,
 });
-export type ListedComplaint = z.infer<typeof ComplaintListItem>;
+export type ComplaintSummary = z.infer<typeof ComplaintListItem>;
 
 export const Complaint = ComplaintListItem.extend({
   /** Empty: the shopper erased the account. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate, Version } from "../core/primitives.ts";
-import { Needed } from "../core/typed-text.ts";
+import { RequiredTextLine } from "../core/typed-text.ts";
 
 export const PAGE_SLUGS = ["about", "shipping-and-returns", "privacy", "terms", "contact"] as const;
 const PageSlug = z.enum(PAGE_SLUGS);
@@ -55,7 +55,7 @@ export const getPage = endpoint("GET /api/pages/:slug", anyone, {
   response: z.object({ page: PublicPage }),
 });
 
-const Title = Needed(80);
+const Title = RequiredTextLine(80);
 const Text = z
   .string()
   .trim()
@@ -73,7 +73,7 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-export const ManagedPage = z.object({
+export const AdminContentPage = z.object({
   slug: PageSlug,
   title: z.string(),
   text: z.string(),
@@ -82,35 +82,35 @@ export const ManagedPage = z.object({
   version: Version,
   changedAt: IsoDate.nullable(),
 });
-export type ManagedPage = z.infer<typeof ManagedPage>;
+export type AdminContentPage = z.infer<typeof AdminContentPage>;
 
 export const listAllPages = endpoint("GET /api/admin/pages", admin("pages"), {
   summary: "Lists all standard pages, saved or not",
-  response: z.object({ pages: z.array(ManagedPage.omit({ text: true })) }),
+  response: z.object({ pages: z.array(AdminContentPage.omit({ text: true })) }),
 });
 
-const PageFile = z.object({
-  page: ManagedPage,
+const PageDetails = z.object({
+  page: AdminContentPage,
   template: z.object({ title: z.string(), text: z.string() }),
   history: z.array(
     z.object({ version: Version, at: IsoDate, by: z.string(), title: z.string(), isPublished: z.boolean() }),
   ),
 });
-export type PageFile = z.infer<typeof PageFile>;
+export type PageDetails = z.infer<typeof PageDetails>;
 
 const params = z.object({ slug: PageSlug });
 
-export const getManagedPage = endpoint("GET /api/admin/pages/:slug", admin("pages"), {
+export const getAdminContentPage = endpoint("GET /api/admin/pages/:slug", admin("pages"), {
   summary: "Returns a page for editing, with its template and history",
   params,
-  response: PageFile,
+  response: PageDetails,
 });
 
 export const savePage = endpoint("PUT /api/admin/pages/:slug", confirmedAdmin("pages", "sometimes"), {
   summary: "Saves a page as published or unpublished",
   params,
   body: z.object({ title: Title, text: Text, isPublished: z.boolean(), version: Version }),
-  response: PageFile.extend(Done.shape),
+  response: PageDetails.extend(Done.shape),
 });
 
 export const restorePage = endpoint(
@@ -120,7 +120,7 @@ export const restorePage = endpoint(
     summary: "Restores an earlier version of a page",
     params,
     body: z.object({ former: Version, version: Version }),
-    response: PageFile.extend(Done.shape),
+    response: PageDetails.extend(Done.shape),
   },
 );
 

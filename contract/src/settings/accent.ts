@@ -101,7 +101,7 @@ export function accentStyleHref(color: string): string {
   return `/accent/${STYLE_VERSION}-${color.slice(1)}.css`;
 }
 
-export function colourOfStyle(path: string): string | undefined {
+export function colorOfStyle(path: string): string | undefined {
   const digits = STYLE_PATH.exec(path)?.[2];
   return digits && `#${digits}`;
 }

@@ -20,7 +20,7 @@ const FirstStepsResponse = z.object({
   isHidden: z.boolean(),
   methods: z.array(PaymentMethod),
 });
-export type FirstStepsAnswer = z.infer<typeof FirstStepsResponse>;
+export type FirstStepsResponse = z.infer<typeof FirstStepsResponse>;
 
 export const getFirstSteps = endpoint("GET /api/admin/first-steps", admin("dashboard"), {
   summary: "Returns the setup checklist of a new shop",

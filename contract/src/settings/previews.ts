@@ -1,25 +1,25 @@
-export const PREVIEW = { width: 1200, height: 630 };
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const SHOP_PICTURE = /^\/(uploads|pictures)\/[\w/-]+-640\.webp$/;
 const PREVIEW_PREFIX = "/previews";
 
 /** URL path of a picture's link preview: a JPEG, because some networks cannot read WebP. */
-export function previewOf(image: string): string | undefined {
+export function previewPathOf(image: string): string | undefined {
   return SHOP_PICTURE.test(image) ? PREVIEW_PREFIX + image.replace(/webp$/, "jpg") : undefined;
 }
 
 const JPEG_PREFIX = "/jpegs";
 
-export function jpegOf(image: string): string | undefined {
+export function jpegPathOf(image: string): string | undefined {
   return SHOP_PICTURE.test(image) ? JPEG_PREFIX + image.replace(/webp$/, "jpg") : undefined;
 }
 
 export function pictureOfJpeg(jpeg: string): string | undefined {
   const image = jpeg.slice(JPEG_PREFIX.length).replace(/jpg$/, "webp");
-  return jpegOf(image) === jpeg ? image : undefined;
+  return jpegPathOf(image) === jpeg ? image : undefined;
 }
 
 export function pictureOf(preview: string): string | undefined {
   const image = preview.slice(PREVIEW_PREFIX.length).replace(/jpg$/, "webp");
-  return previewOf(image) === preview ? image : undefined;
+  return previewPathOf(image) === preview ? image : undefined;
 }

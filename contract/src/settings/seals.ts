@@ -30,7 +30,7 @@ export type Seals = z.infer<typeof Seals>;
 const NONE: Seal = { number: "", link: "", picture: "" };
 export const NO_SEALS: Seals = { bir: NONE, trustmark: NONE, npc: NONE };
 
-export function shownSeals(seals: Seals): Shop["seals"] {
+export function publicSeals(seals: Seals): Shop["seals"] {
   return SEALS.filter((name) => seals[name].number || seals[name].picture).map((name) => ({
     name: SEAL_NAMES[name],
     ...seals[name],

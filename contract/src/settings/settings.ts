@@ -8,7 +8,7 @@ import { Home } from "../catalogue/home.ts";
 import { Day, Done, IsoDate, Version } from "../core/primitives.ts";
 import { Seals } from "./seals.ts";
 import { Shipping } from "../delivery/shipping.ts";
-import { Line, Needed } from "../core/typed-text.ts";
+import { Line, RequiredTextLine } from "../core/typed-text.ts";
 
 const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
 const Email = z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]);
@@ -32,13 +32,17 @@ const Tin = Line(40).regex(
 );
 
 const Courier = z.strictObject({
-  name: Needed(100),
-  linkTemplate: Needed(500)
+  name: RequiredTextLine(100),
+  linkTemplate: RequiredTextLine(500)
     .regex(/^https:\/\/\S+$/, "Please enter a link that starts with https://")
     .includes("{number}", { error: "Please put {number} where the tracking number goes." }),
 });
 
-const OrderMail = z.strictObject({ subject: Needed(150), intro: Text(2_000), closing: Text(2_000) });
+const OrderMail = z.strictObject({
+  subject: RequiredTextLine(150),
+  intro: Text(2_000),
+  closing: Text(2_000),
+});
 const UpdateMail = OrderMail.extend({ isOn: z.boolean() });
 
 export const UPDATE_MAILS = ["shipped", "delivered", "cancelled", "refunded", "paymentFailed"] as const;
@@ -48,7 +52,7 @@ export type MailName = (typeof MAILS)[number];
 
 export const Settings = z.strictObject({
   shop: z.strictObject({
-    name: Needed(60),
+    name: RequiredTextLine(60),
     logo: ShopPicture,
     email: Email,
     phone: Phone,
@@ -107,7 +111,7 @@ export const Settings = z.strictObject({
     refunded: UpdateMail,
     paymentFailed: UpdateMail,
     loginCode: z.strictObject({
-      subject: Needed(150).includes("{code}", { error: "Please put {code} where the code goes." }),
+      subject: RequiredTextLine(150).includes("{code}", { error: "Please put {code} where the code goes." }),
       intro: Text(500),
     }),
   }),
@@ -154,7 +158,7 @@ const SettingsResponse = z.object({
     z.object({ version: Version, at: IsoDate.nullable(), by: z.string(), changed: z.array(z.string()) }),
   ),
 });
-export type SettingsAnswer = z.infer<typeof SettingsResponse>;
+export type SettingsResponse = z.infer<typeof SettingsResponse>;
 
 export const getSettings = endpoint("GET /api/admin/settings", admin("settings"), {
   summary: "Returns all settings and their history",
@@ -181,7 +185,7 @@ export const restoreSettings = endpoint(
 
 const MailTemplateInput = {
   mail: z.enum(MAILS),
-  shopName: Needed(60),
+  shopName: RequiredTextLine(60),
   mails: Settings.shape.mails,
 };
 

@@ -3,7 +3,7 @@ import { ShopDelivery } from "../delivery/delivery.ts";
 import { anyone, endpoint } from "../core/endpoint.ts";
 import { CONDITIONS } from "../catalogue/feed.ts";
 
-export const DEFAULT_NAME = "Tindahan";
+export const DEFAULT_SHOP_NAME = "Tindahan";
 
 const ShopLogo = z.object({
   url: z.string(),

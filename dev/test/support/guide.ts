@@ -15,7 +15,7 @@ export type Block = {
   text: string;
 };
 
-export function blocksOf(guide: string, heading: string): Block[] {
+export function codeBlocksOf(guide: string, heading: string): Block[] {
   const text = readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), "utf8");
   const section = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`${guide} has no section called ${heading}`);
@@ -45,7 +45,7 @@ export async function serveRepository(): Promise<{ url: string; stop: () => void
   };
 }
 
-export function filledIn(text: string, printed: string[]): string {
+export function fillInSettings(text: string, printed: string[]): string {
   const urls = printed.join("").matchAll(/^(DATABASE\w+)=.*/gm);
   return [...urls].reduce(
     (filled, [line, name]) => filled.replace(new RegExp(`^${name}=.*`, "m"), () => line),

@@ -1,4 +1,4 @@
-import { askForCode, signIn } from "../../support/people.ts";
+import { requestLoginCode, signIn } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { expect, test } from "../../support/shopping.ts";
 
@@ -13,7 +13,7 @@ test("log-in page and the visitor's cart and orders pass axe", { tag: "@sweep" }
   await expectAccessible(page);
   await page.goto("/user/login");
   await expectAccessible(page);
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   await expectAccessible(page);
 });
 

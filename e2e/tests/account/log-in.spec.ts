@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import {
-  askForCode,
+  requestLoginCode,
   expect,
-  keptSession,
+  storedSession,
   logIn,
   openMenu,
   wrongCode,
@@ -36,7 +36,7 @@ test("logs in with the mailed code and redirects to the shop after two seconds",
 
   await expectNotice(page, "Login successful!", "§2.27 §8.8 §1.5 §4.11");
   await expectNotice(page, "You are now logged in.");
-  const { token, user } = await keptSession(page);
+  const { token, user } = await storedSession(page);
   expect.soft(token, "§3.6 §9.15").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ email, role: "shopper" });
 
@@ -79,7 +79,7 @@ test("skips the redirect if the shopper navigates first", async ({ page, email, 
     await route.continue();
   });
   await page.goto("/user/login");
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   const code = await readCode();
   await stopClock(page);
   await page.getByLabel("OTP").fill(code);
@@ -105,7 +105,7 @@ test("shows an invalid e-mail next to the field, and allows changing it after th
   await page.getByRole("button", { name: "Request OTP" }).click();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an address like/);
 
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   // Phones with little memory reload the page after a visit to the mail app.
   await page.reload();
   await expect(page.getByLabel("OTP")).toBeFocused();
@@ -126,7 +126,7 @@ test("hides notices after three seconds, and replaces the code when a new one is
 }) => {
   await page.goto("/user/login");
   await stopClock(page);
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   await page.clock.runFor(2900);
   await expect(notices(page).getByText("OTP sent!")).toBeVisible();
   await page.clock.runFor(200);
@@ -162,7 +162,7 @@ test.describe("an invalid code", () => {
     db,
   }) => {
     await page.goto("/user/login");
-    await askForCode(page, email);
+    await requestLoginCode(page, email);
     await stopClock(page);
     const field = page.getByLabel("OTP");
     const verify = async (code: string) => {
@@ -184,7 +184,7 @@ test.describe("an invalid code", () => {
       await expect(field).toHaveAccessibleDescription(/Invalid or expired OTP\./);
       await expect(field).toBeFocused();
     }
-    expect(await keptSession(page)).toEqual({ token: null, user: null });
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
-  askForCode,
+  requestLoginCode,
   endSession,
   submitAdminLogin,
-  keptSession,
+  storedSession,
   logIn,
-  openDesk,
+  startAdminSession,
   openProfile,
 } from "../../support/people.ts";
 import { expect, test } from "../../support/shopping.ts";
@@ -16,18 +16,18 @@ test("log-out asks for confirmation, then clears local storage and the server se
   db,
 }) => {
   await page.goto("/");
-  const { token } = await keptSession(page);
+  const { token } = await storedSession(page);
 
   await openLogout(page);
   const question = page.getByRole("alertdialog");
   await expect.soft(question, "§2.6").toContainText("Are you sure you want to logout?");
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect((await keptSession(page)).token).toBe(token);
+  expect((await storedSession(page)).token).toBe(token);
 
   await openLogout(page);
   await question.getByRole("button", { name: "Logout" }).click();
   await expectLoggedOut(page);
-  expect.soft(await keptSession(page), "§4.12").toEqual({ token: null, user: null });
+  expect.soft(await storedSession(page), "§4.12").toEqual({ token: null, user: null });
   await expect
     .poll(() => db.selectFrom("sessions").selectAll().where("user_id", "=", shopper.id).execute())
     .toEqual([]);
@@ -54,7 +54,7 @@ test.describe("when the network fails", () => {
       other.getByRole("heading", { name: "You must be logged in to view your cart." }),
     ).toBeVisible();
     await expectLoggedOut(page);
-    expect(await keptSession(page)).toEqual({ token: null, user: null });
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
   });
 });
 
@@ -74,7 +74,7 @@ test("cart and orders require log-in and open it in place", async ({ page, email
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(dialog).toContainText(message);
   await expect.soft(dialog.getByLabel("E-mail"), "§2.30").toBeFocused();
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   await dialog.getByLabel("OTP").fill(await readCode());
   await expect.soft(page.getByRole("heading", { name: "Your cart is empty." }), "§2.37").toBeVisible();
   await expect(dialog).toBeHidden();
@@ -92,7 +92,7 @@ test.describe("an expired session", () => {
     admin,
     db,
   }) => {
-    await openDesk(page, admin);
+    await startAdminSession(page, admin);
     await openProfile(page);
     const again = page.getByRole("dialog", { name: "Sign in again" });
     await endSession(db, page);
@@ -108,7 +108,7 @@ test.describe("an expired session", () => {
     const question = page.getByRole("alertdialog", { name: "Sign out everywhere" });
     await question.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(again).toContainText("Your session has ended.");
-    expect(await keptSession(page)).toEqual({ token: null, user: null });
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
     await expect(page).toHaveURL("/admin/profile");
     await expect(question).toBeAttached();
     await submitAdminLogin(page, admin);

@@ -1,5 +1,5 @@
 import { toPayment } from "../../support/checking-out.ts";
-import { keepSession, keptSession, openDesk } from "../../support/people.ts";
+import { storeSession, storedSession, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
@@ -13,8 +13,8 @@ test("denies cash to a shopper; the checkout disables it and the audit log recor
 }) => {
   await shopper.order(COFFEE);
   await shopper.add(BAG);
-  const { token, user } = await keptSession(page);
-  await openDesk(page, admin);
+  const { token, user } = await storedSession(page);
+  await startAdminSession(page, admin);
 
   await page.goto("/admin/customers");
   await page.getByRole("searchbox", { name: "Search customers" }).fill(shopper.email);
@@ -53,7 +53,7 @@ test("denies cash to a shopper; the checkout disables it and the audit log recor
 
   const other = await context.browser()!.newContext();
   const phone = await other.newPage();
-  await keepSession(phone, { token: token!, user: JSON.parse(user!) as object });
+  await storeSession(phone, { token: token!, user: JSON.parse(user!) as object });
   await toPayment(phone);
   await expect(
     phone.getByText("You cannot pay with Cash on Delivery. Please pay another way."),

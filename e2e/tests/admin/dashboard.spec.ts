@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openDesk } from "../../support/people.ts";
+import { startAdminSession } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
 
@@ -7,7 +7,7 @@ const test = base.extend<{ adminPage: Page; ordered: string }>({
   ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
   adminPage: async ({ shopper: { page, order }, admin }, use) => {
     await order("dried-mangoes-cebu", 1);
-    await openDesk(page, admin);
+    await startAdminSession(page, admin);
     await page.goto("/admin");
     await expect(card(page, "Total Orders")).not.toContainText("—");
     await use(page);

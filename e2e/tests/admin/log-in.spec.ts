@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ADMIN } from "../../../api/db/seed.ts";
-import { submitAdminLogin, keptSession, openDesk, stopClock } from "../../support/people.ts";
+import { submitAdminLogin, storedSession, startAdminSession, stopClock } from "../../support/people.ts";
 import { expectNotice, notices } from "../../support/shop.ts";
 import { expect, test } from "../../support/shopping.ts";
 
@@ -37,7 +37,7 @@ test("requires both fields, can show the password, shows errors and opens the da
   await expect.soft(page, "§1.6 §2.62").toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeFocused();
-  const { token, user } = await keptSession(page);
+  const { token, user } = await storedSession(page);
   expect.soft(token, "§4.13").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ username: "admin", role: "admin" });
 });
@@ -60,7 +60,7 @@ test("shows a wrong password for four seconds as a notice, and permanently at th
 });
 
 test("the admin area shows a loading screen for 100 ms §9.11", async ({ page, admin }) => {
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
   await page.goto("/admin/login");
   await expect
     .soft(page.getByRole("heading", { name: `Welcome, ${admin.username}!` }), "§2.63")
@@ -124,7 +124,7 @@ test("redirects shoppers and visitors to the sign-in, returns admins to their pa
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/admin/login");
   await expect(other).toHaveURL("/admin/login");
-  expect(await keptSession(page)).toEqual({ token: null, user: null });
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
 });
 
 async function openMenu(page: Page): Promise<void> {

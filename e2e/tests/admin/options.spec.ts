@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
 import { ADDRESS } from "../../support/checking-out.ts";
@@ -21,8 +21,8 @@ const VARIANTS: VariantForm[] = [
 ];
 
 type Merchant = {
-  change: (variants: VariantForm[]) => Promise<OwnProduct>;
-  shirt: OwnProduct & { href: string; variant: (...values: string[]) => string };
+  change: (variants: VariantForm[]) => Promise<AdminProduct>;
+  shirt: AdminProduct & { href: string; variant: (...values: string[]) => string };
 };
 
 const test = base.extend<Merchant>({
@@ -42,7 +42,7 @@ const test = base.extend<Merchant>({
         data: { ...form, options: ["Size", "Color"], variants },
       });
       expect(response.ok(), await response.text()).toBe(true);
-      const { data } = (await response.json()) as { data: OwnProduct };
+      const { data } = (await response.json()) as { data: AdminProduct };
       path = `/api/products/${data._id}`;
       return data;
     });

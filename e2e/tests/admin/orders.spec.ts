@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { openFilters } from "../../support/merchant.ts";
-import { confirm, openDesk } from "../../support/people.ts";
+import { confirm, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
 const test = base.extend<{ adminPage: Page }>({
   adminPage: async ({ shopper, admin }, use) => {
-    await openDesk(shopper.page, admin);
+    await startAdminSession(shopper.page, admin);
     await use(shopper.page);
   },
 });
@@ -212,7 +212,7 @@ test("keeps search, filters, sorting and page size in the URL", async ({
   await expect(page).toHaveURL("/admin/orders?status=Processing&size=10");
   await expect(page.getByRole("link", { name: short(two) })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
   await page.goto("/admin/orders");
   await expect(page.getByLabel("Rows per page")).toHaveValue("10");
 });

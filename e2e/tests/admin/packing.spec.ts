@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openDesk } from "../../support/people.ts";
+import { startAdminSession } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
@@ -21,7 +21,7 @@ test("ships parcels by keyboard, scanner or imported list", async ({ page, shopp
       .set({ created_at: new Date(longAgo + index) })
       .where("id", "=", id)
       .execute();
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
   await page.goto("/admin/packing");
 
   await numberOf(page, one).fill(number(1));

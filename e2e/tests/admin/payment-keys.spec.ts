@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test as base } from "../../support/merchant.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
-import { confirm, openDesk } from "../../support/people.ts";
+import { confirm, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { withLock } from "../../support/locks.ts";
 
@@ -121,7 +121,7 @@ test("an owner enters, tests and removes PayMongo keys", async ({ adminPage: pag
 base(
   "keys from the environment are shown as such, can be tested but not changed",
   async ({ page, admin }) => {
-    await openDesk(page, admin);
+    await startAdminSession(page, admin);
     await page.goto("/admin/settings");
     const section = page.getByRole("region", { name: "PayMongo keys" });
     await expect(section).toContainText("These keys are set on the server");

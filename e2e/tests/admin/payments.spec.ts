@@ -1,5 +1,5 @@
 import { clickProviderButton, expect, result, test } from "../../support/paying.ts";
-import { confirm, openDesk } from "../../support/people.ts";
+import { confirm, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 409/ });
@@ -17,7 +17,7 @@ test("a payment that needs attention appears on the dashboard and can be resolve
   await page.goto(`/success?source_id=${intentId}`);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("We will refund you.");
 
-  await openDesk(page, admin);
+  await startAdminSession(page, admin);
   await page.goto("/admin");
   await page.getByRole("link", { name: /^\d+ payments? needs? you$/ }).click();
   await expect(page).toHaveURL("/admin/orders?group=attention");
@@ -60,7 +60,7 @@ test("refunds a cancelled order and shows it in both timelines", async ({
 
   const other = await context.browser()!.newContext();
   const adminPage = await other.newPage();
-  await openDesk(adminPage, admin);
+  await startAdminSession(adminPage, admin);
   await adminPage.goto(`/admin/orders/${orderId}`);
   await adminPage.getByRole("button", { name: "Refund" }).click();
   const dialog = adminPage.getByRole("alertdialog", { name: "Refund" });

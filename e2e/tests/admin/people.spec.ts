@@ -1,11 +1,11 @@
-import { codeOfApp } from "../../../api/test/support/authenticator.ts";
+import { authenticatorCode } from "../../../api/test/support/authenticator.ts";
 import { expect, test } from "../../support/merchant.ts";
 import { confirm, submitAdminLogin, openProfile } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of (400|401|403)/ });
 
-const codeOf = (secret: string, steps = 0) => codeOfApp(secret, Date.now(), steps);
+const codeOf = (secret: string, steps = 0) => authenticatorCode(secret, Date.now(), steps);
 
 test("an owner adds a packer, promotes them to staff and blocks them", async ({
   adminPage: page,

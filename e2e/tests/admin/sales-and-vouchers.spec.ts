@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
 import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
 import { toPayment } from "../../support/checking-out.ts";
@@ -12,9 +12,9 @@ const PHONE = { width: 360, height: 800 };
 type Merchant = {
   /** A unique word for names; matching records are removed after the test. */
   mark: string;
-  merchant: (path: string, body: object) => Promise<{ data: OwnProduct }>;
+  merchant: (path: string, body: object) => Promise<{ data: AdminProduct }>;
   offer: (form: Partial<PromotionForm>) => Promise<void>;
-  sell: (name: string, form: object) => Promise<OwnProduct>;
+  sell: (name: string, form: object) => Promise<AdminProduct>;
 };
 
 const test = base.extend<Merchant>({
@@ -28,7 +28,7 @@ const test = base.extend<Merchant>({
     await use(async (path, body) => {
       const response = await request.post(path, { headers, data: body });
       expect(response.ok(), await response.text()).toBe(true);
-      return (await response.json()) as { data: OwnProduct };
+      return (await response.json()) as { data: AdminProduct };
     });
     const [now, name] = [new Date(), `%${mark}%`];
     await db.updateTable("products").set({ archived_at: now }).where("name", "like", name).execute();

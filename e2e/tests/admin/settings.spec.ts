@@ -6,7 +6,7 @@ import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect } from "../../support/merchant.ts";
-import { confirm, keepSession, openMenu } from "../../support/people.ts";
+import { confirm, storeSession, openMenu } from "../../support/people.ts";
 import { test as base } from "../../support/settings-test.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
@@ -35,7 +35,7 @@ async function logInShopper(page: Page, db: Db) {
   const headers = { authorization: `Bearer ${token}` };
   const me = await page.request.get("/api/auth/me", { headers });
   const { user } = (await me.json()) as { user: { _id: string } };
-  await keepSession(page, { token, user });
+  await storeSession(page, { token, user });
   return { user, headers };
 }
 

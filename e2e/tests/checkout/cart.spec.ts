@@ -1,4 +1,4 @@
-import { askForCode, stopClock } from "../../support/people.ts";
+import { requestLoginCode, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { BAG, cartLink, COFFEE, expect, line, SOLD_OUT, test } from "../../support/shopping.ts";
 
@@ -9,7 +9,7 @@ test("adds the pending item after the in-place log-in", async ({ page, email, re
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await expect(dialog.locator("form").locator("..")).toContainText("will then be added to your cart.");
   await expect(notices(page).filter({ hasText: /\w/ })).toHaveCount(0);
-  await askForCode(page, email);
+  await requestLoginCode(page, email);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await card.getByRole("button", { name: "Add to Cart" }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
-import { keepSession } from "../../support/people.ts";
+import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
+import { storeSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { ALAT_JOLO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
@@ -42,7 +42,7 @@ test("sets up five zones by weight, previews a place, saves and undoes the chang
   request,
 }) => {
   const { version } = await settings.read();
-  await keepSession(page, { token: desk.token, user: desk.user });
+  await storeSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings");
   const summary = section(page, "Shipping");
   await expect(summary).toContainText("Delivery is free everywhere.");
@@ -114,7 +114,10 @@ test("sets up five zones by weight, previews a place, saves and undoes the chang
     .executeTakeFirstOrThrow();
   const deliveryOptionsTo = async (place: string) => {
     const response = await request.get(`/api/shipping?product=${id}&quantity=2&place=${place}`);
-    return ((await response.json()) as { ways: DeliveryWay[] }).ways.map(({ kind, fee }) => ({ kind, fee }));
+    return ((await response.json()) as { ways: DeliveryOption[] }).ways.map(({ kind, fee }) => ({
+      kind,
+      fee,
+    }));
   };
   await expect
     .poll(() => deliveryOptionsTo(POBLACION_MAKATI))
@@ -137,7 +140,7 @@ test("sets up five zones by weight, previews a place, saves and undoes the chang
 
 test("adds a zone with one barangay and two delivery options", async ({ page, ship, settings, desk }) => {
   await ship({ ...ISLANDS, excluded: ["06602001"] });
-  await keepSession(page, { token: desk.token, user: desk.user });
+  await storeSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings/shipping");
   await expect(section(page, "We do not ship there").getByRole("listitem")).toContainText("Alat, Jolo");
 

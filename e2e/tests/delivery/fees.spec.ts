@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
-import { keepSession } from "../../support/people.ts";
+import { storeSession } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { BUHANGIN_DAVAO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
@@ -129,7 +129,7 @@ test("shows the delivery fee on the order, to the packer and on the packing slip
 
   const adminContext = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
   const adminPage = await adminContext.newPage();
-  await keepSession(adminPage, desk);
+  await storeSession(adminPage, desk);
   await adminPage.goto(`/admin/orders/${shipped}`);
   await expect(adminPage.getByRole("region", { name: "Items" })).toContainText("Standard delivery₱150.00");
   await expect(adminPage.getByRole("region", { name: "Customer" })).toContainText(

@@ -1,5 +1,5 @@
 import { chromium, type Page, type Request } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, findChromium, WITH_WINDOWS } from "../../../dev/chromium.ts";
+import { CHROMIUM_ARGUMENTS, findChromium, FULL_BROWSERS } from "../../../dev/chromium.ts";
 import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
@@ -73,7 +73,7 @@ test("does not prefetch with data saver or on slow connections", async ({ page }
 test("the back/forward cache restores every public page", { tag: "@sweep" }, async ({ baseURL }) => {
   // Playwright disables the back/forward cache in its own browser.
   const browser = await chromium.launch({
-    executablePath: findChromium(WITH_WINDOWS),
+    executablePath: findChromium(FULL_BROWSERS),
     args: CHROMIUM_ARGUMENTS,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import { isQuickRun } from "../../run-scope.ts";
 import { field, fillContact } from "../../support/checking-out.ts";
 import { takeClearNotices } from "../../support/covering-notices.ts";
-import { askForCode, submitAdminLogin, openDesk, openProfile, wrongCode } from "../../support/people.ts";
+import {
+  requestLoginCode,
+  submitAdminLogin,
+  startAdminSession,
+  openProfile,
+  wrongCode,
+} from "../../support/people.ts";
 import { COFFEE, expect, test } from "../../support/shopping.ts";
 
 // Every test checks for covering notices; these tests prove that the check works.
@@ -14,7 +20,7 @@ for (const width of isQuickRun ? [360] : [360, 1280])
       await page.goto("/");
       await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
       await expect(page.getByLabel("E-mail")).toBeFocused();
-      await askForCode(page, email);
+      await requestLoginCode(page, email);
       await expectClearNotice(page, "OTP sent!");
       await page.getByLabel("OTP").fill(wrongCode(await readCode()));
       await expectClearNotice(page, "Verification failed");
@@ -35,7 +41,7 @@ for (const width of isQuickRun ? [360] : [360, 1280])
       await page.goto("/admin/login");
       await submitAdminLogin(page, { username: " ", password: " " });
       await expectClearNotice(page, "Missing Fields");
-      await openDesk(page, admin);
+      await startAdminSession(page, admin);
       await openProfile(page);
       await field(page, "Name").fill("Ana Reyes");
       await page.getByRole("button", { name: "Save name" }).click();

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { generateProducts } from "../../../api/db/generate.ts";
 import { createFeedReader } from "../../../api/test/support/feed-rules.ts";
-import { publish, stockShelves } from "../../../api/test/support/feed-scenario.ts";
+import { publish, createFeedScenario } from "../../../api/test/support/feed-scenario.ts";
 import { hostileStrings } from "../../../api/test/support/hostile-strings.ts";
 import { takeJobs } from "../../../api/test/support/queued-jobs.ts";
 import { buildProductFeed, FEED_FILE } from "../../../api/src/feed/build-feed.ts";
@@ -25,7 +25,7 @@ test(`writes only valid items for ${VALIDATED} products with options, sales and 
   const { shop, close } = await openTestShop({ PUBLIC_URL, UPLOADS_DIRECTORY: uploads });
   try {
     await fill(shop, VALIDATED);
-    await stockShelves(shop, hostileStrings);
+    await createFeedScenario(shop, hostileStrings);
     await publish(shop, { brand: "Mendoza", condition: "new" });
     await buildProductFeed.run(shop.services, {});
     const reader = createFeedReader();

@@ -10,7 +10,7 @@ import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
 import { createShopDatabase } from "../../../dev/shop-database.ts";
-import { startPair } from "../../../dev/postgres/standby-postgres.ts";
+import { startPrimaryAndStandby } from "../../../dev/postgres/standby-postgres.ts";
 import { startProgram } from "../../../dev/test/program.ts";
 import { startMonitoring } from "../../support/prometheus.ts";
 
@@ -24,7 +24,7 @@ type Fault = { alert: string; cause: () => unknown; repair: () => unknown };
  * `prometheus-node-exporter`.
  */
 test("fires and resolves each alert with its fault", async () => {
-  const pair = await startPair();
+  const pair = await startPrimaryAndStandby();
   const { url, superuserUrl } = await createShopDatabase(pair.primary);
   const disk = mkdtempSync(join(tmpdir(), "tindahan-disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]);

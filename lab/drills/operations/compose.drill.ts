@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startDockerHost } from "../../support/docker-host.ts";
-import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../dev/test/support/guide.ts";
+import {
+  codeBlocksOf,
+  fillInSettings,
+  LOCAL_AUTHORITY,
+  serveRepository,
+} from "../../../dev/test/support/guide.ts";
 
 test("installs a shop with HTTPS on Debian with Docker by the commands of docs/containers.md", async () => {
   const repository = await serveRepository();
@@ -19,9 +24,12 @@ test("installs a shop with HTTPS on Debian with Docker by the commands of docs/c
       "git -c user.name=drill -c user.email=drill@example.com commit --quiet --all --message=Certificates",
     );
     for (const heading of ["Install", "Update"]) {
-      for (const { language, file, text } of blocksOf("containers.md", heading)) {
+      for (const { language, file, text } of codeBlocksOf("containers.md", heading)) {
         if (language === "ini") {
-          const settings = filledIn(text, printed).replace(/^(POSTGRES_PASSWORD)=.*/m, `$1=${secret()}`);
+          const settings = fillInSettings(text, printed).replace(
+            /^(POSTGRES_PASSWORD)=.*/m,
+            `$1=${secret()}`,
+          );
           await run(`cat >> ${file} <<'END'\n${settings}END`);
           continue;
         }

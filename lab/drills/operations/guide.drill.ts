@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { startBareDebian, type Machine } from "../../support/bare-debian.ts";
 import { copyNode } from "../../support/copy-node.ts";
 import {
-  blocksOf,
-  filledIn,
+  codeBlocksOf,
+  fillInSettings,
   LOCAL_AUTHORITY,
   serveRepository,
   type Block,
@@ -20,9 +20,9 @@ test("installs a shop with HTTPS on bare Debian and restores a lost database and
   try {
     const printed: string[] = [];
     await machine.run("apt-get update --quiet");
-    for (const { language, file, text } of blocksOf("self-hosting.md", "Install")) {
+    for (const { language, file, text } of codeBlocksOf("self-hosting.md", "Install")) {
       if (language === "ini") {
-        await write(machine, file!, filledIn(text, printed));
+        await write(machine, file!, fillInSettings(text, printed));
         continue;
       }
       const script = text
@@ -70,7 +70,7 @@ test("installs a shop with HTTPS on bare Debian and restores a lost database and
 
     await setUpArchive(machine);
     await machine.run("rm -rf /var/lib/tindahan/uploads; systemctl stop 'tindahan@*'");
-    await runBlocks(machine, blocksOf("runbook.md", "The disk or the machine is lost"));
+    await runBlocks(machine, codeBlocksOf("runbook.md", "The disk or the machine is lost"));
     await machine.run(`${UNTIL_WRITABLE}; systemctl start tindahan@3001 tindahan@3002`);
     expect(await login()).toContain('"success":true');
     await expectPicture(machine);
@@ -98,7 +98,7 @@ async function loseDatabaseAndPictures({ run }: Machine): Promise<void> {
 }
 
 async function restoreDump(machine: Machine): Promise<void> {
-  const install = blocksOf("self-hosting.md", "Install");
+  const install = codeBlocksOf("self-hosting.md", "Install");
   const setup = install.find(({ text }) => text.includes("create role shop_admin"))!.text;
   const printed = await machine.run(
     setup.replace("setup postgres", "setup --leave-empty postgres").replace(/^.*alter role.*$/m, ""),
@@ -111,17 +111,17 @@ async function restoreDump(machine: Machine): Promise<void> {
     before.replace(/^DATABASE_URL=.*/m, () => url),
   );
   for (const { file, text } of install)
-    if (file?.endsWith("migrate.env")) await write(machine, file, filledIn(text, [printed]));
+    if (file?.endsWith("migrate.env")) await write(machine, file, fillInSettings(text, [printed]));
   await machine.run(install.find(({ text }) => text.includes("chmod 640"))!.text);
   await runBlocks(
     machine,
-    blocksOf("self-hosting.md", "Back up and restore").filter(({ text }) => text.includes("pg_restore")),
+    codeBlocksOf("self-hosting.md", "Back up and restore").filter(({ text }) => text.includes("pg_restore")),
   );
   await machine.run("systemctl start tindahan@3001 tindahan@3002");
 }
 
 async function setUpArchive(machine: Machine): Promise<void> {
-  const [files, start] = blocksOf("runbook.md", "Set up pgBackRest");
+  const [files, start] = codeBlocksOf("runbook.md", "Set up pgBackRest");
   await machine.run(`cd ~/tindahan\n${files!.text.replace("apt install", "apt-get install --yes")}`);
   await machine.run(start!.text);
 }

@@ -19,7 +19,7 @@ test.for(["fast", "immediate"] as const)(
 test("exits with jobs in the web process and without retries (control)", async () => {
   const source = copyChangedSource({
     file: "platform/queue/queue-pool.ts",
-    from: "error instanceof Error && isDatabaseAway(error)",
+    from: "error instanceof Error && isDatabaseUnavailable(error)",
     to: "false",
   });
   try {

@@ -5,7 +5,7 @@ import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { createApp } from "../../../api/src/app.ts";
 import { createServices } from "../../../api/src/compose.ts";
 import { listings, seek, stats } from "../../../api/test/models/admin-order-tour.ts";
-import { explaining, watchScans } from "../../../api/test/support/query-plans.ts";
+import { explainingUrl, watchScans } from "../../../api/test/support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../../../api/test/support/shop.ts";
 import { toTenths } from "../../support/load.ts";
 import { percentiles } from "../../../api/test/support/stats.ts";
@@ -83,7 +83,7 @@ export async function measureAdmin(
 }
 
 export async function scansOfCustomersAndLog(databaseUrl: string): Promise<string[]> {
-  return withAdmin(explaining(databaseUrl), "customers", async (calls, admin, sequential) => {
+  return withAdmin(explainingUrl(databaseUrl), "customers", async (calls, admin, sequential) => {
     const found: string[] = [];
     for (const [name, call] of Object.entries(calls)) {
       sequential.length = 0;

@@ -8,9 +8,9 @@ import {
   commands,
   expectAgreement,
   LIMITED,
-  openZones,
+  saveTestZones,
   play,
-  setStage,
+  openScenario,
 } from "../../../api/test/models/order-model.ts";
 import { expectBalancedStock } from "../../../api/test/models/stock-ledger.ts";
 import { openTestShop, SECRET, test, type Shop } from "../../../api/test/support/shop.ts";
@@ -49,9 +49,9 @@ test("places 200 orders with overlapping products without deadlock", async ({ sh
 
 test("keeps the database equal to the model through 10,000 command sequences", async () => {
   const { shop, close } = await openTestShop(LIMITED);
-  await openZones(shop);
+  await saveTestZones(shop);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
-    const scenario = await setStage(shop);
+    const scenario = await openScenario(shop);
     for (const command of sequence) await play(scenario, command);
     await expectAgreement(scenario);
   });
@@ -61,9 +61,9 @@ test("keeps the database equal to the model through 10,000 command sequences", a
 
 test("keeps stock equal to its ledger after every command of 1,000 sequences", async () => {
   const { shop, close } = await openTestShop(LIMITED);
-  await openZones(shop);
+  await saveTestZones(shop);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
-    const scenario = await setStage(shop);
+    const scenario = await openScenario(shop);
     for (const command of sequence) {
       await play(scenario, command);
       await expectBalancedStock(shop, scenario.ids);

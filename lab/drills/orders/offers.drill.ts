@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { crossOffers } from "../../../api/test/models/crossing-offers.ts";
 import { priceRandomCarts } from "../../../api/test/models/random-carts.ts";
 import { test } from "../../../api/test/support/shop.ts";
-import { turnToTheSecond } from "../../../api/test/models/sale-boundaries.ts";
+import { watchSaleBoundaries } from "../../../api/test/models/sale-boundaries.ts";
 import { rushForVoucher } from "../../../api/test/models/voucher-rush.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 
@@ -85,7 +85,7 @@ test("deadlocks when the promotion is locked before the products (control)", asy
 
 test("starts and ends a sale to the second without a job, 20 times", async ({ shop }) => {
   for (let run = 1; run <= 20; run++) {
-    const { wrong, looks, wasListWrong } = await turnToTheSecond(shop, 2_000);
+    const { wrong, looks, wasListWrong } = await watchSaleBoundaries(shop, 2_000);
     expect({ run, wrong }).toEqual({ run, wrong: [] });
     expect(looks).toBeGreaterThan(3);
     // A price written by a job is wrong until the job runs.

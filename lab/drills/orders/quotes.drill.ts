@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { allBarangays } from "../../../api/test/support/barangays.ts";
-import { anyCase, anyShipping, openCounter, saveShipping } from "../../../api/test/models/quote-model.ts";
+import {
+  anyCase,
+  anyShipping,
+  openQuoteScenario,
+  saveShipping,
+} from "../../../api/test/models/quote-model.ts";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { anyZones, ownerOf, zonesInDatabase } from "../../../api/test/models/zones-model.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
@@ -46,7 +51,7 @@ async function tryCases(
   shop: Shop,
   cases: number,
 ): Promise<{ zones: number; cases: number; seconds: number }> {
-  const counter = await openCounter(shop);
+  const counter = await openQuoteScenario(shop);
   await prepareCases(counter);
   const started = performance.now();
   const counts = { zones: 0, cases: 0 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
-import { leaveConfirmations } from "../../../api/test/support/unsent-confirmations.ts";
+import { createUnsentConfirmations } from "../../../api/test/support/unsent-confirmations.ts";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { freePort } from "../../../dev/postgres/postgres.ts";
 import { startMailbox, type Mailbox } from "../../../dev/mailbox/mailbox.ts";
@@ -70,7 +70,7 @@ test("sends no mail for 1,000 shipments stopped within a minute", async ({ shop 
 });
 
 async function createConfirmedOrders(shop: Shop, count: number): Promise<void> {
-  await leaveConfirmations(shop, count);
+  await createUnsentConfirmations(shop, count);
   await sql`delete from order_event_outbox`.execute(shop.services.db);
 }
 

@@ -128,7 +128,7 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     const services = createServices(testConfig(shop.databaseUrl, paymongo));
     const provider = providerAt(simulatorUrl);
     const before = await balance(services, provider);
-    await gestures({ ...shop, services }, provider).minutesPass(45);
+    await gestures({ ...shop, services }, provider).advanceMinutes(45);
     const outcome = { kills: killed, sentToPay, paid, before, after: await balance(services, provider) };
     await services.close();
     return outcome;

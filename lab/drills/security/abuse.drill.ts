@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { createServices } from "../../../api/src/compose.ts";
 import { tryCards } from "../../../api/test/security/declined-cards.ts";
-import { orderAtOnce } from "../../../api/test/security/cash-orders.ts";
+import { orderConcurrently } from "../../../api/test/security/cash-orders.ts";
 import { withChangedSource } from "../../../api/test/support/changed-source.ts";
 import { openPayingShop } from "../../../api/test/support/paying.ts";
-import { mostQuestions, poll } from "../../../api/test/security/payment-polls.ts";
+import { maxStatusChecks, poll } from "../../../api/test/security/payment-polls.ts";
 import { createApp } from "../../../api/src/app.ts";
 import { openShop, openTestShop, test as base, type Shop } from "../../../api/test/support/shop.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
@@ -26,8 +26,8 @@ test("places 3 of 40 simultaneous cash orders in each of 20 rounds, by one accou
 }) => {
   const open = { one: [] as number[], many: [] as number[] };
   for (let i = 0; i < ROUNDS; i++) {
-    open.one.push(await orderAtOnce(strict, { accounts: 1, orders: 40 }));
-    open.many.push(await orderAtOnce(strict, { accounts: 40, orders: 40 }));
+    open.one.push(await orderConcurrently(strict, { accounts: 1, orders: 40 }));
+    open.many.push(await orderConcurrently(strict, { accounts: 40, orders: 40 }));
   }
 
   console.log("open cash orders:", JSON.stringify(open));
@@ -54,7 +54,7 @@ test.for([
   async ([, name, part, other, { accounts }], { strict }) => {
     await changeFunction(strict, name, part, other);
     const open = [];
-    for (let i = 0; i < 5; i++) open.push(await orderAtOnce(strict, { accounts, orders: 40 }));
+    for (let i = 0; i < 5; i++) open.push(await orderConcurrently(strict, { accounts, orders: 40 }));
 
     console.log("control:", { part, open });
     expect(Math.max(...open)).toBeGreaterThan(3);
@@ -94,7 +94,7 @@ test("checks a payment once in 2.5 s for 1,000 polls over two instances", async 
   await close();
 
   console.log("1,000 polls:", { calls, seconds });
-  expect(calls).toBeLessThanOrEqual(mostQuestions(seconds));
+  expect(calls).toBeLessThanOrEqual(maxStatusChecks(seconds));
 });
 
 test("checks a payment for every poll without the pause (control)", async () => {

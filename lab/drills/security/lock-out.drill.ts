@@ -108,7 +108,7 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
     "guesses by address alone",
     {
       file: "accounts/login/log-in.ts",
-      from: "const networks = networkKeys(address, secretKey).map(({ key }) => key);\n  const newHandle",
+      from: "const networks = clientPrefixKeys(address, secretKey).map(({ key }) => key);\n  const newHandle",
       to: "const networks = [emailKey];\n  handle = undefined;\n  const newHandle",
     },
     lockOutShopper,

@@ -13,7 +13,7 @@ export function readStored(key: string, area: Area = "localStorage"): string | n
   }
 }
 
-export function keepStored(key: string, text: string, area: Area = "localStorage"): void {
+export function writeStored(key: string, text: string, area: Area = "localStorage"): void {
   try {
     window[area].setItem(key, text);
   } catch {
@@ -30,7 +30,7 @@ export function removeStored(key: string, area: Area = "localStorage"): void {
 }
 
 export function storeInTab(key: string, value: object): void {
-  keepStored(key, JSON.stringify(value), "sessionStorage");
+  writeStored(key, JSON.stringify(value), "sessionStorage");
 }
 
 export function removeFromTab(key: string): void {

@@ -5,7 +5,7 @@ import { callApi } from "./api/api.ts";
 import { apiContext } from "./api/context.ts";
 
 export const FRAME_ROUTE_ID = "storefront/frame/layout";
-const DEFAULT_NAME = "Tindahan";
+const DEFAULT_SHOP_NAME = "Tindahan";
 
 /** Undefined if the API fails: the frame around every page must still render. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<Shop | undefined> {
@@ -19,13 +19,13 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
 
 export function useShop(): Partial<Shop> & Pick<Shop, "name" | "lowStock"> {
   const shop = useRouteLoaderData<{ shop?: Shop }>(FRAME_ROUTE_ID)?.shop;
-  return { name: DEFAULT_NAME, lowStock: 5, ...shop };
+  return { name: DEFAULT_SHOP_NAME, lowStock: 5, ...shop };
 }
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
 export function shopNameFrom(matches: readonly Match[]): string {
-  return shopFrom(matches)?.name ?? DEFAULT_NAME;
+  return shopFrom(matches)?.name ?? DEFAULT_SHOP_NAME;
 }
 
 export function shopFrom(matches: readonly Match[]): Shop | undefined {

@@ -6,7 +6,7 @@ declare
 begin
   with sold as materialized (
     select product_id, sum(units) as units from sales_tallies
-    where span = 'ten' and start >= ten_of(manila_day(now()) - 90) group by product_id having sum(units) > 0
+    where span = 'ten' and start >= ten_day_start(manila_day(now()) - 90) group by product_id having sum(units) > 0
   ), due as (
     select p.id, coalesce(s.units, 0) as units from products p left join sold s on s.product_id = p.id
     where p.archived_at is null and p.recent_sales > 0 and p.recent_sales <> coalesce(s.units, 0)

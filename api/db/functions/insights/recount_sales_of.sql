@@ -1,4 +1,4 @@
--- Locks: rows of sales_tallies, await_turn_for_low_stock, then sales_recount.
+-- Locks: rows of sales_tallies, lock_low_stock, then sales_recount.
 create or replace function recount_sales_of(counted date) returns void language plpgsql as $$
 declare
   since timestamptz := counted::timestamp at time zone 'Asia/Manila';
@@ -19,11 +19,11 @@ begin
     insert into sales_tallies as t (span, start, variant_id, product_id, units, centavos)
     select span, start, variant_id, coalesce((select v.product_id from variants v where v.id = variant_id), variant_id), units, centavos
     from changes,
-      (values ('day', counted), ('ten', ten_of(counted)), ('month', date_trunc('month', counted)::date)) as spans (span, start)
+      (values ('day', counted), ('ten', ten_day_start(counted)), ('month', date_trunc('month', counted)::date)) as spans (span, start)
     on conflict (span, start, variant_id) do update set units = t.units + excluded.units, centavos = t.centavos + excluded.centavos
   )
   select array_agg(variant_id) into changed from changes;
-  perform await_turn_for_low_stock();
+  perform lock_low_stock();
   perform note_low_stock(changed);
 
   insert into buyers select distinct user_id from orders o

@@ -1,3 +1,3 @@
-create or replace function delivery_line(o orders) returns text language sql stable as $$
+create or replace function delivery_address_text(o orders) returns text language sql stable as $$
   select concat_ws(', ', o.street, nullif(o.landmark, ''), nullif(o.place_name, ''))
 $$;

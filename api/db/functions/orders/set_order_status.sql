@@ -45,7 +45,7 @@ begin
   if new_status = 'Cancelled' then
     perform release_offers(target_order);
   elsif o.status = 'Cancelled' then
-    perform take_offers_again(target_order);
+    perform reclaim_offers(target_order);
   end if;
   if o.status = 'Cancelled' and actor is not null then
     -- Reopening a paid order fulfills it, so its refund is no longer due.

@@ -23,18 +23,18 @@ begin
     if reported_amount is distinct from p.amount_centavos or reported_currency is distinct from 'PHP'
       or reported_order is distinct from p.order_id::text then
       update payments set state = 'mismatched', provider_payment = reported_payment, paid_centavos = reported_amount,
-        settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
+        settled_at = now(), next_check_at = null where provider_reference = reference returning * into p;
       perform flag_payment(p, 'mismatch', null, jsonb_build_object('currency', reported_currency, 'paidCentavos', reported_amount,
         'orderId', left(reported_order, 100), 'expectedCentavos', p.amount_centavos));
       return p;
     end if;
     update payments set state = 'paid', provider_payment = reported_payment, paid_centavos = reported_amount,
-      settled_at = now(), next_look_at = null where provider_reference = reference returning * into p;
+      settled_at = now(), next_check_at = null where provider_reference = reference returning * into p;
     perform count_as_paid(o, p);
   elsif reported_status in ('failed', 'cancelled') and p.state = 'open' and p.tries = reported_tries then
     -- Check again later: a wallet may pay late, and its webhook may be lost.
     update payments set state = 'failed', failure_reason = reason, failure = left(settle_payment.failure, 300),
-      settled_at = now(), next_look_at = now() + interval '1 hour'
+      settled_at = now(), next_check_at = now() + interval '1 hour'
       where provider_reference = reference returning * into p;
     if o.status = 'Pending Payment' then
       -- Shoppers read this note. A card's decline reason is omitted: it would help to test stolen cards.

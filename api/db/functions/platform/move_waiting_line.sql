@@ -1,7 +1,7 @@
 -- `first` is the first newcomer's position, `taken` the number of newcomers queued.
 -- The queue stays open for `open_seconds` after the last wait or overload.
 -- Locks: the row of waiting_room.
-create or replace function move_waiting_line(
+create or replace function advance_waiting_room(
   newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer
 ) returns table (epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean) language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 -- The caller has locked the order and its variants.
 -- Locks: as count_use.
 -- Raises: as count_use.
-create or replace function take_offers_again(target_order uuid) returns void language plpgsql as $$
+create or replace function reclaim_offers(target_order uuid) returns void language plpgsql as $$
 declare
   used record;
 begin

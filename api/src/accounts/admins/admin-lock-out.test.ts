@@ -15,9 +15,14 @@ async function ownerOf({ services: { db }, admin }: Shop): Promise<string> {
 }
 
 const attackerOn =
-  ({ app }: Shop, networkOf: (n: number) => string): CallFrom =>
+  ({ app }: Shop, clientPrefixOf: (n: number) => string): CallFrom =>
   async (network, url, payload) => {
-    const response = await app.inject({ method: "POST", url, payload, remoteAddress: networkOf(network) });
+    const response = await app.inject({
+      method: "POST",
+      url,
+      payload,
+      remoteAddress: clientPrefixOf(network),
+    });
     return { status: response.statusCode, body: response.json() };
   };
 

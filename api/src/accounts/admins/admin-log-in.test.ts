@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
 import { PASSWORD, test } from "../../../test/support/shop.ts";
 import { createAdmin } from "../accounts.ts";
-import { COSTS, isPassword } from "./password.ts";
+import { HASH_COSTS, isPassword } from "./password.ts";
 
 test("signs an admin in with username and password", async ({ shop }) => {
   await createAdmin(shop.services.db, "Aling Nena", PASSWORD);
@@ -103,9 +103,9 @@ test("throttles an unknown username like a known one", async ({ shop }) => {
 });
 
 test("rejects a flood of sign-ins from one network before hashing them", async ({ shop }) => {
-  const { memory } = COSTS;
-  COSTS.memory = 16 * 1024;
-  onTestFinished(() => void (COSTS.memory = memory));
+  const { memory } = HASH_COSTS;
+  HASH_COSTS.memory = 16 * 1024;
+  onTestFinished(() => void (HASH_COSTS.memory = memory));
   const flood = shop.newVisitor();
   const attempts = Array.from({ length: 40 }, (_, i) =>
     flood.ask(adminLogin, { body: { username: `guess ${i}`, password: "x".repeat(20) } }),

@@ -12,7 +12,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
-import { giveBackToLimit, takeFromLimit } from "../../platform/limits/rate-limits.ts";
+import { refundLimit, consumeLimit } from "../../platform/limits/rate-limits.ts";
 import { isPassword } from "./password.ts";
 import { isOwnPasskey, offerConfirmation } from "./passkeys.ts";
 import { isSecondFactor } from "./second-factor.ts";
@@ -61,13 +61,13 @@ export async function reauthenticate(
 
   // The limit counts per session: a thief's guesses do not lock out new sign-ins.
   const limit = ["ownPassword", `session:${session.toString("hex")}`] as const;
-  if (!(await takeFromLimit(db, ...limit))) throw new ShopError("too_many_attempts");
+  if (!(await consumeLimit(db, ...limit))) throw new ShopError("too_many_attempts");
   const isRight = await isPassword(password, passwordHash, { key: `signed in ${id}`, isFirst: true });
   if (isRight === "full") throw new ShopError("too_many_attempts");
   if (!isRight) throw refusal("confirmation_wrong", passwordField);
   if (needsCode && !(await isSecondFactor(services, id, code!)))
     throw refusal("confirmation_code_wrong", "code");
-  await giveBackToLimit(db, ...limit);
+  await refundLimit(db, ...limit);
 }
 
 function refusal(code: "confirmation_wrong" | "confirmation_code_wrong", field: string): ShopError {

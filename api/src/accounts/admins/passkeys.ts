@@ -16,8 +16,8 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { networkKeys } from "../../platform/limits/network.ts";
-import { takeFromNetworkLimit, type Limit } from "../../platform/limits/rate-limits.ts";
+import { clientPrefixKeys } from "../../platform/limits/network.ts";
+import { consumePrefixLimit, type Limit } from "../../platform/limits/rate-limits.ts";
 import type { Services } from "../../platform/services.ts";
 import { openAdminSession } from "../login/log-in.ts";
 import { selectUser } from "../queries.ts";
@@ -250,7 +250,7 @@ async function assertWithinLimit(
   limit: Limit,
   { ip }: FastifyRequest,
 ): Promise<void> {
-  if (!(await takeFromNetworkLimit(db, limit, networkKeys(ip, config.secretKey))))
+  if (!(await consumePrefixLimit(db, limit, clientPrefixKeys(ip, config.secretKey))))
     throw new ShopError("too_many_attempts");
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weaknessOf } from "./password-policy.ts";
+import { passwordWeakness } from "./password-policy.ts";
 
 const OWN = ["ana", "Ana Reyes", "Aling Nena's Store", ""];
 
@@ -23,7 +23,7 @@ test.for([
   "010203040506070809",
 ])("refuses %s", (password) => {
   expect(password.length).toBeGreaterThanOrEqual(15);
-  expect(weaknessOf(password, OWN)).toMatch(/guess|common/);
+  expect(passwordWeakness(password, OWN)).toMatch(/guess|common/);
 });
 
 test.for([
@@ -32,8 +32,8 @@ test.for([
   "mahal ko si nanay 1970",
   "x7Kq-2Lp9-Zz01-aB",
   "Vt8qX0Zr2mB5nLw9cK1s",
-])("accepts %s", (password) => expect(weaknessOf(password, OWN)).toBeUndefined());
+])("accepts %s", (password) => expect(passwordWeakness(password, OWN)).toBeUndefined());
 
 test("refuses 14 characters, however random", () => {
-  expect(weaknessOf("x7Kq-2Lp9-Zz01")).toBe("Use at least 15 characters, such as a sentence.");
+  expect(passwordWeakness("x7Kq-2Lp9-Zz01")).toBe("Use at least 15 characters, such as a sentence.");
 });

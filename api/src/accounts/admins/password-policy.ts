@@ -12,12 +12,12 @@ export async function assertStrongPassword(
   password: string,
 ): Promise<void> {
   const [{ username, name }, { shop }] = await Promise.all([selectUser(db, userId), settings.read()]);
-  const message = weaknessOf(password, [username ?? "", name, shop.name, shop.legalName]);
+  const message = passwordWeakness(password, [username ?? "", name, shop.name, shop.legalName]);
   if (message) throw new ShopError("invalid_request", message, { password: message });
 }
 
 /** Returns the message for the user; undefined: the password is strong. */
-export function weaknessOf(password: string, ownWords: string[] = []): string | undefined {
+export function passwordWeakness(password: string, ownWords: string[] = []): string | undefined {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH)
     return `Use at least ${MIN_PASSWORD_LENGTH} characters, such as a sentence.`;
   if (isCommon(password)) return "This password is too common. Use a sentence.";

@@ -1,19 +1,19 @@
 import { randomBytes, timingSafeEqual, type argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { createFairQueue, type Place } from "../../platform/limits/fair-queue.ts";
+import { createFairQueue, type QueueEntry } from "../../platform/limits/fair-queue.ts";
 
-export const COSTS = { memory: 64 * 1024, passes: 3, parallelism: 1 };
+export const HASH_COSTS = { memory: 64 * 1024, passes: 3, parallelism: 1 };
 const HASH_BYTES = 32;
 
 /**
  * Each hash takes 100 ms of a core and 64 MB. Hashing one at a time, networks in turn, protects shoppers and
  * the owner from floods.
  */
-const hashing = createFairQueue({ atOnce: 1, perKey: 2, atMost: 60 });
+const hashing = createFairQueue({ atOnce: 1, maxPerKey: 2, maxWaiting: 60 });
 
 export const hasRoomToHash = hashing.hasRoom;
 
-const SIGNED_IN: Place = { key: "signed in", isFirst: true };
+const SIGNED_IN: QueueEntry = { key: "signed in", isFirst: true };
 
 const thread = new Worker(new URL("hash-thread.ts", import.meta.url));
 thread.unref();
@@ -33,7 +33,7 @@ function derive(parameters: Parameters<typeof argon2Sync>[1]): Promise<Buffer> {
   return new Promise((resolve) => waiting.set(id, resolve));
 }
 
-export async function hashPassword(password: string, costs = COSTS): Promise<string> {
+export async function hashPassword(password: string, costs = HASH_COSTS): Promise<string> {
   const nonce = randomBytes(16);
   const message = password.normalize("NFC");
   const hash = await derive({ message, nonce, ...costs, tagLength: HASH_BYTES });
@@ -42,17 +42,17 @@ export async function hashPassword(password: string, costs = COSTS): Promise<str
 
 /** Comparing an unknown username with this hash takes as long as a known one. */
 function randomHash(): string {
-  return toText(COSTS, randomBytes(16), randomBytes(HASH_BYTES));
+  return toText(HASH_COSTS, randomBytes(16), randomBytes(HASH_BYTES));
 }
 
-function toText({ memory, passes, parallelism }: typeof COSTS, nonce: Buffer, hash: Buffer): string {
+function toText({ memory, passes, parallelism }: typeof HASH_COSTS, nonce: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
 export async function isPassword(
   password: string,
   stored: string | null | undefined,
-  queueKey: Place = SIGNED_IN,
+  queueKey: QueueEntry = SIGNED_IN,
 ): Promise<boolean | "full"> {
   return hashing.run(queueKey, async () => {
     const [, , , costs, salt, hash] = (stored ?? randomHash()).split("$");

@@ -5,7 +5,7 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   addPerson,
-  FIRST_PASSWORD_DAYS,
+  TEMPORARY_PASSWORD_DAYS,
   listPeople,
   resetPerson,
   updatePerson,
@@ -49,7 +49,7 @@ function assertNotSelf(callerId: Id, id: Id): void {
 }
 
 const newPassword = () => randomBytes(15).toString("base64url");
-export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(FIRST_PASSWORD_DAYS)})`;
+export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(TEMPORARY_PASSWORD_DAYS)})`;
 
 async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPerson>["body"]) {
   const [id, password] = [newId(), newPassword()];

@@ -7,13 +7,13 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from "@tindahan/contract/accounts/manage-profile.ts";
-import { codeOfApp } from "../../../test/support/authenticator.ts";
+import { authenticatorCode } from "../../../test/support/authenticator.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { resetSecondFactor } from "../accounts.ts";
 import { codeAt, toBase32 } from "./totp.ts";
 
 function appWith(secret: string, { services }: Shop) {
-  return { codeIn: (steps: number) => codeOfApp(secret, services.now(), steps) };
+  return { codeIn: (steps: number) => authenticatorCode(secret, services.now(), steps) };
 }
 
 async function protectedAdmin(shop: Shop) {

@@ -9,7 +9,7 @@ import { recordChange } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { seal, unseal } from "../../platform/crypto/sealed.ts";
 import type { Services } from "../../platform/services.ts";
-import { takeFromLimit } from "../../platform/limits/rate-limits.ts";
+import { consumeLimit } from "../../platform/limits/rate-limits.ts";
 import { deleteOtherSessions } from "../session-list.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { stepOf, toBase32 } from "./totp.ts";
@@ -110,7 +110,7 @@ export async function selectHasFactor(db: Db, userId: Id): Promise<boolean> {
 }
 
 async function assertWithinLimit(db: Db, userId: Id): Promise<void> {
-  if (!(await takeFromLimit(db, "secondFactors", `factor:${userId}`)))
+  if (!(await consumeLimit(db, "secondFactors", `factor:${userId}`)))
     throw new ShopError("too_many_attempts");
 }
 

@@ -8,16 +8,16 @@ import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import {
-  forgetLimit,
-  giveBackToLimit,
-  takeFromLimit,
-  takeFromNetworkLimit,
+  resetLimit,
+  refundLimit,
+  consumeLimit,
+  consumePrefixLimit,
   type Limit,
 } from "../../platform/limits/rate-limits.ts";
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
 import { mailboxKey } from "./mailbox.ts";
-import { networkKeys, networksOf, type NetworkKey } from "../../platform/limits/network.ts";
+import { clientPrefixKeys, clientPrefixesOf, type ClientPrefixKey } from "../../platform/limits/network.ts";
 import { hasRoomToHash, isPassword } from "../admins/password.ts";
 import {
   closeChallenge,
@@ -49,7 +49,7 @@ export async function requestCode(
 ): Promise<string> {
   const emailKey = keyOf("email", email, secretKey);
   const mailbox = mailboxKey(email, secretKey);
-  const networks = networkKeys(address, secretKey).map(({ key }) => key);
+  const networks = clientPrefixKeys(address, secretKey).map(({ key }) => key);
   const newHandle = newToken();
   await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networks},
     ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
@@ -107,25 +107,25 @@ async function spendCode<T>(
   address: string,
   consume: (challengeId: Id) => Promise<T | undefined>,
 ): Promise<T> {
-  const networks = networkKeys(address, secretKey);
+  const networks = clientPrefixKeys(address, secretKey);
   const open = await selectHandle(db, email, handle ? hashToken(handle) : networks[0]!.key);
   const limits = limitsOf(open, keyOf("email", email, secretKey), networks);
   // Count before comparing, so that parallel guesses cannot exceed the limit.
   for (const [limit, key, factor] of limits)
-    if (!(await takeFromLimit(db, limit, key, factor))) throw new ShopError("too_many_attempts");
+    if (!(await consumeLimit(db, limit, key, factor))) throw new ShopError("too_many_attempts");
 
   const challengeId = open && (await countTry(db, open.handleHash, handle !== undefined));
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
   const result = isRight ? await consume(challengeId) : undefined;
   if (!result) throw new ShopError("invalid_otp");
-  for (const [limit, key] of limits) await giveBackToLimit(db, limit, key);
+  for (const [limit, key] of limits) await refundLimit(db, limit, key);
   return result;
 }
 
 function limitsOf(
   open: OpenHandle | undefined,
   emailKey: string,
-  networks: NetworkKey[],
+  networks: ClientPrefixKey[],
 ): [Limit, string, number?][] {
   if (open?.isKnownDevice) return [["wrongCodesOfKnownDevices:day", emailKey]];
   const all = networks.map(({ key, factor }): [Limit, string, number] => ["wrongCodes", key, factor]);
@@ -155,19 +155,21 @@ export async function logInAdmin(
   const deviceHash = hashToken(device);
   const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
   // A known device has its own limit, so that guesses from the same network do not block it.
-  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networksOf(request.ip).at(-1)!;
+  const network = isKnownDevice
+    ? `device:${deviceHash.toString("hex")}`
+    : clientPrefixesOf(request.ip).at(-1)!;
   const queueKey = { key: network, isFirst: isKnownDevice };
   if (!hasRoomToHash(queueKey)) throw new ShopError("too_many_attempts");
   const networks = isKnownDevice
     ? [{ key: keyOf("network", network, config.secretKey), factor: 1 }]
-    : networkKeys(request.ip, config.secretKey);
+    : clientPrefixKeys(request.ip, config.secretKey);
   const pairs = networks.map(({ key, factor }) => ({
     key: keyOf("admin", `${username.toLowerCase()} ${key}`, config.secretKey),
     factor,
   }));
   const isAllowed =
-    (await takeFromNetworkLimit(db, "adminLoginsByNetwork", networks)) &&
-    (await takeFromNetworkLimit(db, "adminLoginsByNetworkAndName", pairs));
+    (await consumePrefixLimit(db, "adminLoginsByNetwork", networks)) &&
+    (await consumePrefixLimit(db, "adminLoginsByNetworkAndName", pairs));
   if (!isAllowed) {
     log.warn({ networkKey: networks[0]!.key, pairKey: pairs[0]!.key }, "too many admin log-ins");
     throw new ShopError("too_many_attempts");
@@ -190,7 +192,7 @@ export async function logInAdmin(
     }
   }
 
-  for (const { key } of pairs) await forgetLimit(db, "adminLoginsByNetworkAndName", key);
+  for (const { key } of pairs) await resetLimit(db, "adminLoginsByNetworkAndName", key);
   // Unknown device tokens are replaced: a browser must not choose its own.
   return openAdminSession(services, admin.id, request, isKnownDevice ? device : newToken());
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
-import { escapeHtml, fillIn, htmlLines } from "../../platform/http/html.ts";
+import { escapeHtml, fillIn, htmlWithLineBreaks } from "../../platform/http/html.ts";
 import type { Services } from "../../platform/services.ts";
 import { selectOpenChallenge } from "../queries.ts";
 
@@ -47,7 +47,7 @@ export function renderLoginEmail(
     text: `${intro} ${code}\n\n${paragraphs.join("\n")}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:440px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
-<p style="margin:0 0 8px">${htmlLines(intro)}</p>
+<p style="margin:0 0 8px">${htmlWithLineBreaks(intro)}</p>
 <p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${code}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 8px;color:#635f57">${escapeHtml(paragraph)}</p>`).join("\n")}
 </div></body></html>`,

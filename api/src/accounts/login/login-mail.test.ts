@@ -7,7 +7,7 @@ import { createServices } from "../../compose.ts";
 import type { Services } from "../../platform/services.ts";
 import { startWorker } from "../../worker.ts";
 import { compareAddresses, withoutHandle } from "../../../test/security/compare-addresses.ts";
-import { leaveConfirmations } from "../../../test/support/unsent-confirmations.ts";
+import { createUnsentConfirmations } from "../../../test/support/unsent-confirmations.ts";
 import { takeJobs } from "../../../test/support/queued-jobs.ts";
 import { test as base, testConfig, type Shop } from "../../../test/support/shop.ts";
 
@@ -163,7 +163,7 @@ async function firstError(shop: Shop): Promise<string | null> {
 }
 
 test("mails a code before 60 queued confirmations on a slow mail server", async ({ shop }) => {
-  await leaveConfirmations(shop, 60);
+  await createUnsentConfirmations(shop, 60);
   const mailbox = await startMailbox({ delayMs: 300 });
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const worker = await startWorker(services);

@@ -1,18 +1,18 @@
-import type { ProductsChange, SeenProduct } from "@tindahan/contract/catalogue/change-products.ts";
+import type { ProductsChange, ProductSnapshot } from "@tindahan/contract/catalogue/change-products.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
-import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { PRICED_BY_VARIANT } from "../products/write-product.ts";
 import { changeByPercent, planSales } from "../sales/plan-sales.ts";
 import { toProduct, type ProductRow } from "../queries.ts";
-import { assertLower, readPrice } from "../sales/prices.ts";
+import { assertLower, parsePrice } from "../sales/prices.ts";
 import { addPieces } from "../stock/stock.ts";
 
-export type FoundProduct = { row: ProductRow; variants: OwnVariant[] };
+export type FoundProduct = { row: ProductRow; variants: AdminVariant[] };
 
 type ChangedColumns = {
   product?: { category_id?: Id; archived_at?: Date };
@@ -24,7 +24,7 @@ export type PlannedChange = ChangedColumns & { sales?: Map<Id, Sale | null>; pre
 /** Undefined if nothing would change. Throws a `ShopError` if the change is refused. */
 export function planChange(
   { row, variants }: FoundProduct,
-  seen: SeenProduct,
+  seen: ProductSnapshot,
   change: ProductsChange,
 ): PlannedChange | undefined {
   const planned = change.kind.startsWith("sale")
@@ -38,7 +38,7 @@ export function planChange(
 
 function planColumns(
   { row, variants }: FoundProduct,
-  seen: SeenProduct,
+  seen: ProductSnapshot,
   change: ProductsChange,
 ): PlannedChange | undefined {
   if (row.pricing.options && /^(price|stock)/.test(change.kind))
@@ -59,15 +59,15 @@ function planColumns(
   return { ...columns, preview: toProduct({ ...row, category_id, pricing }) };
 }
 
-function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): ChangedColumns {
+function columnsOf(row: ProductRow, seen: ProductSnapshot, change: ProductsChange): ChangedColumns {
   switch (change.kind) {
     case "price":
-      return { variant: { price_centavos: readPrice(change.price) } };
+      return { variant: { price_centavos: parsePrice(change.price) } };
     case "price-percent": {
       // Based on the last seen price, so a retry gives the same price.
       const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
       const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
-      return { variant: { price_centavos: readPrice(rounded) } };
+      return { variant: { price_centavos: parsePrice(rounded) } };
     }
     case "stock":
       return { variant: { stock: change.stock } };
@@ -80,7 +80,7 @@ function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): 
   }
 }
 
-function isChanged(row: ProductRow, seen: SeenProduct): boolean {
+function isChanged(row: ProductRow, seen: ProductSnapshot): boolean {
   const { name, category, price, comparePrice } = toProduct(row);
   return (
     name !== seen.name ||

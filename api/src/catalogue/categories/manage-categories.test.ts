@@ -13,7 +13,7 @@ import {
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
-import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
+import { untilLockWaiters } from "../../../test/support/waiting-connections.ts";
 
 test("an admin adds, renames and deletes a category §6.2", async ({ shop }) => {
   const admin = await shop.admin();
@@ -121,7 +121,7 @@ test("deletes a category while an order locks two of its products", async ({ sho
   await order.query(lock, [first]);
 
   const deleted = admin.ask(deleteCategory, { params: { id }, query: { moveTo: other.id } });
-  await untilSomebodyWaits(shop.services.db);
+  await untilLockWaiters(shop.services.db);
   await order.query(lock, [second]);
   await order.query("commit");
   order.release();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Card, Home, Section, ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import type { Card, Home, Section, PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Db } from "../../platform/db/database.ts";
 import {
@@ -19,7 +19,7 @@ const MAX_SCANNED_SALES = 2_000;
 
 const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "New" };
 
-export async function loadHomeSections(db: Db, { sections }: Home): Promise<ShownSection[]> {
+export async function loadHomeSections(db: Db, { sections }: Home): Promise<PublicSection[]> {
   const rows = await selectRows(db, sections);
   const hasTiles = sections.some(({ kind }) => kind === "categories");
   const categories = hasTiles ? await selectCategories(db) : [];
@@ -41,7 +41,7 @@ function toPublicSection(
   section: Section,
   products: Card[],
   categories: Collection[],
-): ShownSection | undefined {
+): PublicSection | undefined {
   switch (section.kind) {
     case "hero":
     case "text": {

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Product, ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
+import {
+  PRODUCTS_PER_EXPORT_BATCH,
+  type exportProducts,
+} from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { LOWEST_STOCK_FIRST, selectLowStock, ALL_PRODUCTS_SCOPE, ORDERS } from "../list/list-products.ts";
@@ -18,15 +21,15 @@ export async function exportSearchResults(
   request: Omit<SearchRequest, "page" | "most">,
   category: Id | undefined,
 ): Promise<Batch> {
-  const page = { category, skip: 0, limit: EXPORTED_AT_ONCE };
+  const page = { category, skip: 0, limit: PRODUCTS_PER_EXPORT_BATCH };
   const { data, total } = await searchProducts(
     { search: pool, reads: pool },
-    { ...request, page, most: EXPORTED_AT_ONCE },
+    { ...request, page, most: PRODUCTS_PER_EXPORT_BATCH },
   );
   return { data: await withVariants(db, data), total, next: null };
 }
 
-async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> {
+async function withVariants(db: Db, products: Product[]): Promise<AdminProduct[]> {
   const { rows } = await sql`
     select where exists (select from variants where id <> product_id and archived_at is null)
       or exists (select from variants where sale_centavos is not null and archived_at is null)`.execute(db);
@@ -56,7 +59,7 @@ export async function exportProductList(
       select id, ${key} as key from products p
       where archived_at is null ${inCategory} ${low}
         ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
-      order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}
+      order by ${key} ${direction}, id ${direction} limit ${sql.lit(PRODUCTS_PER_EXPORT_BATCH)}
     )
     select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}
     order by page.key ${direction}, p.id ${direction}`.execute(db);
@@ -65,7 +68,7 @@ export async function exportProductList(
     total: isLow
       ? (await selectLowStock(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
       : await countListedProducts(db, category),
-    next: rows.length === EXPORTED_AT_ONCE ? rows.at(-1)!.id : null,
+    next: rows.length === PRODUCTS_PER_EXPORT_BATCH ? rows.at(-1)!.id : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { readOptions, writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { parseOptions, formatOptions } from "@tindahan/contract/catalogue/option-text.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_OPTIONS } from "@tindahan/contract/catalogue/variants.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
@@ -6,7 +6,7 @@ import { lowerCased, isFilled } from "./group-rows.ts";
 import { rowError } from "./read-row.ts";
 
 export function optionNamesOf({ options = "" }: SheetRow): string[] {
-  const names = (readOptions(options) ?? []).map(({ name }) => name);
+  const names = (parseOptions(options) ?? []).map(({ name }) => name);
   const isValid =
     names.length > 0 &&
     names.length <= MAX_OPTIONS &&
@@ -41,7 +41,7 @@ export function findVariant(
 }
 
 function readOptionValues(text: string, names: string[]): string[] {
-  const options = readOptions(text) ?? [];
+  const options = parseOptions(text) ?? [];
   const valueByName = new Map(options.map(({ name, value }) => [lowerCased(name), value]));
   const values = names.map((name) => valueByName.get(lowerCased(name)) ?? "");
   const isValid = options.length === names.length && values.every((value) => value && value.length <= 50);
@@ -50,7 +50,7 @@ function readOptionValues(text: string, names: string[]): string[] {
 }
 
 function exampleOf(names: string[]): string {
-  return writeOptions(names.map((name) => ({ name, value: "…" })));
+  return formatOptions(names.map((name) => ({ name, value: "…" })));
 }
 
 export function optionKey(values: string[]): string {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import {
-  MAX_NAMED_ROWS,
+  MAX_REPORTED_ROWS,
   MAX_SHEET_LENGTH,
   type ProductImport,
   type SheetRow,
@@ -120,7 +120,7 @@ async function selectReportedRows(
     select line, name, effect, changes, problem as message from (
       select *, row_number() over (partition by effect in ('wrong', 'outdated'), effect = 'wrong' order by line) as row_rank
       from product_import_rows where import_id = ${_id} and effect <> 'none') as named
-    where row_rank <= ${sql.lit(MAX_NAMED_ROWS)} order by line`.execute(db);
+    where row_rank <= ${sql.lit(MAX_REPORTED_ROWS)} order by line`.execute(db);
   const ofEffect = (effect: string) =>
     rows.filter((row) => row.effect === effect).map(({ line, name, message }) => ({ line, name, message }));
   return {

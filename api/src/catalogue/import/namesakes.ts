@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { OWN_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { PRODUCT_ONLY_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -12,7 +12,7 @@ import { OTHER_ROW_INVALID, productFieldsOf, type ProductPlan, type RowPlan } fr
 
 const NAME_TAKEN = "A product with this name is already in the shop. To change it, add its ID.";
 
-export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<OwnProduct[]> {
+export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<AdminProduct[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: Id }>`
     select id from products p
@@ -32,7 +32,7 @@ export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Prom
  */
 export function compareWithNamesakes(
   plan: ProductPlan,
-  namesakes: OwnProduct[],
+  namesakes: AdminProduct[],
   categoryNames: Map<Id, string>,
 ): ProductPlan {
   const { form, rows } = plan;
@@ -55,12 +55,12 @@ function withProblem(row: RowPlan, problem: string): RowPlan {
 /** An imported picture has another URL in the shop. */
 function isSame(productFields: ProductFields, stored: ProductFields): boolean {
   const isRemote = isRemotePicture(productFields.image);
-  return OWN_FIELDS.every(
+  return PRODUCT_ONLY_FIELDS.every(
     (field) => productFields[field] === stored[field] || (field === "image" && isRemote),
   );
 }
 
-function matchesVariant(product: OwnProduct, { values, variantFields }: RowPlan): boolean {
+function matchesVariant(product: AdminProduct, { values, variantFields }: RowPlan): boolean {
   const isVariant = values.length > 0;
   const same = isVariant
     ? product.variants?.find((one) => optionKey(one.values) === optionKey(values))

@@ -1,7 +1,7 @@
-import { OWN_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import { PRODUCT_ONLY_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
-import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
 import { findVariant, optionKey, optionNamesOf } from "./find-variant.ts";
 import { isFilled } from "./group-rows.ts";
@@ -89,7 +89,7 @@ function isAddedOrRestored({ variant }: VariantRow): boolean {
 }
 
 function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused: Map<number, string>) {
-  const firstPrice = before ? undefined : readPrice(rows[0]!.cells.price ?? "") || undefined;
+  const firstPrice = before ? undefined : parsePrice(rows[0]!.cells.price ?? "") || undefined;
   const activeCount = storedVariants.filter(({ isArchived }) => !isArchived).length;
   const others = new Map<string, VariantRow>();
   return readRows(rows, refused, (row): VariantRow => {
@@ -123,7 +123,7 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
 }
 
 function withoutRepeatedFields({ cells, isFirst }: ImportRow): SheetRow {
-  const ignoredFields = OWN_FIELDS.filter((field) => !isFirst || !isFilled(cells[field]));
+  const ignoredFields = PRODUCT_ONLY_FIELDS.filter((field) => !isFirst || !isFilled(cells[field]));
   return { ...cells, ...Object.fromEntries(ignoredFields.map((field) => [field, undefined])) };
 }
 

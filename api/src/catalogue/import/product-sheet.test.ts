@@ -11,7 +11,7 @@ import {
   getImport,
   MAX_CELL_LENGTH,
   MAX_ROWS,
-  sendRows,
+  uploadImportRows,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { seed } from "../../../db/seed.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -28,7 +28,7 @@ import {
   toRows,
 } from "../../../test/support/spreadsheet.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
-import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
+import { untilLockWaiters } from "../../../test/support/waiting-connections.ts";
 
 test("importing an export of 200 products changes nothing", ({ shop }) => expectNoDifference(shop, 200));
 
@@ -339,7 +339,7 @@ test("lets shoppers add products to carts during an import", async ({ shop }) =>
   const { importing } = await shop.services.db.transaction().execute(async (tx) => {
     await sql`select from products where id = ${second!.id} for update`.execute(tx);
     const importing = confirmAll(shop, admin, _id);
-    await untilSomebodyWaits(shop.services.db);
+    await untilLockWaiters(shop.services.db);
     await maria.call(addToCart, { body: { userId: maria.id, productId: first!.id } });
     return { importing };
   });
@@ -359,7 +359,7 @@ test("does not deadlock with the recount of recent sales", async ({ shop }) => {
   const { importing } = await shop.services.db.transaction().execute(async (tx) => {
     await sql`select recount_sales_of(current_date), recount_sales_of(current_date + 1)`.execute(tx);
     const importing = confirmAll(shop, admin, _id);
-    await untilSomebodyWaits(shop.services.db);
+    await untilLockWaiters(shop.services.db);
     await sql`select from products where id = ${id} for no key update nowait`.execute(tx);
     return { importing };
   });
@@ -372,7 +372,7 @@ test("hides an import from other admins, and replaces it by the admin's next one
   await shop.category("Gadgets");
   const params = { id: (await checkAll(shop, ana, [sheetRow(2)]))._id };
   const statuses = async () => [
-    (await ben.ask(sendRows, { body: { importId: params.id, rows: [sheetRow(3)] } })).status,
+    (await ben.ask(uploadImportRows, { body: { importId: params.id, rows: [sheetRow(3)] } })).status,
     (await ben.ask(checkImport, { params })).status,
     (await ben.ask(getImport, { params })).status,
     (await ben.ask(confirmImport, { params })).status,
@@ -399,16 +399,16 @@ test("finishes a confirmed import after its admin starts another", async ({ shop
 test("counts rows sent twice once, and refuses rows after the check starts", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
-  const { importId } = await admin.call(sendRows, { body: { rows: [sheetRow(2)] } });
+  const { importId } = await admin.call(uploadImportRows, { body: { rows: [sheetRow(2)] } });
   const [params, { services }] = [{ id: importId }, shop];
   const body = { importId, rows: [sheetRow(2, { name: "Broom" }), sheetRow(3), sheetRow(3)] };
-  await admin.call(sendRows, { body });
-  await admin.call(sendRows, { body });
+  await admin.call(uploadImportRows, { body });
+  await admin.call(uploadImportRows, { body });
   expect((await admin.call(confirmImport, { params })).import).toMatchObject({ state: "open", added: 0 });
 
   const { import: begun } = await admin.call(checkImport, { params });
   expect(begun).toMatchObject({ state: "checking", percent: 0 });
-  expect((await admin.ask(sendRows, { body })).status).toBe(404);
+  expect((await admin.ask(uploadImportRows, { body })).status).toBe(404);
   await importProducts.run(services, { importId });
   const { import: checked } = await admin.call(checkImport, { params });
   expect(checked).toMatchObject({ state: "checked", percent: 100, added: 2, wrong: 0 });
@@ -417,7 +417,7 @@ test("counts rows sent twice once, and refuses rows after the check starts", asy
 test("refuses files with too many rows or characters, and oversized requests", async ({ shop }) => {
   const admin = await shop.admin();
   const ask = (rows: unknown[], importId?: string) =>
-    admin.ask(sendRows, { body: { ...(importId && { importId }), rows } as never });
+    admin.ask(uploadImportRows, { body: { ...(importId && { importId }), rows } as never });
   expect((await ask([sheetRow(MAX_ROWS + 2)])).status).toBe(400);
   expect((await ask(Array.from({ length: 501 }, (_, index) => sheetRow(index + 2)))).status).toBe(400);
   expect((await ask([sheetRow(2, { details: "x".repeat(2_200_000) })])).status).toBe(413);

@@ -1,18 +1,22 @@
 import type { z } from "zod";
 import { CategoryForm, ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
-import { OWN_FIELDS, type OwnField, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import {
+  PRODUCT_ONLY_FIELDS,
+  type ProductOnlyField,
+  type ProductField,
+} from "@tindahan/contract/catalogue/product-fields.ts";
 import type { SheetField, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import { KeepingForm } from "@tindahan/contract/catalogue/variants.ts";
+import { InventoryDetailsForm } from "@tindahan/contract/catalogue/variants.ts";
 import { DayOrTime } from "@tindahan/contract/core/day-or-time.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
-import { readPrice as readTypedPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice as readTypedPrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { readField, REQUIRED } from "../products/product-form.ts";
 import { isRemotePicture } from "../products/remote-cover.ts";
-import { pricesOf, readPrice } from "../sales/prices.ts";
+import { pricesOf, parsePrice } from "../sales/prices.ts";
 import { isFilled } from "./group-rows.ts";
 
-export type ProductFields = Record<OwnField, string>;
+export type ProductFields = Record<ProductOnlyField, string>;
 
 export type VariantFields = {
   regularPrice: number;
@@ -24,7 +28,7 @@ export type VariantFields = {
 };
 
 export type RowForm = {
-  productFields: { [Field in OwnField]?: string | undefined };
+  productFields: { [Field in ProductOnlyField]?: string | undefined };
   variantFields: { [Field in keyof VariantFields]?: VariantFields[Field] | undefined };
 };
 
@@ -43,7 +47,7 @@ export function readRow(row: SheetRow, required: ProductField[], known: RowForm[
   attempt(() => assertFilled(row, required));
   const form: RowForm = {
     productFields: Object.fromEntries(
-      OWN_FIELDS.map((field) => [field, attempt(() => readProductField(field, row[field]))]),
+      PRODUCT_ONLY_FIELDS.map((field) => [field, attempt(() => readProductField(field, row[field]))]),
     ),
     variantFields: {
       regularPrice: attempt(() => readRegularPrice(row.price)),
@@ -83,7 +87,7 @@ function parse<Schema extends z.ZodType>(field: SheetField, schema: Schema, cell
   return parsed.data;
 }
 
-function readProductField(field: OwnField, cell: string | undefined): string | undefined {
+function readProductField(field: ProductOnlyField, cell: string | undefined): string | undefined {
   if (cell === undefined) return undefined;
   if (field === "category") return readCategory(cell);
   const text = parse(field, ProductForm.shape[field], cell) ?? "";
@@ -102,24 +106,26 @@ function readCategory(cell: string): string {
 function readRegularPrice(cell: string | undefined): number | undefined {
   if (!isFilled(cell)) return undefined;
   const price = readTypedPrice(cell!);
-  readPrice(price);
+  parsePrice(price);
   return price;
 }
 
 /** Undefined if unchanged since the export, so that later sales are kept. */
 function readSheetStock({ id, stock, stockWas }: SheetRow): number | null | undefined {
   if (stock === undefined) return undefined;
-  const count = parse("stock", ProductForm.shape.stock, readStock(stock)) ?? null;
-  const isLeftAlone = isFilled(id) && stockWas !== undefined && readStock(stockWas) === count;
+  const count = parse("stock", ProductForm.shape.stock, parseStock(stock)) ?? null;
+  const isLeftAlone = isFilled(id) && stockWas !== undefined && parseStock(stockWas) === count;
   return isLeftAlone ? undefined : count;
 }
 
 function readTextCell(field: "sku" | "barcode", cell: string | undefined): string | null | undefined {
-  return cell === undefined ? undefined : parse(field, KeepingForm.shape[field], cell) || null;
+  return cell === undefined ? undefined : parse(field, InventoryDetailsForm.shape[field], cell) || null;
 }
 
 function readWeight(cell: string | undefined): number | null | undefined {
-  return cell === undefined ? undefined : parse("weight", KeepingForm.shape.weight, readStock(cell));
+  return cell === undefined
+    ? undefined
+    : parse("weight", InventoryDetailsForm.shape.weight, parseStock(cell));
 }
 
 function readSale({ salePrice, saleFrom, saleUntil }: SheetRow, known: Sale | null): Sale | null | undefined {
@@ -134,7 +140,7 @@ function readSalePrice(cell: string): number | undefined {
   if (!isFilled(cell)) return undefined;
   const price = readTypedPrice(cell);
   if (Number.isNaN(price)) throw rowError(`Sale price: ${errors.price_invalid.message}`);
-  readPrice(price);
+  parsePrice(price);
   return price;
 }
 

@@ -1,5 +1,5 @@
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { OWN_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { PRODUCT_ONLY_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import {
   SHEET_FIELDS,
   type PlannedRow,
@@ -7,7 +7,7 @@ import {
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
-import type { Keeping, OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { InventoryDetails, AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
@@ -25,7 +25,7 @@ export type SheetProduct = {
   id: Id;
   rows: ImportRow[];
   /** Undefined, like `productFields`, if the id is empty or unknown. */
-  before: OwnProduct | undefined;
+  before: AdminProduct | undefined;
   productFields: ProductFields | undefined;
   storedVariants: StoredVariant[];
   taken: Map<Id, number>;
@@ -83,10 +83,12 @@ export function readRows<Value>(
   });
 }
 
-const EMPTY_PRODUCT_FIELDS = Object.fromEntries(OWN_FIELDS.map((field) => [field, ""])) as ProductFields;
+const EMPTY_PRODUCT_FIELDS = Object.fromEntries(
+  PRODUCT_ONLY_FIELDS.map((field) => [field, ""]),
+) as ProductFields;
 
-export function productFieldsOf(product: OwnProduct, categoryNames: Map<Id, string>): ProductFields {
-  const texts = OWN_FIELDS.map((field) => [field, product[field] ?? ""]);
+export function productFieldsOf(product: AdminProduct, categoryNames: Map<Id, string>): ProductFields {
+  const texts = PRODUCT_ONLY_FIELDS.map((field) => [field, product[field] ?? ""]);
   const productFields = Object.fromEntries(texts) as ProductFields;
   return { ...productFields, category: categoryNames.get(productFields.category) ?? "" };
 }
@@ -99,13 +101,13 @@ export function mergeProductFields(
 }
 
 export function variantFieldsOf(
-  variantFields: Pick<OwnVariant, "price" | "comparePrice" | "sale"> & Keeping,
+  variantFields: Pick<AdminVariant, "price" | "comparePrice" | "sale"> & InventoryDetails,
 ): VariantFields {
   const { sku, barcode, weight, sale = null } = variantFields;
   return { regularPrice: regularPriceOf(variantFields), sku, barcode, weight, sale };
 }
 
-export const NO_IDENTIFIERS: Keeping = { sku: null, barcode: null, weight: null };
+export const NO_IDENTIFIERS: InventoryDetails = { sku: null, barcode: null, weight: null };
 
 export function mergeVariantFields(
   variantFields: RowForm["variantFields"],

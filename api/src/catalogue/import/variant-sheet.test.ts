@@ -4,7 +4,7 @@ import {
   createProduct,
   getProductToEdit,
   updateProduct,
-  type OwnProduct,
+  type AdminProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
@@ -22,11 +22,11 @@ const variants: VariantForm[] = [
   { values: ["L", "Red"], price: 300, stock: null },
 ];
 
-async function addShirt(admin: Member): Promise<OwnProduct> {
+async function addShirt(admin: Member): Promise<AdminProduct> {
   return (await admin.call(createProduct, { body: { ...form, options, variants } })).data;
 }
 
-async function read(admin: Member, id: string): Promise<OwnProduct> {
+async function read(admin: Member, id: string): Promise<AdminProduct> {
   return (await admin.call(getProductToEdit, { params: { id } })).data;
 }
 

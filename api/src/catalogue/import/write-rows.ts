@@ -36,7 +36,7 @@ export async function writeRows(
   rows: StagedRow[],
 ): Promise<RowResult[]> {
   await explainStockChange(tx, { kind: "imported", actorId });
-  await sql`select await_turn_for_low_stock()`.execute(tx);
+  await sql`select lock_low_stock()`.execute(tx);
   const categories = await selectCategories(tx);
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   const products = await readSheetProducts(tx, rows, names);

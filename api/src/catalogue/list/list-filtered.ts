@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { MAX_FILTERED, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { MAX_FILTERED_RESULTS, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Pesos } from "@tindahan/contract/core/primitives.ts";
 import { ORDERS } from "./list-products.ts";
 import {
@@ -39,7 +39,7 @@ export function intersectPrices(
 /** Limits the scan when few products of a large catalogue match. */
 const MAX_SCANNED_PRODUCTS = 20_000;
 
-/** Unprepared, so that each price range gets its own plan. The total is capped at `MAX_FILTERED`. */
+/** Unprepared, so that each price range gets its own plan. The total is capped at `MAX_FILTERED_RESULTS`. */
 export async function selectFiltered(
   pool: Pool,
   sort: ProductSort,
@@ -53,8 +53,8 @@ export async function selectFiltered(
       select id, key from (
         select id, ${key} as key from products
         where archived_at is null and price_centavos between $3 and $4 ${category ? "and category_id = $5" : ""}
-        ${order} limit ${isInStock ? MAX_SCANNED_PRODUCTS : MAX_FILTERED}) as p
-      ${isInStock ? `where ${IN_STOCK_SQL} ${order} limit ${MAX_FILTERED}` : ""}
+        ${order} limit ${isInStock ? MAX_SCANNED_PRODUCTS : MAX_FILTERED_RESULTS}) as p
+      ${isInStock ? `where ${IN_STOCK_SQL} ${order} limit ${MAX_FILTERED_RESULTS}` : ""}
     ), page as (
       select id, key from found ${order} limit $2 offset $1
     )

@@ -2,7 +2,7 @@ import { Client, escapeLiteral } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
 import { generateProducts } from "../../../db/generate.ts";
-import { explaining, watchScans } from "../../../test/support/query-plans.ts";
+import { explainingUrl, watchScans } from "../../../test/support/query-plans.ts";
 import { NO_SYNONYMS } from "../../../test/models/search-by-age.ts";
 import { sheetRow } from "../../../test/support/spreadsheet.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/test-database.ts";
@@ -42,7 +42,7 @@ test.for(pages)("reads an index for a product page: %o", async ({ sort, skip, is
 });
 
 test("reads an index for filtered lists and the home page", async () => {
-  const pool = openPool(explaining(database.url), 1);
+  const pool = openPool(explainingUrl(database.url), 1);
   const { sequential, statements } = watchScans(pool);
   for (const sort of PRODUCT_SORTS)
     for (const one of [category, undefined])
@@ -80,7 +80,7 @@ test.for([
   "pack",
   "dried mangoes guimaras 1 kg",
 ])("reads an index for the search %s", async (search) => {
-  const pool = openPool(explaining(database.url), 1);
+  const pool = openPool(explainingUrl(database.url), 1);
   const { sequential, statements } = watchScans(pool);
   const totals = new Set<number>();
   for (const sort of [undefined, ...PRODUCT_SORTS])
@@ -99,7 +99,7 @@ test.for([
 });
 
 test("reads indexes in an import check", async () => {
-  const pool = openPool(explaining(database.url), 1);
+  const pool = openPool(explainingUrl(database.url), 1);
   const { sequential } = watchScans(pool);
   const db = openDatabase(pool);
   const admin = { id: newId(), role: "admin", admin_role: "owner", username: "plans", password_hash: "x" };

@@ -4,7 +4,7 @@ import {
   createProduct,
   getProductToEdit,
   updateProduct,
-  type OwnProduct,
+  type AdminProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -61,7 +61,7 @@ test.for(cases)(
     await importAll(shop, admin, [{ ...row!, [field]: String(to) }]);
     expect(await readValue(admin, bySheet)).toEqual(valueOf(to));
 
-    async function readValue(by: Member, { _id: id }: OwnProduct): Promise<unknown> {
+    async function readValue(by: Member, { _id: id }: AdminProduct): Promise<unknown> {
       const { data } = await by.call(getProductToEdit, { params: { id } });
       return isVariantField(field) ? (data.variants?.[0] ?? data)[field as "price"] : data[field];
     }

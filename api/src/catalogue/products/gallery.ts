@@ -1,7 +1,7 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { ProductPicture, ProductPicturesForm } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { isAllowedPicture } from "./allowed-picture.ts";
 
@@ -20,7 +20,7 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
 }
 
 /** Undefined keeps the stored pictures. */
-export function readImages(images: TypedPictures, cover: string): ProductPicture[] | undefined {
+export function readImages(images: ProductPicturesForm, cover: string): ProductPicture[] | undefined {
   if (!images) return undefined;
   const pictures = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
   if (!pictures.every(({ url }) => isAllowedPicture(url))) throw new ShopError("picture_refused");

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type {
   createProduct,
-  OwnProduct,
-  SeenProduct,
+  AdminProduct,
+  ProductSnapshot,
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
@@ -24,7 +24,7 @@ export async function addProduct(
   actorId: Id,
   { isDraft, ...form }: ParsedCall<typeof createProduct>["body"],
   key: string | undefined,
-): Promise<OwnProduct> {
+): Promise<AdminProduct> {
   const input = readProductForm(form);
   return changeCatalogue(services, async (tx) => {
     const id = newId();
@@ -58,7 +58,7 @@ export async function changeProduct(
   actorId: Id,
   id: Id,
   { seen, ...form }: ParsedCall<typeof updateProduct>["body"],
-): Promise<OwnProduct> {
+): Promise<AdminProduct> {
   const input = readProductForm(form);
   return changeCatalogue(services, (tx) => saveProduct(tx, actorId, id, input, seen));
 }
@@ -68,8 +68,8 @@ async function saveProduct(
   actorId: Id,
   id: Id,
   input: ProductInput,
-  seen?: SeenProduct,
-): Promise<OwnProduct> {
+  seen?: ProductSnapshot,
+): Promise<AdminProduct> {
   const before = await lockProduct(tx, id, "in the shop or a draft");
   await explainStockChange(tx, { kind: "edited", actorId });
   await writeProduct(tx, before, input);
@@ -81,8 +81,8 @@ async function saveProduct(
 }
 
 /** True if the update would overwrite a change that the caller has not seen. */
-function overwritesUnseenChange(seen: SeenProduct, before: OwnProduct, after: OwnProduct): boolean {
-  const fields = Object.keys(seen) as (keyof SeenProduct)[];
+function overwritesUnseenChange(seen: ProductSnapshot, before: AdminProduct, after: AdminProduct): boolean {
+  const fields = Object.keys(seen) as (keyof ProductSnapshot)[];
   return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
 }
 

@@ -1,11 +1,15 @@
 import type { Selectable } from "kysely";
 import type { ProductForm, WholeProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
-import { OWN_FIELDS, type OwnField, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import {
+  PRODUCT_ONLY_FIELDS,
+  type ProductOnlyField,
+  type ProductField,
+} from "@tindahan/contract/catalogue/product-fields.ts";
 import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { COLUMN_OF, type OwnColumn } from "../queries.ts";
-import { readPrice, type PriceForm } from "../sales/prices.ts";
+import { parsePrice, type PriceForm } from "../sales/prices.ts";
 import { readVariants, type VariantsInput } from "../variants/write-variants.ts";
 import { readImages } from "./gallery.ts";
 import { readImage } from "./allowed-picture.ts";
@@ -24,9 +28,9 @@ export type ProductInput = {
 
 export const REQUIRED = ["name", "details", "price", "image"] as const satisfies ProductField[];
 
-type Reader<Field extends OwnField> = (input: ProductForm[Field] | null) => unknown;
+type Reader<Field extends ProductOnlyField> = (input: ProductForm[Field] | null) => unknown;
 
-const READERS: { [Field in OwnField]?: Reader<Field> } = {
+const READERS: { [Field in ProductOnlyField]?: Reader<Field> } = {
   category: (category) => category || null,
   image: (image) => (image ? readImage(image) : ""),
 };
@@ -36,9 +40,9 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
   const priced = { ...form, price: regularPrice ?? price };
   const missing = REQUIRED.filter((field) => `${priced[field] ?? ""}`.trim() === "");
   if (missing.some((field) => !mayBeEmpty.includes(field))) throw new ShopError("fields_missing");
-  readPrice(priced.price);
+  parsePrice(priced.price);
   const columns = Object.fromEntries(
-    OWN_FIELDS.map((field) => [COLUMN_OF[field], readField(field, form[field])]),
+    PRODUCT_ONLY_FIELDS.map((field) => [COLUMN_OF[field], readField(field, form[field])]),
   ) as ProductInput["columns"];
   return {
     columns,
@@ -50,7 +54,7 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
   };
 }
 
-export function readField<Field extends OwnField>(field: Field, input: ProductForm[Field]): unknown {
+export function readField<Field extends ProductOnlyField>(field: Field, input: ProductForm[Field]): unknown {
   if (input === undefined) return undefined;
   const read: Reader<Field> | undefined = READERS[field];
   return read ? read(input) : (input ?? "");

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
@@ -18,18 +18,18 @@ const CONDITIONS = {
 type ProductState = keyof typeof CONDITIONS;
 
 /** Locks: the product and its variants. */
-export async function lockProduct(tx: Tx, id: Id, where: ProductState): Promise<OwnProduct> {
+export async function lockProduct(tx: Tx, id: Id, where: ProductState): Promise<AdminProduct> {
   await lockProducts(tx, [id]);
   return readProduct(tx, id, where);
 }
 
-export async function readProduct(db: Db, id: Id, where: ProductState = "anywhere"): Promise<OwnProduct> {
+export async function readProduct(db: Db, id: Id, where: ProductState = "anywhere"): Promise<AdminProduct> {
   const product = (await readProducts(db, [id], where)).get(id);
   if (!product) throw new ShopError("not_found");
   return product;
 }
 
-export async function readProducts(db: Db, ids: Id[], where: ProductState): Promise<Map<Id, OwnProduct>> {
+export async function readProducts(db: Db, ids: Id[], where: ProductState): Promise<Map<Id, AdminProduct>> {
   const { rows } = await sql<ReadRow & { pictures: StoredPicture[] | null }>`
     select ${sql.raw(PRODUCT_SQL)}, ${sql.raw(PICTURES_SQL)} as pictures
     from products p ${sql.raw(VARIANT_JOIN_SQL)}
@@ -40,8 +40,8 @@ export async function readProducts(db: Db, ids: Id[], where: ProductState): Prom
 
 function toAdminProduct(
   row: ReadRow & { pictures: StoredPicture[] | null },
-  variants: OwnVariant[],
-): OwnProduct {
+  variants: AdminVariant[],
+): AdminProduct {
   const product = withImages(toProduct(row), row.pictures);
   if (product.options) return { ...product, variants };
   const { sale, sku, barcode, weight } = variants[0]!;

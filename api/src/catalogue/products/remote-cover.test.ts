@@ -21,7 +21,7 @@ type Supplier = {
 };
 
 const test = base.extend<{ supplier: Supplier }>({
-  supplier: async ({ studio }, use) => {
+  supplier: async ({ pictureFixture }, use) => {
     const pictures = new Map<string, Buffer>();
     const server = createServer(({ url }, response) => {
       const picture = pictures.get(url!);
@@ -37,7 +37,7 @@ const test = base.extend<{ supplier: Supplier }>({
       pictures,
       runJobs: async ({ services }) => {
         const jobs = await takeJobs<{ productId: string; url: string }>(services.db, job.name);
-        for (const { payload } of jobs) await job.run(studio.services, payload).catch(() => {});
+        for (const { payload } of jobs) await job.run(pictureFixture.services, payload).catch(() => {});
       },
     });
     server.close();

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { OWN_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { PRODUCT_ONLY_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
@@ -9,7 +9,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { asMoment } from "../../platform/db/sql.ts";
+import { asTimestamp } from "../../platform/db/sql.ts";
 import { COLUMN_OF } from "../queries.ts";
 import { pricesOf, type SaleColumns } from "../sales/prices.ts";
 import { writeVariants } from "../variants/write-variants.ts";
@@ -58,7 +58,7 @@ async function insertRow(
 }
 
 /** `before` must be locked and read in this transaction. */
-export async function writeProduct(tx: Tx, before: OwnProduct, input: ProductInput): Promise<void> {
+export async function writeProduct(tx: Tx, before: AdminProduct, input: ProductInput): Promise<void> {
   const { columns, variants, pictures } = input;
   const id = before._id;
   if (variants) await writeVariants(tx, id, variants);
@@ -71,10 +71,10 @@ export async function writeProduct(tx: Tx, before: OwnProduct, input: ProductInp
 
 /** Omits unchanged columns, because writing the name rebuilds the search words. */
 function changedColumns(
-  before: OwnProduct,
+  before: AdminProduct,
   columns: ProductInput["columns"],
 ): Partial<ProductInput["columns"]> {
-  const changed = OWN_FIELDS.filter((field) => columns[COLUMN_OF[field]] !== before[field]);
+  const changed = PRODUCT_ONLY_FIELDS.filter((field) => columns[COLUMN_OF[field]] !== before[field]);
   return Object.fromEntries(changed.map((field) => [COLUMN_OF[field], columns[COLUMN_OF[field]]]));
 }
 
@@ -83,7 +83,7 @@ type VariantColumns = Partial<SaleColumns> &
     Pick<Updateable<Schema["variants"]>, "price_centavos" | "stock" | "sku" | "barcode" | "weight_grams">
   >;
 
-function variantColumnsOf({ prices, stock, keeping }: ProductInput, before?: OwnProduct) {
+function variantColumnsOf({ prices, stock, keeping }: ProductInput, before?: AdminProduct) {
   const identifiers = keeping && {
     sku: keeping.sku || null,
     barcode: keeping.barcode || null,
@@ -100,8 +100,8 @@ export async function updateVariantRow(
   const sale = sale_from !== undefined &&
     sale_until !== undefined && {
       sale_centavos,
-      sale_from: asMoment(sale_from),
-      sale_until: asMoment(sale_until),
+      sale_from: asTimestamp(sale_from),
+      sale_until: asTimestamp(sale_until),
     };
   await tx
     .updateTable("variants")
@@ -122,7 +122,7 @@ export async function updateProductRow(
     .execute();
 }
 
-function assertUnchanged(before: OwnProduct, { prices, stock }: ProductInput): void {
+function assertUnchanged(before: AdminProduct, { prices, stock }: ProductInput): void {
   const isSamePrice = pricesOf(prices, before).price_centavos === pesosToCentavos(regularPriceOf(before));
   if (!isSamePrice || (stock !== undefined && stock !== before.stock))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT, { price: PRICED_BY_VARIANT });

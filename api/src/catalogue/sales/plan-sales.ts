@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
-import { endMsOf, startMsOf } from "@tindahan/contract/core/day-or-time.ts";
+import { endTimeMs, startTimeMs } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
-import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { assertLower, readSale } from "./prices.ts";
 
 export function planSales(
   product: Product,
-  variants: OwnVariant[],
+  variants: AdminVariant[],
   change: ProductsChange,
 ): { sales: Map<Id, Sale | null>; preview: Product } | undefined {
   const sales = new Map(variants.map((variant) => [variant._id, saleOf(variant, change)]));
@@ -20,7 +20,7 @@ export function planSales(
   return { sales, preview: previewWith(product, variants, sales) };
 }
 
-function saleOf(variant: OwnVariant, change: ProductsChange): Sale | null {
+function saleOf(variant: AdminVariant, change: ProductsChange): Sale | null {
   if (change.kind !== "sale" && change.kind !== "sale-percent") return null;
   const { from, until } = change;
   const regular = regularOf(variant);
@@ -33,16 +33,16 @@ function saleOf(variant: OwnVariant, change: ProductsChange): Sale | null {
   return sale;
 }
 
-function regularOf(variant: OwnVariant): number {
+function regularOf(variant: AdminVariant): number {
   return pesosToCentavos(regularPriceOf(variant));
 }
 
-function previewWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
+function previewWith(product: Product, variants: AdminVariant[], sales: Map<Id, Sale | null>): Product {
   const now = Date.now();
   const prices = variants.map((variant) => {
     const sale = sales.get(variant._id);
     const isOn =
-      sale && (!sale.from || startMsOf(sale.from) <= now) && (!sale.until || now < endMsOf(sale.until));
+      sale && (!sale.from || startTimeMs(sale.from) <= now) && (!sale.until || now < endTimeMs(sale.until));
     return isOn ? sale.price : centavosToPesos(regularOf(variant));
   });
   const [price, highest] = [Math.min(...prices), Math.max(...prices)];

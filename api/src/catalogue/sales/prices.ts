@@ -1,12 +1,12 @@
 import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
 import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
-import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { asMoment, momentAfter, momentOf } from "../../platform/db/sql.ts";
+import { asTimestamp, endTimestamp, startTimestamp } from "../../platform/db/sql.ts";
 
 export type PriceForm = {
   price?: number | string | null | undefined;
@@ -14,7 +14,7 @@ export type PriceForm = {
   sale?: Sale | null | undefined;
 };
 
-type CurrentPrice = Pick<OwnVariant, "price" | "comparePrice" | "sale">;
+type CurrentPrice = Pick<AdminVariant, "price" | "comparePrice" | "sale">;
 
 export type SaleColumns = {
   sale_centavos: number | null;
@@ -33,13 +33,13 @@ export function pricesOf(form: PriceForm, current?: CurrentPrice): { price_centa
 }
 
 function regularCentavosOf({ price, regularPrice }: PriceForm, current: CurrentPrice | undefined): number {
-  if (regularPrice != null) return readPrice(regularPrice);
-  const centavos = readPrice(price);
+  if (regularPrice != null) return parsePrice(regularPrice);
+  const centavos = parsePrice(price);
   const isCurrentPrice = current && centavos === pesosToCentavos(current.price);
   return isCurrentPrice ? pesosToCentavos(regularPriceOf(current)) : centavos;
 }
 
-export function readPrice(price: number | string | null | undefined): number {
+export function parsePrice(price: number | string | null | undefined): number {
   if (typeof price !== "number" || !(price > 0)) throw new ShopError("price_invalid");
   if (price > MAX_PRICE) throw priceError(`A price is at most ${MAX_PRICE} pesos.`);
   const centavos = centavosOf(price);
@@ -66,9 +66,9 @@ export function readSale(sale: Sale | null | undefined): SaleColumns {
   const { price, from, until } = sale;
   if (endsBeforeStart(from, until)) throw saleError("sale_ends_before", "until");
   return {
-    sale_centavos: readPrice(price),
-    sale_from: momentOf(from),
-    sale_until: momentAfter(until),
+    sale_centavos: parsePrice(price),
+    sale_from: startTimestamp(from),
+    sale_until: endTimestamp(until),
   };
 }
 
@@ -88,7 +88,7 @@ export async function writeSale(tx: Tx, variantId: Id, sale: Sale | null): Promi
   const { sale_centavos, sale_from, sale_until } = readSale(sale);
   await tx
     .updateTable("variants")
-    .set({ sale_centavos, sale_from: asMoment(sale_from), sale_until: asMoment(sale_until) })
+    .set({ sale_centavos, sale_from: asTimestamp(sale_from), sale_until: asTimestamp(sale_until) })
     .where("id", "=", variantId)
     .execute();
 }

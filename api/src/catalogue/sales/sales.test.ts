@@ -10,7 +10,7 @@ import {
   getProductToEdit,
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { turnToTheSecond } from "../../../test/models/sale-boundaries.ts";
+import { watchSaleBoundaries } from "../../../test/models/sale-boundaries.ts";
 import { test, testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/support/spreadsheet.ts";
 import { createApp } from "../../app.ts";
@@ -119,7 +119,7 @@ test("starts and ends a sale at Manila times, and exports them", async ({ shop }
 test("applies sale prices to the second without jobs; the worker updates the sort order", async ({
   shop,
 }) => {
-  expect(await turnToTheSecond(shop, 1_000)).toMatchObject({ wrong: [], wasListWrong: true });
+  expect(await watchSaleBoundaries(shop, 1_000)).toMatchObject({ wrong: [], wasListWrong: true });
 
   const [dear, cheap] = [
     await shop.product({ priceCentavos: 300_00 }),
@@ -141,7 +141,7 @@ test("applies sale prices to the second without jobs; the worker updates the sor
   await until(hasBegun);
   expect(await order()).toEqual([cheap.id, dear.id]);
   const applyScheduledPrices = async () =>
-    (await sql<{ n: number }>`select turn_prices() as n`.execute(shop.services.db)).rows[0]!.n;
+    (await sql<{ n: number }>`select apply_scheduled_prices() as n`.execute(shop.services.db)).rows[0]!.n;
   expect(await applyScheduledPrices()).toBeGreaterThan(0);
   expect(await applyScheduledPrices()).toBe(0);
   expect(await order()).toEqual([dear.id, cheap.id]);
@@ -153,21 +153,21 @@ test("expires cached responses when a sale ends", async ({ shop }) => {
   await app.ready();
   const { id, slug } = await shop.product({ priceCentavos: 100_00 });
   const url = getProduct.path.replace(":slug", slug);
-  const readPrice = async () => (await app.inject(url)).json().data.price as number;
+  const parsePrice = async () => (await app.inject(url)).json().data.price as number;
   const { rows } = await sql<{ end: Date }>`
     update variants set sale_centavos = 8000, sale_from = '-infinity', sale_until = clock_timestamp() + interval '2 seconds'
     where id = ${id} returning sale_until as end`.execute(shop.superuser.db);
   const end = rows[0]!.end.getTime();
   const during: number[] = [];
   const isOver = async () => {
-    const price = await readPrice();
+    const price = await parsePrice();
     if (Date.now() < end) during.push(price);
     return Date.now() > end + 30;
   };
   await until(isOver);
   expect(new Set(during)).toEqual(new Set([80]));
   expect(services.pageCache.counts().hit).toBeGreaterThan(5);
-  expect(await readPrice()).toBe(100);
+  expect(await parsePrice()).toBe(100);
   await app.close();
   await services.close();
 });

@@ -1,5 +1,9 @@
 import type { Pool } from "pg";
-import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import {
+  MAX_SEARCH_RESULTS,
+  PRODUCT_SORTS,
+  type ProductSort,
+} from "@tindahan/contract/catalogue/catalogue.ts";
 import { LOWEST_STOCK_FIRST, ORDERS, type SortOrder } from "../list/list-products.ts";
 import { intersectPrices, selectFiltered, type PriceStockFilter } from "../list/list-filtered.ts";
 import {
@@ -198,7 +202,7 @@ function filteredSql({ key, isDescending }: SortOrder): string {
 }
 
 function searchStatement(attempts: Attempt[], request: SearchRequest): Statement {
-  const { sort, threshold, filter, page, most = MAX_FOUND } = request;
+  const { sort, threshold, filter, page, most = MAX_SEARCH_RESULTS } = request;
   const isBest = !sort && threshold === undefined;
   const queries = attempts.map(({ query, tiers }) => (isBest ? [...tiers, query] : [query]));
   const values = [JSON.stringify(queries), page.category ?? null, most, page.skip, page.limit];

@@ -1,7 +1,7 @@
 // @module-tag postgres-15
 import fc from "fast-check";
 import { expect } from "vitest";
-import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listProducts, MAX_SEARCH_RESULTS, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import {
   deleteCategory,
   deleteProduct,
@@ -139,7 +139,7 @@ test("ranks names above details, and whole words above prefixes", async ({ shop 
 test("ranks a name above many newer matches in details", async ({ shop }) => {
   await shop.product({ name: "Old Rice", createdAt: new Date("2020-01-01") });
   await shop.services.pool.query(`insert into products (id, slug, name, details, price_centavos, image)
-    select gen_random_uuid(), 'pot-' || i, 'Pot ' || i, 'for rice', i, '/x' from generate_series(1, ${2 * MAX_FOUND}) as i`);
+    select gen_random_uuid(), 'pot-' || i, 'Pot ' || i, 'for rice', i, '/x' from generate_series(1, ${2 * MAX_SEARCH_RESULTS}) as i`);
 
   expect((await namesFor(shop, "rice", { limit: 1 }))[0]).toBe("Old Rice");
 });
@@ -174,16 +174,16 @@ test("sorts and filters search results, and omits archived products", async ({ s
 
 test("pages through search results, capped at 240", async ({ shop }) => {
   await shop.services.pool.query(`insert into products (id, slug, name, price_centavos, image)
-    select gen_random_uuid(), 'rice-' || i, 'Rice ' || i, i, '/x' from generate_series(1, ${MAX_FOUND + 50}) as i`);
+    select gen_random_uuid(), 'rice-' || i, 'Rice ' || i, i, '/x' from generate_series(1, ${MAX_SEARCH_RESULTS + 50}) as i`);
   const seen = new Set<string>();
   for (const page of [1, 2, 3, 4]) {
     const { data, pagination } = await shop.visitor.call(listProducts, {
       query: { search: "rice", page, limit: 80 },
     });
-    expect(pagination).toEqual({ page, limit: 80, total: MAX_FOUND, pages: 3 });
+    expect(pagination).toEqual({ page, limit: 80, total: MAX_SEARCH_RESULTS, pages: 3 });
     for (const { _id } of data) seen.add(_id);
   }
-  expect(seen.size).toBe(MAX_FOUND);
+  expect(seen.size).toBe(MAX_SEARCH_RESULTS);
 });
 
 test("suggests products and categories while typing", async ({ shop }) => {

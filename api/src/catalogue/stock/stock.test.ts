@@ -12,7 +12,7 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { adjustStock, listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { changeFunction } from "../../../test/changed-function.ts";
-import { commands, LIMITED, play, setStage } from "../../../test/models/order-model.ts";
+import { commands, LIMITED, play, openScenario } from "../../../test/models/order-model.ts";
 import { openTestShop, test, type Member } from "../../../test/support/shop.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { expectWholeHistory } from "../../../test/models/stock-model.ts";
@@ -203,7 +203,7 @@ test("returns shipped goods to stock only when they are restocked", async ({ sho
 test("pages through a long history, each entry once", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 50 });
-  await sql`insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
+  await sql`insert into stock_moves (variant_id, kind, delta, stock_after, taken_after)
     select ${id}, 'counted', 0, 50, 0 from generate_series(1, 45)`.execute(shop.services.db);
   await placeOrder(maria, id, 1);
 
@@ -248,7 +248,7 @@ test("fails the balance check if stock moves ignore pieces held by orders", asyn
   );
   const balanced = fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      const scenario = await setStage(shop);
+      const scenario = await openScenario(shop);
       for (const command of sequence) {
         await play(scenario, command);
         await expectBalancedStock(shop, scenario.ids);

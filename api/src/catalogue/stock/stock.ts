@@ -122,7 +122,7 @@ async function writeStock(
       kind,
       delta: 0,
       stock_after: stock,
-      taken_then: variant.taken,
+      taken_after: variant.taken,
       actor_id: actorId,
       note,
       idempotency_key: key,

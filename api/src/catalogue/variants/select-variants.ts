@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { OwnVariant, Variant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant, Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { daysSql } from "../../platform/db/sql.ts";
+import { periodDaysSql } from "../../platform/db/sql.ts";
 
-export type StoredVariant = OwnVariant & { isArchived: boolean };
+export type StoredVariant = AdminVariant & { isArchived: boolean };
 
-export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
+export async function selectVariants(db: Db, productId: Id): Promise<AdminVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
 }
 
-export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, OwnVariant[]>> {
+export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, AdminVariant[]>> {
   const rows = await queryOf(db, productIds).where("archived_at", "is", null).execute();
   return groupByProduct(productIds, rows, toAdminVariant);
 }
@@ -28,7 +28,7 @@ export async function selectStoredVariants(db: Db, productIds: Id[]): Promise<Ma
   }));
 }
 
-const days = daysSql("v.sale_from", "v.sale_until");
+const days = periodDaysSql("v.sale_from", "v.sale_until");
 
 type StoredSale = { centavos: number; from: string | null; until: string | null };
 
@@ -64,7 +64,7 @@ function groupByProduct<Made>(productIds: Id[], rows: Row[], make: (row: Row) =>
   return groups;
 }
 
-function toAdminVariant(row: Row): OwnVariant {
+function toAdminVariant(row: Row): AdminVariant {
   const isOnSale = row.now_centavos < row.price_centavos;
   return {
     _id: row.id,
@@ -85,7 +85,7 @@ function toSale({ centavos, from, until }: StoredSale): Sale {
   return { price: centavosToPesos(centavos), from, until };
 }
 
-export function toPublicVariant(variant: OwnVariant): Variant {
+export function toPublicVariant(variant: AdminVariant): Variant {
   const { _id, values, price, comparePrice, saleEndsAt, stock, sku, image } = variant;
   return { _id, values, price, comparePrice, saleEndsAt, stock, sku, image };
 }

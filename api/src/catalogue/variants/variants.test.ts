@@ -6,14 +6,14 @@ import {
   createProduct,
   getProductToEdit,
   updateProduct,
-  type OwnProduct,
+  type AdminProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { expect } from "vitest";
 import { test, type Member } from "../../../test/support/shop.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
-import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
+import { untilLockWaiters } from "../../../test/support/waiting-connections.ts";
 
 const form = { name: "T-shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
 const options = ["Size", "Color"];
@@ -124,7 +124,7 @@ test("lets two variants of one product be ordered concurrently", async ({ shop }
   const waiting = await db.transaction().execute(async (tx) => {
     await tx.selectFrom("variants").select("id").where("id", "=", small!).forUpdate().execute();
     const placed = order(maria);
-    await untilSomebodyWaits(db);
+    await untilLockWaiters(db);
     await order(juan);
     return { placed };
   });
@@ -137,7 +137,7 @@ test("matches variants by values, removes missing ones, and keeps omitted fields
   const product = await addShirt(admin);
   const maria = await shop.shopper();
   await maria.call(addToCart, { body: { userId: maria.id, productId: product.variants![2]!._id } });
-  const change = async (variantForms: VariantForm[], names = options): Promise<OwnProduct> => {
+  const change = async (variantForms: VariantForm[], names = options): Promise<AdminProduct> => {
     const body = { ...form, options: names, variants: variantForms };
     return (await admin.call(updateProduct, { params: { id: product._id }, body })).data;
   };

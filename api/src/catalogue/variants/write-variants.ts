@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { OwnVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { readImage } from "../products/allowed-picture.ts";
@@ -55,7 +55,7 @@ export async function writeVariants(
   await sql`select set_variants(${productId}, ${names}::text[], ${JSON.stringify(rows)}::jsonb)`.execute(tx);
 }
 
-function columnsOf(variant: VariantForm, before: OwnVariant | undefined) {
+function columnsOf(variant: VariantForm, before: AdminVariant | undefined) {
   return {
     option_values: variant.values,
     ...pricesOf(variant, before),

@@ -7,7 +7,7 @@ import {
   getOrder,
   listCouriers,
   listOrders,
-  markSlips,
+  markPackingSlips,
   refundOrder,
   previewBulkCancellation,
   startBulkChange,
@@ -95,7 +95,7 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
     return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
   });
 
-  registerEndpoint(app, markSlips, async ({ caller, body: { orderIds, isPrinted } }) => {
+  registerEndpoint(app, markPackingSlips, async ({ caller, body: { orderIds, isPrinted } }) => {
     await (isPrinted ? insertSlips(db, caller.id, orderIds) : deleteSlips(db, orderIds));
     return { message: isPrinted ? "Marked as printed" : "Marked as not printed" };
   });

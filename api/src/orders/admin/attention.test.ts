@@ -48,7 +48,7 @@ test("lists orders whose payment needs attention and counts them on the dashboar
   const [first, second] = [await createCancelledPaidOrder(paying), await createCancelledPaidOrder(paying)];
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await requestRefund(paying, first);
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect((await paying.stateOf(first)).marks).toEqual(["refund", "refund_failed"]);
   expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[second, first], 2]);
   expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 3");
@@ -58,7 +58,7 @@ test("lists orders whose payment needs attention and counts them on the dashboar
 
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
   await requestRefund(paying, first);
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[second], 1]);
   expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 1");
 });

@@ -101,7 +101,7 @@ test("changes orders restored from another server's dump", async ({ shop }) => {
   await fill(shop, 3);
   await shop.superuser.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update orders set written_in = '9000000000'`.execute(tx);
+    await sql`update orders set written_in_transaction = '9000000000'`.execute(tx);
   });
   const admin = await shop.admin();
   const { seen } = await admin.call(listOrders, {});

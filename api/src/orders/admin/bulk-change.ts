@@ -4,7 +4,7 @@ import type { ParsedCall, ResponseOf } from "@tindahan/contract/core/endpoint.ts
 import { errors, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import {
-  MOST_AT_ONCE,
+  MAX_BULK_ORDERS,
   type BulkChange,
   type previewBulkCancellation,
   type startBulkChange,
@@ -34,7 +34,7 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
     const chosen = await insertRows(tx, id, input);
     if (input.status === "Cancelled") await assertConfirmed(tx, id, input);
     if (chosen === 0) throw new ShopError("nothing_selected");
-    if (chosen > MOST_AT_ONCE)
+    if (chosen > MAX_BULK_ORDERS)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
     await recordChange(tx, {
       actorId,
@@ -80,7 +80,7 @@ async function selectionQuery(
   const found = await findOrders(db, filter);
   return sql`select id, version from orders o where ${conditionsOf(filter)}
       ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${unchangedSince(seen)}` : sql``}
-    limit ${sql.lit(MOST_AT_ONCE + 1)}`;
+    limit ${sql.lit(MAX_BULK_ORDERS + 1)}`;
 }
 
 export async function previewCancellation(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
-import { ORDERS_EXPORTED_AT_ONCE, type exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { ORDERS_PER_EXPORT_BATCH, type exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -31,7 +31,7 @@ export async function exportBatch(
     select ${sql.raw(MANAGED_ORDER_SQL)}, ${PAID_AND_REFUNDED} from orders o where ${conditionsOf(filter)}
       ${found ? sql`and id in (${found.ids})` : sql``}
       ${after ? sql`and (created_at, id) < (select created_at, id from orders where id = ${after})` : sql``}
-    order by created_at desc, id desc limit ${sql.lit(ORDERS_EXPORTED_AT_ONCE)}`.execute(db);
+    order by created_at desc, id desc limit ${sql.lit(ORDERS_PER_EXPORT_BATCH)}`.execute(db);
   return {
     orders: rows.map(({ paidCentavos, refundedCentavos, ...row }) => ({
       ...toManagedOrder(row),
@@ -39,6 +39,6 @@ export async function exportBatch(
       refunded: centavosToPesos(refundedCentavos),
     })),
     total,
-    next: rows.length === ORDERS_EXPORTED_AT_ONCE ? rows.at(-1)!.id : null,
+    next: rows.length === ORDERS_PER_EXPORT_BATCH ? rows.at(-1)!.id : null,
   };
 }

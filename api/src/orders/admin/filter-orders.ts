@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
-import { isWork, ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
+import { omitsRefundedOrders, ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { startOf } from "../../platform/db/sql.ts";
+import { startOfManilaDay } from "../../platform/db/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
 export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
   return allOf([
     (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
-    isWork(group) && sql`not o.is_refunded`,
+    omitsRefundedOrders(group) && sql`not o.is_refunded`,
     method && sql`o.payment_method = ${method}`,
-    from && sql`o.created_at >= ${startOf(sql`${from}::date`)}`,
-    to && sql`o.created_at < ${startOf(sql`(${to}::date + 1)`)}`,
+    from && sql`o.created_at >= ${startOfManilaDay(sql`${from}::date`)}`,
+    to && sql`o.created_at < ${startOfManilaDay(sql`(${to}::date + 1)`)}`,
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
-import { isWork } from "@tindahan/contract/orders/order-groups.ts";
+import type { AdminOrder, OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
+import { omitsRefundedOrders } from "@tindahan/contract/orders/order-groups.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { startOf } from "../../platform/db/sql.ts";
+import { startOfManilaDay } from "../../platform/db/sql.ts";
 import { conditionsOf, REFUNDED_UNSHIPPED, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
 import {
   MANAGED_ORDER_SQL,
@@ -14,7 +14,7 @@ import {
 import { findOrders } from "./search-orders.ts";
 
 export type OrderListPage = { skip: number; limit: number; sort: OrderSort };
-type OrderList = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
+type OrderList = { orders: AdminOrder[]; counts: Counts; total: number; isPartial: boolean };
 type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null; refunded: number };
 
 const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
@@ -39,7 +39,7 @@ export async function listAllOrders(
   return listByTotal(db, filter, listPage);
 }
 
-export async function listChosenOrders(db: Db, ids: string[]): Promise<ManagedOrder[]> {
+export async function listChosenOrders(db: Db, ids: string[]): Promise<AdminOrder[]> {
   const { rows } = await sql<{ orders: ManagedOrderRow[] }>`
     select ${ordersOf(sql`select id from orders where id = any (${ids}::uuid[])`, "newest")}`.execute(db);
   const positions = new Map(ids.map((id, position) => [id.toLowerCase(), position]));
@@ -65,7 +65,7 @@ async function listByAge(
     ), page as (
       select o.id, o.created_at from chosen, lateral (
         select id, created_at from orders o
-        where o.created_at >= ${startOf(sql`day`)} and o.created_at < ${startOf(sql`(day + 1)`)} and ${conditionsOf(
+        where o.created_at >= ${startOfManilaDay(sql`day`)} and o.created_at < ${startOfManilaDay(sql`(day + 1)`)} and ${conditionsOf(
           {
             status: filter.status,
             group: filter.group,
@@ -106,7 +106,7 @@ async function listBySearch(db: Db, filter: OrderFilter, listPage: OrderListPage
   const { ids, isPartial } = (await findOrders(db, filter))!;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
-      select o.id, o.status, o.created_at, o.total_centavos, ${isWork(filter.group) ? sql`o.is_refunded` : sql`false`} as is_left_out,
+      select o.id, o.status, o.created_at, o.total_centavos, ${omitsRefundedOrders(filter.group) ? sql`o.is_refunded` : sql`false`} as is_left_out,
         1 as n from found,
         -- The lateral join forces index lookups: the planner expects more matches and would scan all orders.
         lateral (select * from orders where id = found.id limit 1) as o where ${conditionsOf(rest)}
@@ -127,7 +127,7 @@ function talliesOf(filter: OrderFilter): RawBuilder<unknown> {
   return sql`fitting as materialized (select ${columns} from order_tallies where ${where}
     union all select ${columns} from order_tally_parts where ${where}), refunded as materialized (
     select manila_day(created_at) as day, status, payment_method as method, -1 as n from orders o
-    where ${isWork(filter.group) ? REFUNDED_UNSHIPPED : sql`false`} and ${conditionsOf({ ...filter, group: undefined })})`;
+    where ${omitsRefundedOrders(filter.group) ? REFUNDED_UNSHIPPED : sql`false`} and ${conditionsOf({ ...filter, group: undefined })})`;
 }
 
 const COUNTS = sql`(select json_object_agg(status, n) from (

@@ -354,7 +354,7 @@ payingTest("requests a refund once for simultaneous clicks", async ({ paying }) 
   const replies = await Promise.all([1, 2, 3].map(() => admin.ask(refundOrder, { params: { id }, body })));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   await paying.work();
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect((await admin.call(exportOrders, {})).orders).toMatchObject([
     { total: 250, paid: 250, refunded: 100.5 },
   ]);

@@ -8,7 +8,7 @@ import type {
   refundOrder,
   updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts";
-import { CANCELLABLE, OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { CANCELLABLE_STATUSES, OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { refund } from "../../payments/payments.ts";
@@ -135,7 +135,7 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
 }
 
 async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: ManagedFields): Promise<void> {
-  if (!CANCELLABLE.includes(before.status as OrderStatus))
+  if (!CANCELLABLE_STATUSES.includes(before.status as OrderStatus))
     throw new ShopError("order_cannot_change", "This order was already shipped. Cancel it on its own.");
   await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }

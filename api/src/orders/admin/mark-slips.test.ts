@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { listOrders, markSlips } from "@tindahan/contract/orders/manage-orders.ts";
+import { listOrders, markPackingSlips } from "@tindahan/contract/orders/manage-orders.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 
@@ -26,15 +26,15 @@ test("records who printed a packing slip and when, updates it on reprint and rem
   };
   expect(await slips()).toEqual([null, null]);
 
-  await packer.call(markSlips, { body: { orderIds: [first, newId()], isPrinted: true } });
+  await packer.call(markPackingSlips, { body: { orderIds: [first, newId()], isPrinted: true } });
   const [printed, other] = await slips();
   expect(other).toBeNull();
-  await owner.call(markSlips, { body: { orderIds: [first, second], isPrinted: true } });
+  await owner.call(markPackingSlips, { body: { orderIds: [first, second], isPrinted: true } });
   const [reprinted] = await slips();
   expect(Date.parse(reprinted!.printedAt)).toBeGreaterThan(Date.parse(printed!.printedAt));
   expect(reprinted!.printedBy).not.toBe(printed!.printedBy);
 
-  await packer.call(markSlips, { body: { orderIds: [first], isPrinted: false } });
+  await packer.call(markPackingSlips, { body: { orderIds: [first], isPrinted: false } });
   expect(await slips()).toEqual([null, { printedAt: expect.any(String), printedBy: expect.any(String) }]);
 });
 

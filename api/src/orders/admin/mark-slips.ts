@@ -3,11 +3,11 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 
 export async function insertSlips(db: Db, actorId: Id, orders: Id[]): Promise<void> {
-  await sql`insert into order_slips (order_id, printed_by)
+  await sql`insert into packing_slips (order_id, printed_by)
     select id, ${actorId}::uuid from orders where id = any (${orders}::uuid[]) order by id
     on conflict (order_id) do update set printed_at = now(), printed_by = excluded.printed_by`.execute(db);
 }
 
 export async function deleteSlips(db: Db, orders: Id[]): Promise<void> {
-  await db.deleteFrom("order_slips").where("order_id", "in", orders).execute();
+  await db.deleteFrom("packing_slips").where("order_id", "in", orders).execute();
 }

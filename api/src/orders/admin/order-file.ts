@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
-import type { OrderFile, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderDetails, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "../queries.ts";
@@ -11,12 +11,12 @@ type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds
   paidCentavos: number | null;
   refunds: (Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number })[];
 };
-type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes" | "neighbours"> & {
+type Row = { order: ManagedOrderRow } & Pick<OrderDetails, "events" | "notes" | "neighbours"> & {
     payments: PaymentRow[];
     customer: { orders: number; cancelled: number; centavos: number };
   };
 
-export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
+export async function selectOrderFile(db: Db, id: Id): Promise<OrderDetails> {
   const { rows } = await sql<Row>`
     select row_to_json(o) as order,
       (select coalesce(json_agg(e), '[]') from (

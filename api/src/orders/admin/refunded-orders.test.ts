@@ -102,7 +102,7 @@ test("returns an order to packing when its refund fails", async ({ paying }) => 
   const { orderId: id } = await createPaidOrder(paying);
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await refundOf(admin, id);
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
 
   const { orders } = await admin.call(listOrders, { query: { group: "packing" } });
   expect(orders).toMatchObject([{ _id: id, isRefunded: false, payment: "paid" }]);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { beginningWith } from "../../platform/db/sql.ts";
+import { prefixPattern } from "../../platform/db/sql.ts";
 import { conditionsOf } from "./filter-orders.ts";
 
 const MAX_SEARCH_RESULTS = 5_000;
@@ -133,14 +133,14 @@ function otherLookups(search: string): RawBuilder<unknown>[] {
       : []),
     ...(/^\w{4,}$/.test(tracking)
       ? [
-          sql`(select id from orders where lower(translate(tracking_number, ' -', '')) like ${beginningWith(tracking)}
+          sql`(select id from orders where lower(translate(tracking_number, ' -', '')) like ${prefixPattern(tracking)}
             limit ${limit})`,
         ]
       : []),
     ...(EMAIL_START.test(compact)
       ? [
           sql`(select o.id from (select id from users where role = 'shopper'
-              and lower(email) like ${beginningWith(compact)} limit ${sql.lit(MAX_SHOPPERS)}) as u,
+              and lower(email) like ${prefixPattern(compact)} limit ${sql.lit(MAX_SHOPPERS)}) as u,
             lateral (select id from orders where user_id = u.id order by created_at desc, id desc limit 100) as o
             limit ${limit})`,
         ]

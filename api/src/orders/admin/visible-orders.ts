@@ -1,6 +1,6 @@
-import { mayDo } from "@tindahan/contract/accounts/admin-roles.ts";
+import { roleHasPermission } from "@tindahan/contract/accounts/admin-roles.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import type { ManagedOrder, OrderFile, OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder, OrderDetails, OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Caller } from "../../platform/http/register-endpoint.ts";
 
@@ -10,7 +10,7 @@ const OPEN: readonly OrderStatus[] = ["Pending Payment", "Processing", "Shipped"
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
-type VisibilityFields = Pick<ManagedOrder, "status" | "createdAt">;
+type VisibilityFields = Pick<AdminOrder, "status" | "createdAt">;
 
 export function isVisibleTo(
   { adminRole }: Caller,
@@ -22,9 +22,9 @@ export function isVisibleTo(
 }
 
 /** Returns the visible part of the order file. Throws `not_found` if the order is not visible. */
-export function toVisibleFile(caller: Caller, file: OrderFile, now: number): OrderFile {
+export function toVisibleFile(caller: Caller, file: OrderDetails, now: number): OrderDetails {
   if (!isVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
-  if (mayDo(caller.adminRole, "customers")) return file;
+  if (roleHasPermission(caller.adminRole, "customers")) return file;
   const { total: _, ...customer } = file.customer;
   return { ...file, customer };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { addOrderNote, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
-import { leaveConfirmations } from "../../../test/support/unsent-confirmations.ts";
+import { createUnsentConfirmations } from "../../../test/support/unsent-confirmations.ts";
 import { test } from "../../../test/support/paying.ts";
 import type { Shop } from "../../../test/support/shop.ts";
 import { refund } from "../../payments/payments.ts";
@@ -27,7 +27,7 @@ test("records one event per change of an order", async ({ paying }) => {
     reason: "others",
     actorId: null,
   });
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
 
   const { rows } = await sql<{ kind: string; to: string | null; refunds: number }>`
     select kind, to_status as to, num_nonnulls(refund_id) as refunds from order_events order by at`.execute(
@@ -45,7 +45,7 @@ test("records one event per change of an order", async ({ paying }) => {
 });
 
 test("queues the jobs of each event once with four concurrent workers", async ({ shop }) => {
-  await leaveConfirmations(shop, 50);
+  await createUnsentConfirmations(shop, 50);
   await Promise.all(Array.from({ length: 4 }, () => dispatchOrderEvents(shop.services)));
 
   expect(await queuedJobs(shop)).toEqual([{ job: "mail-order-confirmation", events: 50, jobs: 50 }]);
@@ -53,7 +53,7 @@ test("queues the jobs of each event once with four concurrent workers", async ({
 });
 
 test("keeps events for the next worker if queuing fails", async ({ shop }) => {
-  await leaveConfirmations(shop, 2);
+  await createUnsentConfirmations(shop, 2);
   const { db } = shop.superuser;
   await sql`alter function graphile_worker.add_jobs rename to away`.execute(db);
   await expect(dispatchOrderEvents(shop.services)).rejects.toThrow("add_jobs");
@@ -65,7 +65,7 @@ test("keeps events for the next worker if queuing fails", async ({ shop }) => {
 });
 
 test("records no event for a rolled-back change", async ({ shop }) => {
-  await leaveConfirmations(shop, 1);
+  await createUnsentConfirmations(shop, 1);
   await dispatchOrderEvents(shop.services);
   const { id } = await shop.services.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   const change = shop.services.db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { escapeHtml, fillIn, htmlLines } from "../../platform/http/html.ts";
+import { escapeHtml, fillIn, htmlWithLineBreaks } from "../../platform/http/html.ts";
 
 export type Letter = { subject: string; text: string; html: string };
 export type Fact = readonly [name: string, value: string];
@@ -33,7 +33,7 @@ export function orderLetter({ order, shop, texts, facts, rows = [], link, footer
     text: `${paragraphs.filter(Boolean).join("\n\n")}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
-<p style="font-size:18px;font-weight:600;margin:0 0 16px">${htmlLines(intro)}</p>
+<p style="font-size:18px;font-weight:600;margin:0 0 16px">${htmlWithLineBreaks(intro)}</p>
 ${allFacts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${linked(value)}</p>`).join("\n")}
 <table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
       .map(
@@ -42,7 +42,7 @@ ${allFacts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:
       )
       .join("")}</table>
 <p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:#0b7a53">Follow your order</a></p>
-${closing ? `<p style="margin:0 0 16px">${htmlLines(closing)}</p>` : ""}
+${closing ? `<p style="margin:0 0 16px">${htmlWithLineBreaks(closing)}</p>` : ""}
 ${footer ? `<p style="margin:0;color:#635f57;font-size:14px">${escapeHtml(footer)}</p>` : ""}
 </div></body></html>`,
   };

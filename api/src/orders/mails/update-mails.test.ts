@@ -10,7 +10,7 @@ import {
 import { cancelMyOrder, getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { startMailbox, type Mailbox } from "../../../../dev/mailbox/mailbox.ts";
-import { leaveConfirmations } from "../../../test/support/unsent-confirmations.ts";
+import { createUnsentConfirmations } from "../../../test/support/unsent-confirmations.ts";
 import { test as base, type PayingShop } from "../../../test/support/paying.ts";
 import { runConsumers } from "../../../test/support/run-consumers.ts";
 import { testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
@@ -41,7 +41,7 @@ async function move(admin: Member, id: string, status: OrderStatus, more = {}): 
 }
 
 async function createOrder(shop: Shop): Promise<string> {
-  await leaveConfirmations(shop, 1);
+  await createUnsentConfirmations(shop, 1);
   return (await shop.services.db.selectFrom("orders").select("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -90,7 +90,7 @@ test("sends no mail for a change reverted within a minute", async ({ shop, post 
 
 test("sends no mails for a bulk change cancelled within a minute", async ({ shop, post }) => {
   const admin = await shop.admin();
-  await leaveConfirmations(shop, 40);
+  await createUnsentConfirmations(shop, 40);
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
   await changeOrders.run(shop.services, { bulkId: bulk._id });
   const { rows } = await sql<{ n: number }>`
@@ -149,7 +149,7 @@ test("shows and mails the refund of a cancelled paid order", async ({ paying, po
   expect((await member.call(getMyOrder, { params })).refunds).toMatchObject([
     { amount: 250, state: "requested" },
   ]);
-  await paying.minutesPass(2);
+  await paying.advanceMinutes(2);
   expect((await member.call(getMyOrder, { params })).refunds).toMatchObject([{ amount: 250, state: "sent" }]);
   await post.deliver(paying);
 

@@ -1,18 +1,18 @@
 import type { Changes } from "../db/changes.ts";
 import type { Db } from "../db/database.ts";
 
-export type Current<Value> = {
+export type CachedValue<Value> = {
   /** `through`: connections for a cache miss; public pages pass the read pool. */
   read: (through?: Db) => Promise<Value>;
   forget: () => void;
 };
 
 /** Caches a value while change notifications arrive; queries each time without them. */
-export function createCurrent<Value>(
+export function createCachedValue<Value>(
   tag: string,
   load: (through: Db) => Promise<Value>,
   { db, changes }: { db: Db; changes: Changes },
-): Current<Value> {
+): CachedValue<Value> {
   let cached: Promise<Value> | undefined;
   let isSubscribed = false;
   let isUp = false;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { isDatabaseAway } from "../db/database-errors.ts";
+import { isDatabaseUnavailable } from "../db/database-errors.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
 export type PageCache = {
@@ -84,7 +84,7 @@ export function createPageCache(
     const newer = response.then(
       (value) => (value.status === 503 && fallback()) || value,
       (error: unknown) => {
-        const old = isDatabaseAway(error) ? fallback() : undefined;
+        const old = isDatabaseUnavailable(error) ? fallback() : undefined;
         if (old) return old;
         throw error;
       },

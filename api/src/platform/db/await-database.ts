@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { errorCodeOf, isDatabaseAway, connectionRefusalReason, withoutStack } from "./database-errors.ts";
+import {
+  errorCodeOf,
+  isDatabaseUnavailable,
+  connectionRefusalReason,
+  withoutStack,
+} from "./database-errors.ts";
 
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
@@ -21,7 +26,7 @@ export async function retryUntilDatabaseIsUp<T>(log: Logger, work: () => Promise
         throw new DatabaseRefused(`The shop cannot start: ${refusal} (${errorCodeOf(error)}).`, {
           cause: error,
         });
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       if (loggedAt === undefined || performance.now() - loggedAt > LOG_EVERY_MS) {
         log.warn({ err: withoutStack(error) }, "waiting for the database");
         loggedAt = performance.now();

@@ -10,12 +10,12 @@ const AWAY_CODE = /^(08|53|57|25006)|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREAC
 // pg sets no code for a broken connection or a pool timeout.
 const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     AWAY_CODE.test(errorCodeOf(error) ?? "") ||
     AWAY_MESSAGE.test(error.message) ||
-    isDatabaseAway(error.cause)
+    isDatabaseUnavailable(error.cause)
   );
 }
 

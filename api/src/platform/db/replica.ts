@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Changes } from "./changes.ts";
-import { errorCodeOf, isDatabaseAway } from "./database-errors.ts";
+import { errorCodeOf, isDatabaseUnavailable } from "./database-errors.ts";
 import { openDatabase, type Db } from "./database.ts";
 
 export type ReadSource = { db: Db; reads: Pool; search: Pool };
@@ -102,7 +102,7 @@ export function createReplica(
 
 function isReplicaFailure(error: unknown): boolean {
   const code = errorCodeOf(error);
-  return code === CONFLICT_WITH_RECOVERY || (isDatabaseAway(error) && code !== STATEMENT_TIMED_OUT);
+  return code === CONFLICT_WITH_RECOVERY || (isDatabaseUnavailable(error) && code !== STATEMENT_TIMED_OUT);
 }
 
 async function selectWrittenPosition(db: Db): Promise<number> {

@@ -172,7 +172,7 @@ export type Schema = {
     note: string;
     created_at: Generated<Date>;
   };
-  order_slips: {
+  packing_slips: {
     order_id: string;
     printed_at: Generated<Date>;
     printed_by: string;
@@ -223,7 +223,7 @@ export type Schema = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
-    written_in: Generated<unknown>;
+    written_in_transaction: Generated<unknown>;
     courier: string | null;
     tracking_number: string | null;
     is_refunded: Generated<boolean>;
@@ -291,7 +291,7 @@ export type Schema = {
     failure_reason: string | null;
     claimed_until: Date | null;
     attached_at: Date | null;
-    next_look_at: Generated<Date | null>;
+    next_check_at: Generated<Date | null>;
     settled_at: Date | null;
     created_at: Generated<Date>;
     checked_at: Date | null;
@@ -302,7 +302,7 @@ export type Schema = {
     actor_id: string;
     problem: string | null;
   };
-  price_turns: {
+  scheduled_price_changes: {
     variant_id: string;
     at: Date;
   };
@@ -423,7 +423,7 @@ export type Schema = {
     state: Generated<string>;
     provider_reference: string | null;
     requested_by: string | null;
-    next_look_at: Date | null;
+    next_check_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -493,7 +493,7 @@ export type Schema = {
     kind: string;
     delta: number;
     stock_after: number;
-    taken_then: number;
+    taken_after: number;
     actor_id: string | null;
     note: Generated<string>;
     idempotency_key: string | null;

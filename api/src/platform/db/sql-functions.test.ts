@@ -26,10 +26,10 @@ test("applies a changed function once when two instances start together", async 
 
   const applied = await Promise.all([start(), start()]);
 
-  expect(applied.flat()).toEqual(["insights/ten_of"]);
+  expect(applied.flat()).toEqual(["insights/ten_day_start"]);
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query("select ten_of('2026-11-16')::text as start");
+  const { rows } = await client.query("select ten_day_start('2026-11-16')::text as start");
   await client.end();
   expect(rows).toEqual([{ start: "2026-11-12" }]);
   await database.drop();

@@ -1,36 +1,36 @@
 import { sql, type RawBuilder } from "kysely";
 import { hasTime } from "@tindahan/contract/core/day-or-time.ts";
 
-export function startOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
+export function startOfManilaDay(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${day}::timestamp at time zone 'Asia/Manila')`;
 }
 
 /** A `like` pattern with the wildcards in the text escaped. */
-export function beginningWith(text: string): string {
+export function prefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Start of a Manila day, or a time on it; omitted: `-infinity`. */
-export function momentOf(day: string | null | undefined): string {
+export function startTimestamp(day: string | null | undefined): string {
   if (!day) return "-infinity";
   return hasTime(day) ? `${day}:00+08:00` : `${day}T00:00:00+08:00`;
 }
 
 /** End of a Manila day, or a time on it; omitted: `infinity`. */
-export function momentAfter(day: string | null | undefined): string {
+export function endTimestamp(day: string | null | undefined): string {
   if (!day) return "infinity";
-  if (hasTime(day)) return momentOf(day);
-  return momentOf(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
+  if (hasTime(day)) return startTimestamp(day);
+  return startTimestamp(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
 }
 
-export function asMoment<Moment extends string | null>(
+export function asTimestamp<Moment extends string | null>(
   moment: Moment,
 ): RawBuilder<Moment extends null ? null : Date> {
   return sql`${moment}::timestamptz`;
 }
 
 /** First and last day of a period; shows a time unless it is midnight. Null: unbounded. */
-export function daysSql(from: string, until: string): { from: string; until: string } {
+export function periodDaysSql(from: string, until: string): { from: string; until: string } {
   const dayOrTime = (moment: string, day: string) => `case when isfinite(${moment}) then
     case (${moment} at time zone 'Asia/Manila')::time when '00:00' then to_char(${day}, 'YYYY-MM-DD')
       else to_char(${moment} at time zone 'Asia/Manila', 'YYYY-MM-DD"T"HH24:MI') end end`;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
-import { isDatabaseAway, withoutStack } from "../db/database-errors.ts";
+import { isDatabaseUnavailable, withoutStack } from "../db/database-errors.ts";
 
 /** About the time in which PostgreSQL restarts. */
 export const RETRY_AFTER_SECONDS = "5";
@@ -11,7 +11,7 @@ export function setErrorHandler(app: FastifyInstance, noteError: (error: unknown
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     noteError(error);
     const failure = toShopError(error);
-    if (isDatabaseAway(error))
+    if (isDatabaseUnavailable(error))
       request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");
     else if (failure.code === "unexpected")
       request.log.error({ reqId: request.id, err: error }, "request failed");
@@ -59,7 +59,7 @@ function toShopError(error: FastifyError): ShopError {
     return new ShopError("invalid_request", undefined, Object.fromEntries(fields));
   }
   if (error.code === SQL_REFUSAL_CODE) return fromSqlRefusal(error);
-  if (isDatabaseAway(error)) return new ShopError("unavailable");
+  if (isDatabaseUnavailable(error)) return new ShopError("unavailable");
   if (isAccountErased(error)) return new ShopError("login_required");
   if (isConflict(error)) return new ShopError("unavailable");
   if (INVALID_TEXT_CODES.includes(error.code)) return new ShopError("invalid_request");

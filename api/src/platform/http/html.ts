@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-export function htmlLines(text: string): string {
+export function htmlWithLineBreaks(text: string): string {
   return escapeHtml(text).replaceAll("\n", "<br>");
 }
 

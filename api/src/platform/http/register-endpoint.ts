@@ -9,8 +9,8 @@ import {
 import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import {
-  mayDo,
-  worksDuring,
+  roleHasPermission,
+  isAllowedDuring,
   type AccountTask,
   type Permission,
   type AdminRole,
@@ -132,8 +132,8 @@ export function assertConfirmed({ isConfirmed }: Caller): void {
 }
 
 function assertPermission({ adminRole, task }: Caller, permission: Permission | undefined): void {
-  if (!mayDo(adminRole, permission)) throw new ShopError("forbidden");
-  if (task && !worksDuring(task, permission)) throw new ShopError(ERROR_OF_TASK[task]);
+  if (!roleHasPermission(adminRole, permission)) throw new ShopError("forbidden");
+  if (task && !isAllowedDuring(task, permission)) throw new ShopError(ERROR_OF_TASK[task]);
 }
 
 const ERROR_OF_TASK = {

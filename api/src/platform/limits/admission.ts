@@ -4,12 +4,12 @@ import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { sendBusyPage } from "../http/busy-page.ts";
 import type { Services } from "../services.ts";
 import { createFairQueue } from "./fair-queue.ts";
-import { networksOf } from "./network.ts";
+import { clientPrefixesOf } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Marks the server's own calls, admitted with the page that makes them. */
-    insideKey: string;
+    internalCallKey: string;
   }
   interface FastifyContextConfig {
     isRendered?: boolean;
@@ -23,12 +23,12 @@ const PURCHASE =
   /^\/(api\/checkout\/.+|cart|checkout|success|error|orders|addresses|account|user\/login|paymongo-success)(\.data)?$/;
 
 /** Two at a time: one renders while the other waits for the database. */
-const READS = { atOnce: 2, perKey: 200, atMost: 500, maxWaitMs: 5_000 };
+const READS = { atOnce: 2, maxPerKey: 200, maxWaiting: 500, maxWaitMs: 5_000 };
 const MAX_PAUSE_MS = 100;
 const MAX_RESPONSE_MS = 5_000;
 
 export function recognizeInternalCalls(app: FastifyInstance): void {
-  app.decorate("insideKey", randomUUID());
+  app.decorate("internalCallKey", randomUUID());
 }
 
 export function admitReads(app: FastifyInstance, { pageCache, metrics }: Services): void {
@@ -40,10 +40,10 @@ export function admitReads(app: FastifyInstance, { pageCache, metrics }: Service
   });
 
   app.addHook("onRequest", (request, reply, done) => {
-    const isInternal = request.headers[INTERNAL_CALL_HEADER] === app.insideKey;
+    const isInternal = request.headers[INTERNAL_CALL_HEADER] === app.internalCallKey;
     if (isInternal || !isLimited(request) || pageCache.isRendering(request.canonicalUrl)) return done();
     // The widest prefix, because a rented server gets a whole /48.
-    reads.enter({ key: networksOf(request.ip).at(-1)! }, start, refuse);
+    reads.enter({ key: clientPrefixesOf(request.ip).at(-1)! }, start, refuse);
 
     function start(release: () => void): void {
       const startedAt = performance.now();

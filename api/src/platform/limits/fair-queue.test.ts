@@ -5,7 +5,7 @@ const flushPromises = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
 
-function queueOf(limits: { perKey: number; atMost: number }) {
+function queueOf(limits: { maxPerKey: number; maxWaiting: number }) {
   const queue: FairQueue = createFairQueue({ atOnce: 1, ...limits });
   const done: string[] = [];
   const refused: string[] = [];
@@ -32,28 +32,28 @@ function queueOf(limits: { perKey: number; atMost: number }) {
 }
 
 test("alternates between keys and limits the entries per key", async () => {
-  const { add, finishAll } = queueOf({ perKey: 3, atMost: 10 });
+  const { add, finishAll } = queueOf({ maxPerKey: 3, maxWaiting: 10 });
   add("a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2");
 
   expect(await finishAll()).toEqual({ done: "a1 b1 c1 a2 b2 a3 a4", refused: "a5" });
 });
 
 test("replaces the last entry of the longest key when the queue is full", async () => {
-  const { add, finishAll } = queueOf({ perKey: 3, atMost: 4 });
+  const { add, finishAll } = queueOf({ maxPerKey: 3, maxWaiting: 4 });
   add("x1", "a1", "a2", "a3", "b1", "c1", "d1");
 
   expect(await finishAll()).toEqual({ done: "x1 a1 b1 c1 d1", refused: "a2 a3" });
 });
 
 test("refuses new keys when each waiting key has one entry", async () => {
-  const { add, finishAll } = queueOf({ perKey: 2, atMost: 2 });
+  const { add, finishAll } = queueOf({ maxPerKey: 2, maxWaiting: 2 });
   add("x1", "a1", "b1", "c1");
 
   expect(await finishAll()).toEqual({ done: "x1 a1 b1", refused: "c1" });
 });
 
 test("runs a first-priority entry next, even if the queue is full", async () => {
-  const { add, addFirst, finishAll } = queueOf({ perKey: 2, atMost: 2 });
+  const { add, addFirst, finishAll } = queueOf({ maxPerKey: 2, maxWaiting: 2 });
   add("x1", "a1", "b1");
   addFirst("k1");
 
@@ -64,8 +64,8 @@ test("respects concurrency, mayStart and the waiting timeout", async () => {
   let isPaused = false;
   const queue = createFairQueue({
     atOnce: 2,
-    perKey: 3,
-    atMost: 9,
+    maxPerKey: 3,
+    maxWaiting: 9,
     maxWaitMs: 20,
     mayStart: () => !isPaused,
   });

@@ -3,8 +3,6 @@ import { LRUCache } from "lru-cache";
 /** `isFirst`: before all others, whatever their keys. */
 export type QueueEntry = { key: string; isFirst?: boolean };
 
-export type Place = QueueEntry;
-
 export type FairQueue = {
   run: <T>(entry: QueueEntry, work: () => Promise<T>) => Promise<T | "full">;
   /** Calls `start` now or later, or `refuse`. Work that started must call `release`. */
@@ -15,8 +13,8 @@ export type FairQueue = {
 
 type Options = {
   atOnce: number;
-  perKey: number;
-  atMost: number;
+  maxPerKey: number;
+  maxWaiting: number;
   maxWaitMs?: number;
   mayStart?: () => boolean;
 };
@@ -27,7 +25,7 @@ const REMEMBERED_KEYS = 10_000;
 
 /** Serves the least recently served key. In a full queue a new key replaces the last entry of the longest one. */
 export function createFairQueue(options: Options): FairQueue {
-  const { atOnce, perKey, atMost, maxWaitMs, mayStart = () => true } = options;
+  const { atOnce, maxPerKey, maxWaiting, maxWaitMs, mayStart = () => true } = options;
   const servedAt = new LRUCache<string, number>({ max: REMEMBERED_KEYS });
   let waiting: Waiter[] = [];
   let running = 0;
@@ -39,9 +37,9 @@ export function createFairQueue(options: Options): FairQueue {
   function hasRoom({ key, isFirst = false }: QueueEntry): boolean {
     if (canStart()) return true;
     const samePriority = waiting.filter((one) => one.isFirst === isFirst).length;
-    if (isFirst) return samePriority < atMost;
+    if (isFirst) return samePriority < maxWaiting;
     const own = waiting.filter((one) => one.key === key).length;
-    return own < perKey && (samePriority < atMost || (own === 0 && longest().length > 1));
+    return own < maxPerKey && (samePriority < maxWaiting || (own === 0 && longest().length > 1));
   }
 
   function longest(): Waiter[] {
@@ -67,7 +65,7 @@ export function createFairQueue(options: Options): FairQueue {
     refuse: () => void,
   ): void {
     if (!hasRoom({ key, isFirst })) return refuse();
-    const isFull = waiting.filter((one) => !one.isFirst).length >= atMost;
+    const isFull = waiting.filter((one) => !one.isFirst).length >= maxWaiting;
     if (isFull && !isFirst) longest().at(-1)!.refuse();
     const patience = maxWaitMs && setTimeout(() => waiter.refuse(), maxWaitMs);
     const stopWaiting = () => {
@@ -107,7 +105,7 @@ export function createFairQueue(options: Options): FairQueue {
 
 export type BoundedQueue = { run: <T>(work: () => Promise<T>) => Promise<T | "full"> };
 
-export function createBoundedQueue(atOnce: number, atMost: number): BoundedQueue {
-  const queue = createFairQueue({ atOnce, perKey: atMost, atMost });
+export function createBoundedQueue(atOnce: number, maxWaiting: number): BoundedQueue {
+  const queue = createFairQueue({ atOnce, maxPerKey: maxWaiting, maxWaiting });
   return { run: (work) => queue.run({ key: "" }, work) };
 }

@@ -1,6 +1,6 @@
 import type { CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { LIMIT_FACTORS, networksOf } from "./network.ts";
+import { LIMIT_FACTORS, clientPrefixesOf } from "./network.ts";
 
 /** Counts a request and returns whether it is allowed. rate-limits.ts has the limits that outlive the process. */
 export type MemoryLimit = (request: FastifyRequest) => Promise<boolean>;
@@ -22,7 +22,7 @@ export function limitBy(
 /** Limits the caller's IP prefix and the wider ones. Refused requests do not count for the wider ones. */
 export function limitByClientPrefix(app: FastifyInstance, max: number, timeWindow: string): MemoryLimit {
   const limits = LIMIT_FACTORS.map((factor, width) =>
-    limitBy(app, max * factor, timeWindow, ({ ip }) => networksOf(ip)[width] ?? ""),
+    limitBy(app, max * factor, timeWindow, ({ ip }) => clientPrefixesOf(ip)[width] ?? ""),
   );
   return async (request) => {
     for (const count of limits) if (!(await count(request))) return false;

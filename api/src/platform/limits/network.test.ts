@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkKeys, networkOf, networksOf } from "./network.ts";
+import { clientPrefixKeys, clientPrefixOf, clientPrefixesOf } from "./network.ts";
 
 test.for([
   ["203.0.113.9", "203.0.113.9"],
@@ -27,18 +27,18 @@ test.for([
   ["[203.0.113.9", "unknown"],
   ["evil.example", "unknown"],
 ])("maps %s to the prefix %s", ([address, network]) => {
-  expect(networkOf(address!)).toBe(network);
+  expect(clientPrefixOf(address!)).toBe(network);
 });
 
 test("counts an IPv6 address for its /64, /56 and /48", () => {
-  expect(networksOf("2001:db8:1:2345::1")).toEqual([
+  expect(clientPrefixesOf("2001:db8:1:2345::1")).toEqual([
     "2001:db8:1:2345::/64",
     "2001:db8:1:2300::/56",
     "2001:db8:1::/48",
   ]);
-  expect(networksOf("203.0.113.9")).toEqual(["203.0.113.9"]);
-  expect(networkKeys("2001:db8::1", "secret").map(({ factor }) => factor)).toEqual([1, 2, 4]);
-  expect(networkKeys("::ffff:203.0.113.9", "secret")).toEqual(networkKeys("203.0.113.9", "secret"));
+  expect(clientPrefixesOf("203.0.113.9")).toEqual(["203.0.113.9"]);
+  expect(clientPrefixKeys("2001:db8::1", "secret").map(({ factor }) => factor)).toEqual([1, 2, 4]);
+  expect(clientPrefixKeys("::ffff:203.0.113.9", "secret")).toEqual(clientPrefixKeys("203.0.113.9", "secret"));
 });
 
 test("groups IPv6 addresses by their first 64 bits in any notation", () => {
@@ -51,8 +51,8 @@ test("groups IPv6 addresses by their first 64 bits in any notation", () => {
       const stranger = [...other, ...host];
       fc.pre(![address, neighbor, stranger].some(isIPv4));
 
-      expect(networkOf(format(neighbor, another))).toBe(networkOf(format(address, one)));
-      expect(networkOf(format(stranger, another)) === networkOf(format(address, one))).toBe(
+      expect(clientPrefixOf(format(neighbor, another))).toBe(clientPrefixOf(format(address, one)));
+      expect(clientPrefixOf(format(stranger, another)) === clientPrefixOf(format(address, one))).toBe(
         String(other) === String(prefix),
       );
     }),

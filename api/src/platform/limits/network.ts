@@ -5,12 +5,12 @@ import { keyOf } from "../crypto/tokens.ts";
  * An IPv4 address or an IPv6 /64, since each phone or server gets a whole /64. All invalid addresses share one
  * prefix.
  */
-export function networkOf(address: string): string {
-  return networksOf(address)[0]!;
+export function clientPrefixOf(address: string): string {
+  return clientPrefixesOf(address)[0]!;
 }
 
 /** The /64, /56 and /48 of IPv6: a home line has a /56, a rented server a /48. */
-export function networksOf(address: string): string[] {
+export function clientPrefixesOf(address: string): string[] {
   const [, inBrackets, ipv4WithPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? [];
   const bare = (inBrackets ?? ipv4WithPort ?? address.trim()).replace(/%.*/, "");
   if (isIPv4(bare)) return [bare];
@@ -33,10 +33,10 @@ export function networksOf(address: string): string[] {
 
 export const LIMIT_FACTORS = [1, 2, 4];
 
-export type NetworkKey = { key: string; factor: number };
+export type ClientPrefixKey = { key: string; factor: number };
 
-export function networkKeys(address: string, secret: string): NetworkKey[] {
-  return networksOf(address).map((network, at) => ({
+export function clientPrefixKeys(address: string, secret: string): ClientPrefixKey[] {
+  return clientPrefixesOf(address).map((network, at) => ({
     key: keyOf("network", network, secret),
     factor: LIMIT_FACTORS[at]!,
   }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { NetworkKey } from "./network.ts";
+import type { ClientPrefixKey } from "./network.ts";
 
 /**
  * Stored in the database to be shared by all instances. Password guesses count per IP prefix, so that strangers
@@ -37,7 +37,7 @@ const LIMITS = {
 
 export type Limit = keyof typeof LIMITS;
 
-export async function takeFromLimit(db: Db, limit: Limit, key: string, factor = 1): Promise<boolean> {
+export async function consumeLimit(db: Db, limit: Limit, key: string, factor = 1): Promise<boolean> {
   const { period } = LIMITS[limit];
   const allowed = LIMITS[limit].allowed * factor;
   const { rows } = await sql<{ ok: boolean }>`
@@ -45,16 +45,16 @@ export async function takeFromLimit(db: Db, limit: Limit, key: string, factor = 
   return rows[0]!.ok;
 }
 
-export async function takeFromNetworkLimit(db: Db, limit: Limit, keys: NetworkKey[]): Promise<boolean> {
-  for (const { key, factor } of keys) if (!(await takeFromLimit(db, limit, key, factor))) return false;
+export async function consumePrefixLimit(db: Db, limit: Limit, keys: ClientPrefixKey[]): Promise<boolean> {
+  for (const { key, factor } of keys) if (!(await consumeLimit(db, limit, key, factor))) return false;
   return true;
 }
 
-export async function giveBackToLimit(db: Db, limit: Limit, key: string): Promise<void> {
+export async function refundLimit(db: Db, limit: Limit, key: string): Promise<void> {
   await sql`update rate_limits set count = count - 1 where key = ${`${key}:${limit}`} and count > 0
     and window_start > now() - ${LIMITS[limit].period}::interval`.execute(db);
 }
 
-export async function forgetLimit(db: Db, limit: Limit, key: string): Promise<void> {
+export async function resetLimit(db: Db, limit: Limit, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", `${key}:${limit}`).execute();
 }

@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from "gra
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { isDatabaseAway, withoutStack } from "../db/database-errors.ts";
+import { isDatabaseUnavailable, withoutStack } from "../db/database-errors.ts";
 import type { Db } from "../db/database.ts";
 import { openQueuePool } from "./queue-pool.ts";
 import { createAbandonedJobCheck, holdWorkerLocks } from "./worker-lock.ts";
@@ -142,7 +142,7 @@ function logFromQueue(log: Logger, level: string, message: string): void {
   if (level !== "error" && level !== "warning") return;
   // graphile-worker recommends a connection per job, which ours do not need.
   if (message.includes("maxPoolSize")) return;
-  const isAway = isDatabaseAway(new Error(message));
+  const isAway = isDatabaseUnavailable(new Error(message));
   const text = isAway ? message.split("\n", 1)[0] : message;
   if (level === "error" && !isAway) log.error({ worker: true }, text);
   else log.warn({ worker: true }, text);

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { isDatabaseAway } from "../db/database-errors.ts";
+import { isDatabaseUnavailable } from "../db/database-errors.ts";
 import { openPool } from "../db/database.ts";
 
 const RETRY_SOON = "40001";
@@ -24,6 +24,6 @@ export function openQueuePool(databaseUrl: string, max: number): Pool {
 }
 
 function retrySoon(error: unknown): never {
-  if (error instanceof Error && isDatabaseAway(error)) Object.assign(error, { code: RETRY_SOON });
+  if (error instanceof Error && isDatabaseUnavailable(error)) Object.assign(error, { code: RETRY_SOON });
   throw error;
 }

@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from "react-router";
-import { listAudit, AUDITED } from "@tindahan/contract/accounts/manage-audit.ts";
+import { listAudit, AUDITED_ENTITIES } from "@tindahan/contract/accounts/manage-audit.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/audit.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 import { auditHref, readAuditFilter, type AuditFilter } from "./filter.ts";
 import { RecordItem } from "./record-item.tsx";
-import { ClearLink, CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
+import { ClearFiltersLink, CompactSelect, DateField } from "../../ui/tables/filter-controls.tsx";
 import { ENTITY_NAMES } from "./names.ts";
 import { PersonSelect } from "./person-select.tsx";
 
@@ -81,20 +81,20 @@ function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
         aria-label="Type"
         value={entity ?? ""}
         onChange={(event) =>
-          change({ entity: AUDITED.find((one) => one === event.target.value), entityId: undefined })
+          change({ entity: AUDITED_ENTITIES.find((one) => one === event.target.value), entityId: undefined })
         }
       >
         <option value="">All types</option>
-        {AUDITED.map((one) => (
+        {AUDITED_ENTITIES.map((one) => (
           <option key={one} value={one}>
             {ENTITY_NAMES[one]}
           </option>
         ))}
       </CompactSelect>
-      <DayField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
-      <DayField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      <DateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <DateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
       {entityId && <p className="text-ink-2">Only {shortId(entityId)}</p>}
-      {(person || entity || entityId || from || to) && <ClearLink to={auditHref({ size })} />}
+      {(person || entity || entityId || from || to) && <ClearFiltersLink to={auditHref({ size })} />}
     </div>
   );
 }

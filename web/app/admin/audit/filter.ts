@@ -1,10 +1,10 @@
-import { AUDITED, type Audited } from "@tindahan/contract/accounts/manage-audit.ts";
+import { AUDITED_ENTITIES, type AuditedEntity } from "@tindahan/contract/accounts/manage-audit.ts";
 import { parseDay } from "../orders/list/filter.ts";
 import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export type AuditFilter = {
   person?: string | undefined;
-  entity?: Audited | undefined;
+  entity?: AuditedEntity | undefined;
   entityId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -19,7 +19,7 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
     pattern.test(params.get(name) ?? "") ? params.get(name)! : undefined;
   return {
     person: read("person", UUID),
-    entity: AUDITED.find((one) => one === params.get("thing")),
+    entity: AUDITED_ENTITIES.find((one) => one === params.get("thing")),
     entityId: read("id", UUID),
     from: parseDay(params.get("from")),
     to: parseDay(params.get("to")),

@@ -1,6 +1,6 @@
-import type { Audited } from "@tindahan/contract/accounts/manage-audit.ts";
+import type { AuditedEntity } from "@tindahan/contract/accounts/manage-audit.ts";
 
-export const ENTITY_NAMES: Record<Audited, string> = {
+export const ENTITY_NAMES: Record<AuditedEntity, string> = {
   product: "Product",
   category: "Category",
   promotion: "Promotion",
@@ -23,5 +23,5 @@ const ACTIONS: Record<string, string> = {
   delete: "deleted",
 };
 
-export const entityName = (entity: string): string => ENTITY_NAMES[entity as Audited] ?? entity;
+export const entityName = (entity: string): string => ENTITY_NAMES[entity as AuditedEntity] ?? entity;
 export const actionName = (action: string): string => ACTIONS[action] ?? action;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
-import { AUDITED, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
+import { AUDITED_ENTITIES, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 import { differencesOf, type CategoryNames } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, entityName } from "./names.ts";
@@ -9,7 +9,7 @@ export function RecordItem({ record, names }: { record: AuditRecord; names: Cate
   const { at, by, action, entity, entityId } = record;
   const differences = differencesOf(record, names);
   const subject = subjectOf(record);
-  const auditedEntity = AUDITED.find((one) => one === entity);
+  const auditedEntity = AUDITED_ENTITIES.find((one) => one === entity);
 
   return (
     <li className="flex flex-col gap-2 border-line p-4 not-last:border-b">

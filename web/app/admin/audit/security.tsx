@@ -16,7 +16,7 @@ import { useLatestFilter, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/security.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 import { eventSentence, EVENT_KIND_OPTIONS } from "./event-words.ts";
-import { ClearLink, CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
+import { ClearFiltersLink, CompactSelect, DateField } from "../../ui/tables/filter-controls.tsx";
 import { PersonSelect } from "./person-select.tsx";
 import { readAuditFilter } from "./filter.ts";
 
@@ -123,9 +123,9 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
         <option value="">Any outcome</option>
         <option value="refused">Refused only</option>
       </CompactSelect>
-      <DayField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
-      <DayField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
-      {(person || kind || refused || from || to) && <ClearLink to={securityHref({ size })} />}
+      <DateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <DateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      {(person || kind || refused || from || to) && <ClearFiltersLink to={securityHref({ size })} />}
     </div>
   );
 }

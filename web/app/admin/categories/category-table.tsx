@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Table, type Column } from "../../ui/tables/table.tsx";
-import { RowActions, RowButton, RowName } from "../../ui/tables/row-controls.tsx";
+import { RowActions, RowButton, RowOpenButton } from "../../ui/tables/row-controls.tsx";
 
 type CategoryTableProps = {
   categories: Collection[];
@@ -31,7 +31,7 @@ function createColumns(props: CategoryTableProps): Column<Collection>[] {
     {
       header: "Name",
       phone: "title",
-      cell: (category) => <RowName onOpen={() => onEdit(category)}>{category.name}</RowName>,
+      cell: (category) => <RowOpenButton onOpen={() => onEdit(category)}>{category.name}</RowOpenButton>,
     },
     {
       header: "Products",

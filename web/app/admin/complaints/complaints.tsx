@@ -4,7 +4,7 @@ import {
   COMPLAINT_STATES,
   listComplaints,
   type ComplaintState,
-  type ListedComplaint,
+  type ComplaintSummary,
 } from "@tindahan/contract/pages/complaints.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -31,7 +31,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-const columns: Column<ListedComplaint>[] = [
+const columns: Column<ComplaintSummary>[] = [
   {
     header: "Complaint",
     phone: "title",

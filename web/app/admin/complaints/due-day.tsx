@@ -1,4 +1,4 @@
-import type { ListedComplaint } from "@tindahan/contract/pages/complaints.ts";
+import type { ComplaintSummary } from "@tindahan/contract/pages/complaints.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 const days = new Intl.DateTimeFormat("en-PH", {
@@ -10,7 +10,7 @@ const days = new Intl.DateTimeFormat("en-PH", {
 
 export const dueDayText = (day: string): string => days.format(new Date(day));
 
-export function DueDay({ complaint }: { complaint: Pick<ListedComplaint, "dueOn" | "isLate"> }) {
+export function DueDay({ complaint }: { complaint: Pick<ComplaintSummary, "dueOn" | "isLate"> }) {
   const day = dueDayText(complaint.dueOn);
   if (!complaint.isLate) return <>{day}</>;
   return (

@@ -1,10 +1,10 @@
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
-import { getCustomer, type CustomerFile } from "@tindahan/contract/accounts/manage-customers.ts";
+import { getCustomer, type CustomerDetails } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Facts } from "../../ui/display/facts.tsx";
-import { paymentName } from "../../shared/orders/order-facts.ts";
+import { paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;
 }
 
-type CustomerOrder = CustomerFile["orders"][number];
+type CustomerOrder = CustomerDetails["orders"][number];
 
 const columns: Column<CustomerOrder>[] = [
   {
@@ -57,7 +57,7 @@ const columns: Column<CustomerOrder>[] = [
       </span>
     ),
   },
-  { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentName(paymentMethod) },
+  { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentMethodName(paymentMethod) },
   { header: "Date", phone: "line", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 

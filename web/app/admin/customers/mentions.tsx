@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { settleMention, type Mention } from "@tindahan/contract/accounts/manage-customers.ts";
+import { resolveMention, type Mention } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
@@ -40,7 +40,7 @@ type MentionItemProps = { mention: Mention; customerId: string; onChanged: () =>
 
 function MentionItem({ mention: { _id, source, text, href }, customerId, onChanged }: MentionItemProps) {
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
-    const { message } = await callApi(settleMention, {
+    const { message } = await callApi(resolveMention, {
       params: { id: customerId, mentionId: _id },
       body: { isErased: form.get("decision") === "erase" },
     });

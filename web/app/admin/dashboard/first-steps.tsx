@@ -9,7 +9,7 @@ import {
 import {
   getFirstSteps,
   markFirstStep,
-  type FirstStepsAnswer,
+  type FirstStepsResponse,
 } from "@tindahan/contract/settings/first-steps.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -18,12 +18,12 @@ import { Block } from "../../ui/layout/block.tsx";
 import { useHasPermission } from "../frame/admin-role.ts";
 import { errorMessage } from "../forms/error-message.ts";
 
-export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {
+export async function loadFirstSteps(): Promise<FirstStepsResponse | undefined> {
   return callApi(getFirstSteps, {}).catch(() => undefined);
 }
 
 type StepItem = {
-  step: keyof FirstStepsAnswer["steps"];
+  step: keyof FirstStepsResponse["steps"];
   to: string;
   title: string;
   hint: (methods: PaymentMethod[]) => string;
@@ -93,7 +93,7 @@ const STEPS: StepItem[] = [
   },
 ];
 
-type FirstStepsProps = FirstStepsAnswer & { onChanged: () => void };
+type FirstStepsProps = FirstStepsResponse & { onChanged: () => void };
 
 export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
   const mayMark = useHasPermission("settings");

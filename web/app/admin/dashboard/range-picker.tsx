@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
+import { CompactSelect, DateField } from "../../ui/tables/filter-controls.tsx";
 import { useLatestFilter } from "../lists/list-filter.ts";
 import { dashboardHref, withEnd, PRESETS, readRange, withStart, type Range } from "./range.ts";
 
@@ -46,13 +46,13 @@ export function RangePicker({ range: loaded }: { range: Range }) {
       </CompactSelect>
       {isCustom && (
         <>
-          <DayField
+          <DateField
             label="From"
             value={from}
             onFocus={rememberRange}
             onDay={(day) => day && move(withStart(day, entered.current))}
           />
-          <DayField
+          <DateField
             label="To"
             value={to}
             onFocus={rememberRange}

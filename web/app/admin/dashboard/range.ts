@@ -1,4 +1,4 @@
-import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
+import { MAX_STATS_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { parseDay } from "../orders/list/filter.ts";
 
 type DateRange = { from: string; to: string };
@@ -14,7 +14,7 @@ const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 export function readRange(params: URLSearchParams, now: Date = new Date()): Range {
   const today = manila.format(now);
   const [from, to] = [parseDay(params.get("from")), parseDay(params.get("to"))];
-  if (from && to && from <= to && countDays(from, to) <= MOST_DAYS)
+  if (from && to && from <= to && countDays(from, to) <= MAX_STATS_DAYS)
     return { from, to, length: countDays(from, to), preset: undefined };
   const preset = Number(params.get("days"));
   const length = PRESETS.includes(preset) ? preset : DEFAULT_DAYS;
@@ -31,13 +31,13 @@ export function dashboardHref(range: { preset: number } | DateRange): string {
 }
 
 export function withStart(from: string, { to }: DateRange): DateRange {
-  const latest = addDays(from, MOST_DAYS - 1);
+  const latest = addDays(from, MAX_STATS_DAYS - 1);
   if (to < from) return { from, to: from };
   return { from, to: to > latest ? latest : to };
 }
 
 export function withEnd(to: string, { from }: DateRange): DateRange {
-  const earliest = addDays(to, 1 - MOST_DAYS);
+  const earliest = addDays(to, 1 - MAX_STATS_DAYS);
   if (from > to) return { from: to, to };
   return { from: from < earliest ? earliest : from, to };
 }

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { PENDING_STATUSES } from "@tindahan/contract/orders/order-groups.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
 
-type WaitingOrdersProps = { orders: ManagedOrder[]; counts: Partial<Record<OrderStatus, number>> };
+type WaitingOrdersProps = { orders: AdminOrder[]; counts: Partial<Record<OrderStatus, number>> };
 
 export function WaitingOrders({ orders, counts }: WaitingOrdersProps) {
   return (
@@ -15,7 +15,7 @@ export function WaitingOrders({ orders, counts }: WaitingOrdersProps) {
       title="Orders waiting"
       aside={
         <p className="flex flex-wrap justify-end gap-x-3 text-12">
-          {PENDING.map((status) => (
+          {PENDING_STATUSES.map((status) => (
             <Link
               key={status}
               to={ordersHref({ status, sort: "oldest" })}

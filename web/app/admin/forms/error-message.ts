@@ -1,4 +1,4 @@
-import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { failureMessage, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 
 const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   network: "Please check your connection and try again.",
@@ -7,7 +7,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
 };
 
 export function errorMessage(thrown: unknown): string {
-  const reason = reasonOf(thrown, "An unexpected error occurred. Please try again in a moment.");
+  const reason = failureMessage(thrown, "An unexpected error occurred. Please try again in a moment.");
   const nextStep = thrown instanceof ShopError ? NEXT_STEPS[thrown.code] : undefined;
   return nextStep ? `${reason.replace(/\.$/, "")}. ${nextStep}` : reason;
 }

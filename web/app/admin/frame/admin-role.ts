@@ -1,5 +1,9 @@
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
-import { mayDo, type Permission, type AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
+import {
+  roleHasPermission,
+  type Permission,
+  type AdminRole,
+} from "@tindahan/contract/accounts/admin-roles.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { navigation } from "./screens.ts";
 
@@ -10,7 +14,7 @@ export function useHasPermission(permission: Permission): boolean {
 }
 
 export function hasPermission(user: User, permission: Permission): boolean {
-  return user.role === "admin" && mayDo(user.adminRole, permission);
+  return user.role === "admin" && roleHasPermission(user.adminRole, permission);
 }
 
 /** Owner without a session: forms behind the sign-in dialog keep their choices. */

@@ -2,7 +2,7 @@ import { Fragment, useCallback, useState, type ReactNode } from "react";
 import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { hasPermission } from "./admin-role.ts";
-import { keepStored, readStored } from "../../shared/browser-storage.ts";
+import { writeStored, readStored } from "../../shared/browser-storage.ts";
 import { screenAt } from "./screens.ts";
 import { SHORTCUT_PATHS, useShortcuts } from "./use-shortcuts.ts";
 
@@ -39,7 +39,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
           checked={isOn}
           onChange={(event) => {
             setOn(event.target.checked);
-            keepStored(STORAGE_KEY, event.target.checked ? "on" : "off");
+            writeStored(STORAGE_KEY, event.target.checked ? "on" : "off");
           }}
           className="size-4 accent-accent"
         />

@@ -5,7 +5,7 @@ import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
-import { keepStored, readStored } from "../../shared/browser-storage.ts";
+import { writeStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
 import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
@@ -29,7 +29,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
 
   function fold() {
     setFolded(!isFolded);
-    keepStored(STORAGE_KEY, isFolded ? "open" : "folded");
+    writeStored(STORAGE_KEY, isFolded ? "open" : "folded");
   }
 
   return (

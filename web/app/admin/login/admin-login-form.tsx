@@ -11,7 +11,7 @@ import { CodeField, PasswordField } from "./credential-fields.tsx";
 import { isPasskeyDismissed, isPasskeySupported, logInWithPasskey } from "./passkey.ts";
 import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { keepStored, readStored } from "../../shared/browser-storage.ts";
+import { writeStored, readStored } from "../../shared/browser-storage.ts";
 
 const FAILURE_MS = 4000;
 
@@ -159,5 +159,5 @@ function readDevice(): string | undefined {
 }
 
 function storeDevice(device: string): void {
-  keepStored(STORAGE_KEY, device);
+  writeStored(STORAGE_KEY, device);
 }

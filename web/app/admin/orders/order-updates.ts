@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { fetchAs } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
-import { withoutCount } from "../../ui/feedback/route-announcer.tsx";
+import { withoutTitleCount } from "../../ui/feedback/route-announcer.tsx";
 
 const CHANNEL = "order-news";
 const RETRY_MS = 2_000;
@@ -25,7 +25,7 @@ export function usePendingInTitle(): void {
   // Each screen sets its own title, so the count is added again.
   useLocation();
   useEffect(() => {
-    const title = withoutCount(document.title);
+    const title = withoutTitleCount(document.title);
     document.title = pending ? `(${pending > 999 ? "999+" : pending}) ${title}` : title;
   });
 }

@@ -1,7 +1,7 @@
-import type { ManagedPage } from "@tindahan/contract/pages/pages.ts";
+import type { AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
-export function PageState({ page: { isPublished, version } }: { page: Omit<ManagedPage, "text"> }) {
+export function PageState({ page: { isPublished, version } }: { page: Omit<AdminContentPage, "text"> }) {
   if (isPublished)
     return (
       <Badge tone="green" mark="tick">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
-  getManagedPage,
+  getAdminContentPage,
   MAX_PAGE_TEXT,
   PLACEHOLDERS,
   type PageSlug,
@@ -22,7 +22,7 @@ import { usePageForm, type PageForm } from "./use-page-form.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
-    return await callApi(getManagedPage, { params: { slug: params.slug as PageSlug } });
+    return await callApi(getAdminContentPage, { params: { slug: params.slug as PageSlug } });
   } catch (error) {
     const isNone = error instanceof ShopError && error.code === "invalid_request";
     throw isNone ? data(null, { status: 404 }) : error;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { listAllPages, type ManagedPage } from "@tindahan/contract/pages/pages.ts";
+import { listAllPages, type AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -16,7 +16,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type ListedPage = Omit<ManagedPage, "text">;
+type ListedPage = Omit<AdminContentPage, "text">;
 
 const columns: Column<ListedPage>[] = [
   {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
-  getManagedPage,
+  getAdminContentPage,
   restorePage,
   savePage,
-  type ManagedPage,
-  type PageFile,
+  type AdminContentPage,
+  type PageDetails,
 } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
@@ -14,11 +14,11 @@ import { isSame, mergeChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 
-export type PageInput = Pick<ManagedPage, "title" | "text">;
+export type PageInput = Pick<AdminContentPage, "title" | "text">;
 
-const toInput = ({ title, text }: ManagedPage): PageInput => ({ title, text });
+const toInput = ({ title, text }: AdminContentPage): PageInput => ({ title, text });
 
-export function usePageForm(loaded: PageFile) {
+export function usePageForm(loaded: PageDetails) {
   const [file, setFile] = useState(loaded);
   const [input, setInput] = useState(toInput(loaded.page));
   const { page } = file;
@@ -26,7 +26,7 @@ export function usePageForm(loaded: PageFile) {
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
-  function applySaved(savedFile: PageFile) {
+  function applySaved(savedFile: PageDetails) {
     setFile(savedFile);
     setInput(toInput(savedFile.page));
   }
@@ -34,7 +34,7 @@ export function usePageForm(loaded: PageFile) {
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function mergeNewerVersion(thrown: unknown): Promise<never> {
     if (thrown instanceof ShopError && thrown.code === "page_changed") {
-      const now = await callApi(getManagedPage, { params: { slug: page.slug } });
+      const now = await callApi(getAdminContentPage, { params: { slug: page.slug } });
       setInput((typed) => mergeChanges(toInput(now.page), toInput(page), typed));
       setFile(now);
     }

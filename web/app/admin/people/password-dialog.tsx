@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { FIRST_PASSWORD_DAYS, type Person } from "@tindahan/contract/accounts/manage-people.ts";
+import { TEMPORARY_PASSWORD_DAYS, type Person } from "@tindahan/contract/accounts/manage-people.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -40,7 +40,7 @@ export function PasswordDialog({ person, password, onClose }: PasswordDialogProp
         </code>
         <p className="text-ink-2">
           Give it to {person.name || person.username} in person or by phone. It will not be shown again. They
-          must sign in and choose their own within {FIRST_PASSWORD_DAYS} days.
+          must sign in and choose their own within {TEMPORARY_PASSWORD_DAYS} days.
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
-import { callApi, whileLoggedIn } from "../../shared/api/api.ts";
+import { callApi, retryAfterLogin } from "../../shared/api/api.ts";
 import type { ApiFetch } from "../../shared/api/context.ts";
 import type { Session } from "../../shared/session/session.ts";
 
@@ -9,7 +9,7 @@ type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => voi
 export async function sendPicture(file: File, options: UploadOptions): Promise<string> {
   const picture = await shrinkPicture(file);
   if (options.signal.aborted) throw new ShopError("network");
-  const { image } = await whileLoggedIn((session) =>
+  const { image } = await retryAfterLogin((session) =>
     callApi(uploadPicture, {}, sendAs(session, picture, options)),
   );
   return image;

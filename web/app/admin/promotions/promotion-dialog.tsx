@@ -3,7 +3,7 @@ import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
+import { promotionDatesSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
 import { toTerms } from "./promotion-input.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { usePromotionForm } from "./use-promotion-form.ts";
@@ -34,7 +34,7 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
           <>
             <p role="status" className="grow basis-full text-14 wrap-anywhere">
               <strong>{promotionSentence(toTerms(input)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
-              <span className="text-ink-2">{daysSentence(input)}.</span>
+              <span className="text-ink-2">{promotionDatesSentence(input)}.</span>
             </p>
             <FormButtons onCancel={leave} form="promotion-form" busy={form.isBusy}>
               {rest.promotion ? "Save" : "Add promotion"}

@@ -1,7 +1,7 @@
 import { dayOf, endsBeforeStart, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
-import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sentence.ts";
 
 type Named = { _id: string; name: string };
@@ -69,14 +69,14 @@ export function toTerms(input: PromotionInput): PromotionTerms {
   const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = input;
   return {
     kind,
-    value: kind === "shipping" ? null : readPrice(input.value),
+    value: kind === "shipping" ? null : parsePrice(input.value),
     cap: kind === "amount" ? null : parseAmount(input.cap),
     minSpend: parseAmount(input.minSpend),
     skipsSaleItems,
     scope: isScoped ? { categories, products } : null,
     code: needsCode ? input.code.trim() : null,
-    totalLimit: needsCode ? readStock(input.totalLimit) : null,
-    customerLimit: needsCode ? readStock(input.customerLimit) : null,
+    totalLimit: needsCode ? parseStock(input.totalLimit) : null,
+    customerLimit: needsCode ? parseStock(input.customerLimit) : null,
   };
 }
 
@@ -116,7 +116,7 @@ export function toForm(input: PromotionInput): PromotionForm {
 }
 
 function parseAmount(text: string): number | null {
-  return text.trim() === "" ? null : readPrice(text);
+  return text.trim() === "" ? null : parsePrice(text);
 }
 
 function isPercentage(value: number | null): boolean {

@@ -1,7 +1,7 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { daysSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
+import { promotionDatesSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
 
 type Actions = Record<"onEdit" | "onCopy" | "onStop", (promotion: Promotion) => void>;
 
@@ -52,7 +52,7 @@ function PromotionItem({ promotion, onEdit, onCopy, onStop }: Actions & { promot
 }
 
 function periodText(promotion: Promotion): string {
-  return promotion.stoppedAt ? "Stopped" : daysSentence(promotion);
+  return promotion.stoppedAt ? "Stopped" : promotionDatesSentence(promotion);
 }
 
 function usageText({ uses, totalLimit, cost }: Promotion): string {

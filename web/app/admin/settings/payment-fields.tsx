@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
 } from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { useHasPermission } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -71,7 +71,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           optional
           value={payments.codMaxOpenOrders}
           error={form.errorOf("payments.codMaxOpenOrders")}
-          read={readStock}
+          read={parseStock}
           onNumber={(codMaxOpenOrders) => change({ codMaxOpenOrders })}
         />
         <NumberField
@@ -88,7 +88,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           hint="Smaller orders are paid in cash."
           value={payments.walletMin}
           error={form.errorOf("payments.walletMin")}
-          read={readPrice}
+          read={parsePrice}
           onNumber={(walletMin) => change({ walletMin })}
         />
         <NumberField
@@ -96,7 +96,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           hint="GrabPay, GCash and Maya accept at most this amount."
           value={payments.walletMax}
           error={form.errorOf("payments.walletMax")}
-          read={readPrice}
+          read={parsePrice}
           onNumber={(walletMax) => change({ walletMax })}
         />
       </div>
@@ -104,4 +104,4 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
   );
 }
 
-const readLimit = (text: string) => (text.trim() === "" ? null : readPrice(text));
+const readLimit = (text: string) => (text.trim() === "" ? null : parsePrice(text));

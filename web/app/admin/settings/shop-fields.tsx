@@ -1,7 +1,7 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
-import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { TextField, TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -163,7 +163,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
           hint="With this many left or fewer, a product is listed on your dashboard, and shoppers see how many are left."
           value={form.values.lowStock}
           error={form.errorOf("lowStock")}
-          read={(text) => readStock(text) ?? NaN}
+          read={(text) => parseStock(text) ?? NaN}
           onNumber={(lowStock) => form.set("lowStock", () => lowStock)}
         />
         <NumberField
@@ -171,7 +171,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
           hint={`The most one order can contain, so that one shopper cannot buy your whole stock. At most ${MAX_QUANTITY}.`}
           value={form.values.maxQuantity}
           error={form.errorOf("maxQuantity")}
-          read={(text) => readStock(text) ?? NaN}
+          read={(text) => parseStock(text) ?? NaN}
           onNumber={(maxQuantity) => form.set("maxQuantity", () => maxQuantity)}
         />
       </div>

@@ -6,7 +6,7 @@ import {
   restoreSettings,
   updateSettings,
   type Settings,
-  type SettingsAnswer,
+  type SettingsResponse,
 } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
@@ -21,7 +21,7 @@ const CONFLICT_MESSAGE =
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-export function useSettingsForm(loaded: SettingsAnswer) {
+export function useSettingsForm(loaded: SettingsResponse) {
   const [saved, setSaved] = useState(loaded);
   const [values, setValues] = useState(loaded.settings);
   const newest = useRef(saved);
@@ -32,7 +32,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const form = useForm(save);
 
   /** Merges the edits since `snapshot` into the response. */
-  function applySaved(response: SettingsAnswer, snapshot: Settings) {
+  function applySaved(response: SettingsResponse, snapshot: Settings) {
     newest.current = response;
     setSaved(response);
     setValues((typed) => mergeChanges(response.settings, snapshot, typed));

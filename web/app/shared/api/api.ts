@@ -22,7 +22,7 @@ export async function callApi<E extends Endpoint>(
   if (fetchApi) return sendRequest(endpoint, call, fetchApi);
 
   checkAccess(endpoint.access, currentSession());
-  const attempt = () => whileLoggedIn((session) => sendRequest(endpoint, call, fetchAs(session)));
+  const attempt = () => retryAfterLogin((session) => sendRequest(endpoint, call, fetchAs(session)));
   return attempt().catch((error: ShopError) => {
     const { waiting } = error;
     if (!waiting) throw error;
@@ -36,7 +36,7 @@ export async function callApi<E extends Endpoint>(
 }
 
 /** Asks for a log-in when the session has ended, and repeats the call. Declining fails with `login_required`. */
-export async function whileLoggedIn<T>(call: (session: Session | undefined) => Promise<T>): Promise<T> {
+export async function retryAfterLogin<T>(call: (session: Session | undefined) => Promise<T>): Promise<T> {
   const session = currentSession();
   try {
     return await call(session);

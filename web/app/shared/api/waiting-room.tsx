@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
+import { formatQueuePosition, formatWaitingTime, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
@@ -74,9 +74,9 @@ function WaitingDialog() {
         <div className="flex flex-col gap-3 text-ink-2">
           <p>Many people are ordering right now.</p>
           <p className="text-18 font-semibold text-ink" role="status">
-            {waitOf(waiting.seconds)}
+            {formatWaitingTime(waiting.seconds)}
           </p>
-          <p className="tabular-nums">{aheadOf(waiting.ahead)}</p>
+          <p className="tabular-nums">{formatQueuePosition(waiting.ahead)}</p>
           <p>We will continue automatically when it’s your turn. Nothing you entered is lost.</p>
         </div>
       )}

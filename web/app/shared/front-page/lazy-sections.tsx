@@ -1,8 +1,8 @@
 import { useState, type ComponentType } from "react";
-import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import { lazyServed } from "../rendering/lazy-served.tsx";
 
-type SectionsProps = { sections: ShownSection[] };
+type SectionsProps = { sections: PublicSection[] };
 
 const load = () => import("./sections.tsx").then((module) => module.Sections);
 const LazySections = lazyServed<SectionsProps>(load);

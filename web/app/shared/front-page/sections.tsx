@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import { ProductRow } from "./product-row.tsx";
 import { buttonClass } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { listHref } from "../catalogue/filter.ts";
 
-export function Sections({ sections }: { sections: ShownSection[] }) {
+export function Sections({ sections }: { sections: PublicSection[] }) {
   return (
     <div className="container-page">
       <div className="@container flex flex-col gap-8 py-4 md:gap-12 md:py-6">
@@ -19,7 +19,7 @@ export function Sections({ sections }: { sections: ShownSection[] }) {
   );
 }
 
-function Part({ section, isFirst }: { section: ShownSection; isFirst: boolean }) {
+function Part({ section, isFirst }: { section: PublicSection; isFirst: boolean }) {
   switch (section.kind) {
     case "hero":
       return <Hero {...section} isFirst={isFirst} />;
@@ -67,7 +67,7 @@ function TitledSection({ heading, more, children }: TitledSectionProps) {
   );
 }
 
-type HeroProps = Extract<ShownSection, { kind: "hero" }> & { isFirst: boolean };
+type HeroProps = Extract<PublicSection, { kind: "hero" }> & { isFirst: boolean };
 
 function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
   return (
@@ -140,7 +140,7 @@ function srcSetOf(src: string): string | undefined {
 }
 
 type CategoryTilesProps = {
-  categories: Extract<ShownSection, { kind: "categories" }>["categories"];
+  categories: Extract<PublicSection, { kind: "categories" }>["categories"];
   isFirst: boolean;
 };
 

@@ -24,6 +24,6 @@ export function deliveryFacts(
   ];
 }
 
-export function paymentName(method: string): string {
+export function paymentMethodName(method: string): string {
   return PAYMENT_METHOD_NAMES[method as PaymentMethod] ?? method;
 }

@@ -1,7 +1,7 @@
 import {
   PLACES_PATH,
-  readBarangays,
-  readProvinces,
+  parseBarangays,
+  parseProvinces,
   type Barangay,
   type BarangayFile,
   type City,
@@ -21,12 +21,12 @@ export function loadIndex(): Promise<PlacesIndex> {
 
 export async function loadCities(): Promise<City[]> {
   const index = await loadIndex();
-  return (cities ??= readProvinces(index).flatMap((province) => province.cities));
+  return (cities ??= parseProvinces(index).flatMap((province) => province.cities));
 }
 
 export async function loadBarangays(cityCode: string): Promise<Barangay[]> {
   const file = await loadFile<BarangayFile>(cityCode.slice(0, 3));
-  return readBarangays(file, cityCode).toSorted((a, b) =>
+  return parseBarangays(file, cityCode).toSorted((a, b) =>
     a.name.localeCompare(b.name, "en", { numeric: true }),
   );
 }

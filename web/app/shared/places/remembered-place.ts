@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { subscribeToSession } from "../session/session.ts";
-import { keepStored, PLACE_KEY, readStored } from "../browser-storage.ts";
+import { writeStored, PLACE_KEY, readStored } from "../browser-storage.ts";
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; place: Place | null } = { text: null, place: null };
@@ -19,7 +19,7 @@ export function rememberedPlace(): Place | null {
 }
 
 export function rememberPlace(place: Place): void {
-  keepStored(PLACE_KEY, JSON.stringify(place));
+  writeStored(PLACE_KEY, JSON.stringify(place));
   for (const listener of listeners) listener();
 }
 

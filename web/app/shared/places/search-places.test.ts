@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
-  readBarangays,
-  readProvinces,
+  parseBarangays,
+  parseProvinces,
   type BarangayFile,
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
@@ -12,8 +12,8 @@ function read<File>(name: string): File {
   const url = new URL(`../../../../api/src/places/files/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(url, "utf8")) as File;
 }
-const cities = readProvinces(read<PlacesIndex>("index")).flatMap((province) => province.cities);
-const barangaysOf = (code: string) => readBarangays(read<BarangayFile>(code.slice(0, 3)), code);
+const cities = parseProvinces(read<PlacesIndex>("index")).flatMap((province) => province.cities);
+const barangaysOf = (code: string) => parseBarangays(read<BarangayFile>(code.slice(0, 3)), code);
 const findNames = (typed: string) =>
   findCities(cities, typed).options.map(({ name, province }) => `${name}, ${province}`);
 

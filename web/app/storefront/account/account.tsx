@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { Link, useRevalidator } from "react-router";
-import { ShopError, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { ShopError, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
   getPersonalData,
@@ -184,7 +184,7 @@ function NameForm({ data: { account, orders }, onSaved }: { data: PersonalData; 
       await callApi(correctAccount, { body: { name: typed } });
       onSaved();
     } catch (thrown) {
-      setError(reasonOf(thrown, "Your name could not be saved."));
+      setError(failureMessage(thrown, "Your name could not be saved."));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { reasonOf } from "@tindahan/contract/core/errors.ts";
+import { failureMessage } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { eraseAccount, type PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -29,7 +29,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
       const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });
       setCodeRequest({ handle, sentAt: Date.now() });
     } catch (thrown) {
-      setProblem(reasonOf(thrown, "The code could not be sent."));
+      setProblem(failureMessage(thrown, "The code could not be sent."));
     } finally {
       setSending(false);
     }
@@ -130,7 +130,7 @@ function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
       await navigate("/");
     } catch (thrown) {
       setBusy(false);
-      showError(reasonOf(thrown, "Your account could not be deleted."));
+      showError(failureMessage(thrown, "Your account could not be deleted."));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
 import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
-import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { logOut } from "../../shared/session/session.ts";
@@ -18,7 +18,7 @@ export function Sessions({ sessions }: Pick<PersonalData, "sessions">) {
       logOut();
       toast.success(message);
     } catch (thrown) {
-      toast.error(reasonOf(thrown, errors.unexpected.message));
+      toast.error(failureMessage(thrown, errors.unexpected.message));
       setBusy(false);
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
-import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
-import { placeLine } from "@tindahan/contract/delivery/places.ts";
+import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
+import { formatPlace } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
@@ -28,7 +28,7 @@ export function AddressCard({ address, onEdit, onDelete, onDone }: AddressCardPr
       await onDone();
       toast.success("Default address updated.");
     } catch (error) {
-      toast.error(reasonOf(error, errors.unexpected.message));
+      toast.error(failureMessage(error, errors.unexpected.message));
     }
     setBusy(false);
   }
@@ -48,7 +48,7 @@ export function AddressCard({ address, onEdit, onDelete, onDone }: AddressCardPr
         <span className="block">{[street, landmark].filter(Boolean).join(", ")}</span>
         <span className="block">
           {place
-            ? placeLine(place)
+            ? formatPlace(place)
             : "This barangay has changed. Please edit the address and choose it again."}
         </span>
       </p>

@@ -1,11 +1,11 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { addAddress, changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
-import { errors as shopErrors, reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
+import { errors as shopErrors, failureMessage, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { showErrors } from "../../shared/rendering/show-errors.ts";
-import { TickBox } from "../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../ui/forms/tick-box.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { toInput } from "./address-book.ts";
@@ -50,7 +50,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     } catch (error) {
       setBusy(false);
       const phone = error instanceof ShopError ? error.fields?.["phone"] : undefined;
-      if (!phone) return setProblem(reasonOf(error, shopErrors.unexpected.message));
+      if (!phone) return setProblem(failureMessage(error, shopErrors.unexpected.message));
       showErrors(form, () => setErrors({ phone }));
     }
   }
@@ -89,9 +89,9 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           }}
         />
         {!address?.isDefault && (
-          <TickBox name="isDefault" checked={isDefault} onChange={setDefault}>
+          <Checkbox name="isDefault" checked={isDefault} onChange={setDefault}>
             Use as default address
-          </TickBox>
+          </Checkbox>
         )}
       </form>
     </Dialog>

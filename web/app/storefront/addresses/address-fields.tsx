@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/accounts/addresses.ts";
+import { MAX_LANDMARK_LENGTH, MAX_STREET_LENGTH } from "@tindahan/contract/accounts/addresses.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
@@ -59,7 +59,7 @@ export function AddressFields({ values, errors, mode, onChange }: AddressFieldsP
             ref={street}
             label="Delivery address"
             autoComplete="address-line1"
-            maxLength={MAX_STREET}
+            maxLength={MAX_STREET_LENGTH}
             hint="House or unit number, building and street."
             required
             {...bind("deliveryAddress")}
@@ -67,7 +67,7 @@ export function AddressFields({ values, errors, mode, onChange }: AddressFieldsP
           <TextField
             label="Landmark"
             autoComplete="off"
-            maxLength={MAX_LANDMARK}
+            maxLength={MAX_LANDMARK_LENGTH}
             optional
             hint="For the rider, such as: beside the church, blue gate."
             {...bind("landmark")}

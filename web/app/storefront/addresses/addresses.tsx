@@ -7,7 +7,7 @@ import {
   type Address,
   deleteAddress,
 } from "@tindahan/contract/accounts/addresses.ts";
-import { ShopError, errors, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { ShopError, errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -155,7 +155,7 @@ function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
       toast.success("Address deleted.");
       onDeleted();
     } catch (error) {
-      setProblem(reasonOf(error, errors.unexpected.message));
+      setProblem(failureMessage(error, errors.unexpected.message));
       setBusy(false);
     }
   }

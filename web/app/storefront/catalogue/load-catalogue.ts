@@ -2,14 +2,14 @@ import { data, type RouterContextProvider } from "react-router";
 import {
   listCollections,
   listProducts,
-  MAX_FILTERED,
+  MAX_FILTERED_RESULTS,
   PRODUCTS_PER_PAGE,
   type Collection,
   getProduct,
   type Category,
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getHome, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import { getHome, type PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { listHref, readFilter, type Filter } from "../../shared/catalogue/filter.ts";
@@ -54,7 +54,7 @@ function filterOf(
   return { ...filter, category: category._id, slug };
 }
 
-async function loadHome(context: Context, filter: Filter): Promise<ShownSection[] | undefined> {
+async function loadHome(context: Context, filter: Filter): Promise<PublicSection[] | undefined> {
   if (listHref(filter) !== "/") return undefined;
   try {
     const { sections } = await callApi(getHome, {}, context.get(apiContext));
@@ -66,7 +66,7 @@ async function loadHome(context: Context, filter: Filter): Promise<ShownSection[
 }
 
 function formatCount(total: number, { search, min, max, stock }: Filter): string {
-  const isCapped = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED;
+  const isCapped = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED_RESULTS;
   return `${total.toLocaleString("en-PH")}${isCapped ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 }
 

@@ -4,7 +4,7 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
-import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
+import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
@@ -44,7 +44,7 @@ type CheckoutFormProps = {
   cardEntry: CardEntry | null;
   contact: Contact | null;
   addresses?: Address[];
-  unpaid: MyListedOrder | null;
+  unpaid: MyOrderListItem | null;
 };
 
 const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
-import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
+import { MAX_NOTE_LENGTH } from "@tindahan/contract/checkout/checkout.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { missingFields, type CheckoutValues, type RequiredField } from "./checkout-values.ts";
@@ -120,7 +120,7 @@ export function ContactStep({ heading, email, values, refusal, isBusy, onChange,
         name="note"
         optional
         rows={2}
-        maxLength={MAX_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         hint="For example: a size, a gift message, whole beans or ground."
         value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}

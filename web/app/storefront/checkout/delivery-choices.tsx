@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
-import type { DeliveryWay, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
+import type { DeliveryOption, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
-import { placeLine } from "@tindahan/contract/delivery/places.ts";
+import { formatPlace } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 
 type DeliveryOptionChoiceProps = {
-  options: DeliveryWay[];
+  options: DeliveryOption[];
   chosen: string | null;
   onChoose: (id: string) => void;
 };
@@ -40,7 +40,7 @@ export function DeliveryOptionChoice({ options, chosen, onChoose }: DeliveryOpti
 
 type PickUpChoiceProps = {
   pickup: NonNullable<ShopDelivery["pickup"]>;
-  options: DeliveryWay[];
+  options: DeliveryOption[];
   isChosen: boolean;
   onChoose: (isWanted: boolean) => void;
 };
@@ -90,7 +90,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
           {[address.street, address.landmark].filter(Boolean).join(", ")}
           <span className="block">
             {address.place
-              ? placeLine(address.place)
+              ? formatPlace(address.place)
               : "This barangay has changed. Please choose it again in your address book."}
           </span>
         </RadioCard>

@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
-import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
+import { MAX_NOTE_LENGTH } from "@tindahan/contract/checkout/checkout.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { TickBox } from "../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../ui/forms/tick-box.tsx";
 import { AddressFields } from "../addresses/address-fields.tsx";
 import { DeliveryOptionChoice, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
 import {
@@ -123,13 +123,13 @@ export function DeliveryStep(props: DeliveryStepProps) {
         />
       )}
       {isDelivered && delivery.needsPlace && values.addressId === null && (
-        <TickBox
+        <Checkbox
           name="savesAddress"
           checked={values.savesAddress}
           onChange={(savesAddress) => onChange({ savesAddress })}
         >
           Save this address for next time
-        </TickBox>
+        </Checkbox>
       )}
       {isDelivered && isPlaced && options.length > 0 && (
         <DeliveryOptionChoice
@@ -168,7 +168,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         name="note"
         optional
         rows={2}
-        maxLength={MAX_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         hint="For example: a size, a gift message, whole beans or ground."
         value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}

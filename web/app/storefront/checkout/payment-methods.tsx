@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
 import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import type { PaymentKind, PaymentMethod } from "@tindahan/contract/payments/methods.ts";
-import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
@@ -12,7 +12,7 @@ export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][num
 type PaymentMethodsProps = {
   methods: OfferedMethod[];
   total: number;
-  option: DeliveryWay | undefined;
+  option: DeliveryOption | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
@@ -84,10 +84,14 @@ function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: Meth
   );
 }
 
-function unavailableReason(method: OfferedMethod, total: number, option?: DeliveryWay): string | undefined {
+function unavailableReason(
+  method: OfferedMethod,
+  total: number,
+  option?: DeliveryOption,
+): string | undefined {
   const { name, minTotal, maxTotal, isAvailable, denial } = method;
   if (denial) return denial;
-  if (method.kind === "cash" && option?.whyNoCod) return option.whyNoCod;
+  if (method.kind === "cash" && option?.codProblem) return option.codProblem;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)
     return `${name} is for orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, useEffect, useRef, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
+import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
@@ -37,7 +37,7 @@ type PaymentStepProps = {
   methods: OfferedMethod[];
   total: number;
   quote: QuoteState | undefined;
-  unpaid: MyListedOrder | null;
+  unpaid: MyOrderListItem | null;
   refusal: CheckoutRefusal | undefined;
   isBusy: boolean;
   hasProblem: boolean;

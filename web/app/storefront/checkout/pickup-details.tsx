@@ -1,8 +1,8 @@
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
-import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import { useShop } from "../../shared/shop.ts";
 
-export function PickupDetails({ name, option: { from } }: { name: string; option: DeliveryWay }) {
+export function PickupDetails({ name, option: { from } }: { name: string; option: DeliveryOption }) {
   const pickup = useShop().delivery?.pickup;
   return (
     <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">

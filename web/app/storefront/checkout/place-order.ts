@@ -1,7 +1,7 @@
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { checkContact, checkout } from "@tindahan/contract/checkout/checkout.ts";
 import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
-import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
+import { failureMessage, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { CardErrors } from "../payment/card.ts";
@@ -96,7 +96,7 @@ export async function validateContact(values: CheckoutValues): Promise<CheckoutR
 
 function toRefusal(error: ShopError): CheckoutRefusal {
   const { code, fields } = error;
-  const title = reasonOf(error, FAILED);
+  const title = failureMessage(error, FAILED);
   if (title === FAILED)
     return { message: `${FAILED}. Nothing you entered is lost: please try again in a moment.` };
   if (code === "not_enough_stock" || (code === "quantity_limit" && fields))

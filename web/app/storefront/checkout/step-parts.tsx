@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { TickBox } from "../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../ui/forms/tick-box.tsx";
 
 type ErrorSummaryProps = {
   title: string;
@@ -51,8 +51,8 @@ export function SameAsDelivery({
   onChange: (checked: boolean) => void;
 }) {
   return (
-    <TickBox name="sameAsDelivery" checked={checked} onChange={onChange}>
+    <Checkbox name="sameAsDelivery" checked={checked} onChange={onChange}>
       Billing address is the same as the delivery address
-    </TickBox>
+    </Checkbox>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { quoteCart, type Quote } from "@tindahan/contract/delivery/delivery.ts";
-import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { isPickup, type CheckoutValues } from "./checkout-values.ts";
 
@@ -34,7 +34,7 @@ export function useQuote(cart: Cart, values: CheckoutValues, isEnabled: boolean)
       (error: unknown) => ({
         requestKey,
         quote: result?.quote,
-        failure: reasonOf(error, errors.unexpected.message),
+        failure: failureMessage(error, errors.unexpected.message),
       }),
     );
     if (latest.current === requestKey) setResult(next);

@@ -2,7 +2,7 @@ import { Suspense, use, useDeferredValue } from "react";
 import { Truck } from "lucide-react";
 import {
   estimateDelivery,
-  type DeliveryWay,
+  type DeliveryOption,
   type ShopDelivery,
 } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
@@ -67,7 +67,10 @@ function Estimate({ requestKey, place }: { requestKey: string; place: Place | nu
   );
 }
 
-function describeOption({ fee, from, until, freeShippingMissing }: DeliveryWay, place: Place | null): string {
+function describeOption(
+  { fee, from, until, freeShippingMissing }: DeliveryOption,
+  place: Place | null,
+): string {
   const where = place ? `Delivered to ${place.city}` : "Delivery";
   const days = from && until ? `, ${formatDays(from, until)}` : "";
   const missing =

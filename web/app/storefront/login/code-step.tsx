@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { reasonOf } from "@tindahan/contract/core/errors.ts";
+import { failureMessage } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { logIn } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -55,7 +55,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
       logIn({ token, user });
       toast.success("Login successful!", { description: "You are now logged in." });
     } catch (thrown) {
-      const description = reasonOf(thrown, "Invalid or expired OTP.");
+      const description = failureMessage(thrown, "Invalid or expired OTP.");
       toast.error("Verification failed", { description });
       setBusy(false);
       showError(description);

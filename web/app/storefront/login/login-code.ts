@@ -1,9 +1,9 @@
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
+import { failureMessage, ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   removeFromTab,
   storeInTab,
-  keepStored,
+  writeStored,
   readFromTab,
   readStored,
 } from "../../shared/browser-storage.ts";
@@ -30,7 +30,7 @@ export const clearLoginCode = (): void => removeFromTab(KEY);
 const HANDLE_KEY = "login-handle";
 
 export function storeHandle(handle: string): void {
-  keepStored(HANDLE_KEY, handle);
+  writeStored(HANDLE_KEY, handle);
 }
 
 export function lastHandle(): string | undefined {
@@ -43,7 +43,7 @@ export async function sendCode(email: string): Promise<{ handle: string } | { pr
     toast.success("OTP sent!");
     return { handle };
   } catch (error) {
-    const description = reasonOf(error, "Failed to send OTP.");
+    const description = failureMessage(error, "Failed to send OTP.");
     toast.error("Error", { description });
     const isInvalid = error instanceof ShopError && error.code === "invalid_request";
     return { problem: isInvalid ? "invalid" : description };

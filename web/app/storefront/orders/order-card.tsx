@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
+import type { MyOrderListItem, Order } from "@tindahan/contract/orders/orders.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { PayNowButton } from "../payment/pay-now.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { deliveryFacts, paymentName } from "../../shared/orders/order-facts.ts";
+import { deliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 
 const MAX_THUMBNAILS = 3;
 
-export function OrderCard({ order }: { order: MyListedOrder }) {
+export function OrderCard({ order }: { order: MyOrderListItem }) {
   const [isOpen, setOpen] = useState(false);
   const shown = order.items.slice(0, MAX_THUMBNAILS);
   const more = order.items.length - shown.length;
@@ -90,7 +90,7 @@ function OrderDialog({ order, open, onClose }: OrderDialogProps) {
         facts={[
           { name: "Date", value: formatDate(order.createdAt) },
           { name: "Status", value: <OrderBadges {...order} /> },
-          { name: "Payment method", value: paymentName(order.paymentMethod) },
+          { name: "Payment method", value: paymentMethodName(order.paymentMethod) },
           ...deliveryFacts(order),
         ]}
       />

@@ -1,9 +1,9 @@
 import { data, useRevalidator } from "react-router";
 import { payNow } from "@tindahan/contract/checkout/checkout.ts";
-import { reasonOf, ShopError, errors } from "@tindahan/contract/core/errors.ts";
+import { failureMessage, ShopError, errors } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import {
-  CANCELLABLE,
+  CANCELLABLE_STATUSES,
   cancelMyOrder,
   getMyOrder,
   refundDue,
@@ -20,7 +20,7 @@ import { openPaymentPage } from "../payment/payment-redirect.ts";
 import { PayNow } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { deliveryFacts, paymentName } from "../../shared/orders/order-facts.ts";
+import { deliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
@@ -62,7 +62,7 @@ async function startPayment(id: string) {
     openPaymentPage(url);
     return { refusal: undefined, isLeaving: true };
   } catch (error) {
-    return { refusal: reasonOf(error, "Checkout failed") };
+    return { refusal: failureMessage(error, "Checkout failed") };
   }
 }
 
@@ -72,7 +72,7 @@ async function cancel(id: string, reason: string) {
     toast.success(message);
     return { refusal: undefined };
   } catch (error) {
-    const refusal = reasonOf(error, "This order could not be cancelled.");
+    const refusal = failureMessage(error, "This order could not be cancelled.");
     toast.error(refusal);
     return { refusal };
   }
@@ -120,7 +120,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
     );
 
   const { order, slugs, variants, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
-  const method = paymentName(order.paymentMethod);
+  const method = paymentMethodName(order.paymentMethod);
   const isPickedUp = order.delivery?.kind === "pickup";
   const due = refundDue(mine.response);
   const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
@@ -152,7 +152,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           Order updates
         </h2>
         <Timeline events={events} refunds={refunds} method={method} isPickup={isPickedUp} />
-        {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}
+        {CANCELLABLE_STATUSES.includes(order.status) && <CancelOrder refund={refund} />}
       </section>
       <div className="flex min-w-0 flex-col gap-5">
         <section aria-label="Items" className={cardClass}>

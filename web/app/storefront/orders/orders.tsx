@@ -6,7 +6,7 @@ import {
   ORDERS_PER_PAGE,
   ORDER_STATUSES,
   type OrderStatus,
-  type MyListedOrder,
+  type MyOrderListItem,
 } from "@tindahan/contract/orders/orders.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -182,7 +182,7 @@ function NoOrders({ status, hasAny }: NoOrdersProps) {
   );
 }
 
-function ReplacedOrder({ order }: { order: MyListedOrder }) {
+function ReplacedOrder({ order }: { order: MyOrderListItem }) {
   return (
     <details className="group rounded-card border border-line open:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 py-2 text-14 text-ink-2 md:px-5">

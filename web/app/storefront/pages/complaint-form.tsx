@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { ShopError, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { ShopError, failureMessage } from "@tindahan/contract/core/errors.ts";
 import {
   COMPLAINT_KIND_NAMES,
   COMPLAINT_KINDS,
@@ -106,7 +106,7 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
         setProblem(
           fields
             ? "Please check the fields marked in red."
-            : reasonOf(thrown, "Your complaint could not be sent."),
+            : failureMessage(thrown, "Your complaint could not be sent."),
         );
       });
     }

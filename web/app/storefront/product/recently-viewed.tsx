@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { listCards } from "@tindahan/contract/catalogue/home.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { keepStored, readStored, VIEWED_KEY } from "../../shared/browser-storage.ts";
+import { writeStored, readStored, VIEWED_KEY } from "../../shared/browser-storage.ts";
 import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
 const MAX_SHOWN = 4;
@@ -64,5 +64,5 @@ function isViewed(one: unknown): one is ViewedProduct {
 
 function storeViewed({ slug, name, image }: ViewedProduct): void {
   const others = readViewed().filter((one) => one.slug !== slug);
-  keepStored(VIEWED_KEY, JSON.stringify([{ slug, name, image }, ...others].slice(0, MAX_STORED)));
+  writeStored(VIEWED_KEY, JSON.stringify([{ slug, name, image }, ...others].slice(0, MAX_STORED)));
 }

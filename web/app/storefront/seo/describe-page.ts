@@ -1,6 +1,6 @@
 import type { MetaDescriptor, UIMatch } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { previewOf } from "@tindahan/contract/settings/previews.ts";
+import { previewPathOf } from "@tindahan/contract/settings/previews.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
@@ -59,7 +59,7 @@ function describeCatalogue(
 }
 
 function pictureOf(image: string | undefined, alt: string | undefined): PageDescription["image"] {
-  const path = image && previewOf(image);
+  const path = image && previewPathOf(image);
   return path && alt ? { path, alt } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
+import { PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { describePage, type PageDescription, type Frame } from "./describe-page.ts";
 import font from "../../fonts/geist-subset.woff2?url";
@@ -47,8 +47,8 @@ function openGraph(described: PageDescription, { origin, shop }: Frame): Record<
     ...(description && { "og:description": description }),
     ...(find("rel", "canonical") && { "og:url": find("rel", "canonical")!.href! }),
     "og:image": origin + image.path,
-    "og:image:width": String(PREVIEW.width),
-    "og:image:height": String(PREVIEW.height),
+    "og:image:width": String(PREVIEW_SIZE.width),
+    "og:image:height": String(PREVIEW_SIZE.height),
     "og:image:alt": image.alt,
     ...more,
   };

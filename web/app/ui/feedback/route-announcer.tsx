@@ -9,7 +9,7 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     const before = last.current;
-    const now = withoutCount(document.title);
+    const now = withoutTitleCount(document.title);
     last.current = { key, title: now };
     // An unchanged title means a sorted list or an open dialog: the focus stays.
     if (!before || before.key === key || before.title === now) return;
@@ -25,7 +25,7 @@ export function RouteAnnouncer() {
 }
 
 /** Removes a leading count, such as "(3) ". */
-export const withoutCount = (title: string): string => title.replace(/^\(\S+\) /, "");
+export const withoutTitleCount = (title: string): string => title.replace(/^\(\S+\) /, "");
 
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");

@@ -5,7 +5,7 @@ type CheckboxProps = {
   children: string;
 };
 
-export function TickBox({ name, checked, onChange, children }: CheckboxProps) {
+export function Checkbox({ name, checked, onChange, children }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14 font-medium">
       <input

@@ -72,7 +72,7 @@ type CollapsibleFiltersProps = {
   children: ReactNode;
 };
 
-export function MoreFilters({ chosen, children }: CollapsibleFiltersProps) {
+export function CollapsibleFilters({ chosen, children }: CollapsibleFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -105,7 +105,7 @@ type DayProps = {
   onDay: (day: string | undefined) => void;
 } & Pick<ComponentProps<"input">, "min" | "max" | "onFocus">;
 
-export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
+export function DateField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -150,7 +150,7 @@ export function CompactSelect(props: Omit<ComponentProps<"select">, "className">
 }
 
 /** The pressed link disappears. The search bar takes the focus: a field would open a phone's keyboard. */
-export function ClearLink({ to }: { to: string }) {
+export function ClearFiltersLink({ to }: { to: string }) {
   return (
     <ButtonLink
       to={to}

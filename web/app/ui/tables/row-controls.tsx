@@ -2,7 +2,7 @@ import { Archive, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Its click area is the whole row, below the other buttons. */
-export function RowName({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+export function RowOpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -57,7 +57,7 @@ export function RowButton({ label, title = label, icon: Icon, onClick }: RowButt
 
 type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export function Tick({ label, checked, onChange }: RowCheckboxProps) {
+export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
   return (
     <label className="relative z-1 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
       <span className="sr-only">{label}</span>

@@ -1,4 +1,4 @@
--- Callers with many variants first take await_turn_for_low_stock.
+-- Callers with many variants first take lock_low_stock.
 -- Locks: rows of low_stock in no particular order.
 create or replace function note_low_stock(changed uuid[]) returns void language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ create or replace function record_stock_move(changed variants, before bigint) re
 declare
   reason jsonb := coalesce(nullif(current_setting('shop.stock_change', true), ''), '{}');
 begin
-  insert into stock_moves (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key)
+  insert into stock_moves (variant_id, kind, delta, stock_after, taken_after, actor_id, note, idempotency_key)
   values (changed.id,
     case when before is null and reason ->> 'kind' is distinct from 'counted' then 'start' else coalesce(reason ->> 'kind', 'edited') end,
     changed.stock + changed.taken - coalesce(before, 0), changed.stock, changed.taken, (reason ->> 'actor')::uuid,

@@ -1,5 +1,5 @@
 -- A function, so that lists without options do not pay for planning it.
-create or replace function product_sold(product uuid) returns jsonb language sql stable as $$
+create or replace function product_summary(product uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'stock', case when count(v.stock) = count(*) then sum(v.stock)::int end, 'fewest', min(v.stock),
     'price', min(now_price), 'highest', max(now_price), 'regular', min(v.price_centavos),

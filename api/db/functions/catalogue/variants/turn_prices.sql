@@ -1,13 +1,13 @@
 -- Updates the product prices by which lists are sorted.
--- Locks: due price_turns (skipping locked ones), then products by id.
-create or replace function turn_prices() returns integer language plpgsql as $$
+-- Locks: due scheduled_price_changes (skipping locked ones), then products by id.
+create or replace function apply_scheduled_prices() returns integer language plpgsql as $$
 declare
   variant_ids uuid[];
   product_ids uuid[];
 begin
   with due as (
-    delete from price_turns where (variant_id, at) in (
-      select variant_id, at from price_turns where at <= now() order by at limit 1000 for update skip locked)
+    delete from scheduled_price_changes where (variant_id, at) in (
+      select variant_id, at from scheduled_price_changes where at <= now() order by at limit 1000 for update skip locked)
     returning variant_id
   )
   select coalesce(array_agg(variant_id), '{}') into variant_ids from due;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createCircuit } from "../../circuit.ts";
-import { ProviderAway, ProviderNotCalled, ProviderRefused } from "../../provider-errors.ts";
+import { ProviderUnavailable, ProviderNotCalled, ProviderRefused } from "../../provider-errors.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { declineReasonOf } from "./reasons.ts";
 
@@ -66,7 +66,7 @@ const Refund = z
   }));
 
 /** Rate limited: PayMongo works, but must not be called for a while. */
-class ProviderRateLimited extends ProviderAway {
+class ProviderRateLimited extends ProviderUnavailable {
   readonly pauseMs: number;
   constructor(message: string, pauseMs: number) {
     super(message);
@@ -91,7 +91,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
       return circuit.run(
         "write",
         () => send(schema, request),
-        (error) => (error instanceof ProviderAway ? "down" : "up"),
+        (error) => (error instanceof ProviderUnavailable ? "down" : "up"),
       );
     if (performance.now() < noReadsUntil)
       return Promise.reject(new ProviderRateLimited("The payment provider must not be called yet.", 0));
@@ -100,7 +100,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
 
   /** Rate-limited reads are no outage: shoppers can still pay. */
   function judgeRead(error: unknown): "down" | "up" | "unknown" {
-    if (!(error instanceof ProviderRateLimited)) return error instanceof ProviderAway ? "down" : "up";
+    if (!(error instanceof ProviderRateLimited)) return error instanceof ProviderUnavailable ? "down" : "up";
     noReadsUntil = Math.max(noReadsUntil, performance.now() + error.pauseMs);
     return "unknown";
   }
@@ -122,13 +122,13 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
     });
     if (status === 200) {
       const parsed = z.object({ data: schema }).safeParse(body);
-      if (!parsed.success) throw new ProviderAway(`${method} ${path}: unreadable response`);
+      if (!parsed.success) throw new ProviderUnavailable(`${method} ${path}: unreadable response`);
       return (parsed.data as { data: z.output<Schema> }).data;
     }
     if (status === 429) throw new ProviderRateLimited(`${method} ${path}: 429`, pauseFor(retryAfter));
     // 401 and 403 concern our key, and 409 a concurrent call: none of them refuses the payment.
     if (status >= 500 || [401, 403, 408, 409].includes(status))
-      throw new ProviderAway(`${method} ${path}: ${status}`);
+      throw new ProviderUnavailable(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
     const detail = `(${status} ${problem?.code ?? "unknown"}): ${problem?.detail ?? ""}`;
     throw new ProviderRefused(status === 402 ? declineReasonOf(problem?.sub_code) : "request", detail);
@@ -139,7 +139,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
     try {
       return await call(schema, request);
     } catch (error) {
-      if (!(error instanceof ProviderAway) || error instanceof ProviderNotCalled) throw error;
+      if (!(error instanceof ProviderUnavailable) || error instanceof ProviderNotCalled) throw error;
       return call(schema, request);
     }
   }
@@ -184,7 +184,7 @@ async function fetchRaw(url: string, init: RequestInit): Promise<RawResponse> {
     return { status: response.status, body: parse(text), retryAfter: response.headers.get("retry-after") };
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown";
-    throw new ProviderAway(`${init.method} ${new URL(url).pathname}: ${name}`);
+    throw new ProviderUnavailable(`${init.method} ${new URL(url).pathname}: ${name}`);
   }
 }
 

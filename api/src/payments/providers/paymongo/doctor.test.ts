@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { test, type PayingShop } from "../../../../test/support/paying.ts";
-import { examine, registerWebhook, type Examined } from "./doctor.ts";
+import { examine, registerWebhook, type DoctorInput } from "./doctor.ts";
 
-async function configOf({ services, provider }: PayingShop): Promise<Examined> {
+async function configOf({ services, provider }: PayingShop): Promise<DoctorInput> {
   const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
   return {
     account: services.config.providers.paymongo.account,
@@ -13,7 +13,7 @@ async function configOf({ services, provider }: PayingShop): Promise<Examined> {
   };
 }
 
-async function problems(config: Examined, now?: number): Promise<string[]> {
+async function problems(config: DoctorInput, now?: number): Promise<string[]> {
   return (await examine(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 

@@ -31,13 +31,13 @@ type Subject = ProviderFinding["about"];
 const fine = (about: Subject, words: string): ProviderFinding => ({ about, isFine: true, words });
 const wrong = (about: Subject, words: string): ProviderFinding => ({ about, isFine: false, words });
 
-export type Examined = {
+export type DoctorInput = {
   account: PaymongoAccount | undefined;
   paymentMethods: PaymentMethod[];
   publicUrl: string;
 };
 
-export async function examine(shop: Examined, now: number = Date.now()): Promise<ProviderFinding[]> {
+export async function examine(shop: DoctorInput, now: number = Date.now()): Promise<ProviderFinding[]> {
   const { account, paymentMethods, publicUrl } = shop;
   if (!account) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
   const mode = fine(
@@ -71,7 +71,7 @@ export function unreachableReason(apiUrl: string, publicUrl: string): string | u
 
 /** Registers or repairs the webhook. Returns its secret, or the reason of a failure. */
 export async function registerWebhook(
-  { account, publicUrl }: Omit<Examined, "paymentMethods">,
+  { account, publicUrl }: Omit<DoctorInput, "paymentMethods">,
   now: number = Date.now(),
 ): Promise<{ secret: string } | string> {
   if (!account) return "No PayMongo keys are set.";

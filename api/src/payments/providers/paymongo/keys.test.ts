@@ -128,7 +128,7 @@ plain("uses entered keys on every instance immediately, until they are removed",
   });
   await other.sweep();
   expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Pending Payment", stock: 9 });
-  await other.timePasses(180);
+  await other.advanceTime(180);
   expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Cancelled", stock: 10 });
   await other.stop();
 });

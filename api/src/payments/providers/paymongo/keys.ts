@@ -16,7 +16,7 @@ import { recordChange, SETTINGS_ID } from "../../../audit/audit.ts";
 import type { Config } from "../../../config.ts";
 import type { Db, Tx } from "../../../platform/db/database.ts";
 import { registerEndpoint } from "../../../platform/http/register-endpoint.ts";
-import { takeFromLimit } from "../../../platform/limits/rate-limits.ts";
+import { consumeLimit } from "../../../platform/limits/rate-limits.ts";
 import type { Services } from "../../../platform/services.ts";
 import { modeOf, type PaymongoAccount } from "./config.ts";
 import { examine, registerWebhook, unreachableReason } from "./doctor.ts";
@@ -54,8 +54,7 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
     const account = isEntered
       ? toAccount(config, await mergeAndValidate(db, config, body))
       : await selectAccount(db, config);
-    if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
-      throw new ShopError("too_many_attempts");
+    if (!(await consumeLimit(db, "keyTests", `admin:${caller.id}`))) throw new ShopError("too_many_attempts");
     const { methods } = (await settings.read()).payments;
     const { publicUrl } = config;
     return { findings: await examine({ account, publicUrl, paymentMethods: methods }, now()) };
@@ -67,8 +66,7 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
     const keys = await mergeAndValidate(db, config, {});
     const unreachable = unreachableReason(config.providers.paymongo.api.apiUrl, config.publicUrl);
     if (unreachable) throw new ShopError("webhook_not_registered", unreachable);
-    if (!(await takeFromLimit(db, "keyTests", `admin:${caller.id}`)))
-      throw new ShopError("too_many_attempts");
+    if (!(await consumeLimit(db, "keyTests", `admin:${caller.id}`))) throw new ShopError("too_many_attempts");
     const account = toAccount(config, keys);
     const outcome = await registerWebhook({ account, publicUrl: config.publicUrl }, now());
     if (typeof outcome === "string") throw new ShopError("webhook_not_registered", outcome);

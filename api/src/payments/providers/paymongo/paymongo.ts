@@ -14,7 +14,7 @@ import { startIntent } from "./start.ts";
 import { storedKeyProblem, selectStoredKeys, toAccount, decryptKeys } from "./stored-keys.ts";
 import { parseWebhook } from "./webhook.ts";
 
-export { examine, registerWebhook, type Examined } from "./doctor.ts";
+export { examine, registerWebhook, type DoctorInput } from "./doctor.ts";
 export { readAccount } from "./stored-keys.ts";
 
 export const paymongo: ProviderModule = {

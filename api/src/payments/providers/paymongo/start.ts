@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { PaymentRequest } from "../../../platform/payment-provider.ts";
-import { ProviderAway, ProviderNotCalled } from "../../provider-errors.ts";
+import { ProviderUnavailable, ProviderNotCalled } from "../../provider-errors.ts";
 import type { Intent, PaymongoClient } from "./client.ts";
 
 export async function startIntent(
@@ -19,14 +19,14 @@ export async function startIntent(
       return_url: request.returnUrl,
     });
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     log.warn(
       { orderId: request.orderId, problem: error.message },
       "no response to attach, reading the intent",
     );
     const mayBeCharged = request.cardToken !== null && !(error instanceof ProviderNotCalled);
     return client.getIntent(intentId).catch((failure: unknown) => {
-      if (mayBeCharged && failure instanceof ProviderAway) return undefined;
+      if (mayBeCharged && failure instanceof ProviderUnavailable) return undefined;
       throw failure;
     });
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
+import { formatQueuePosition, formatWaitingTime, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { sendPlainPage } from "../../http/busy-page.ts";
 import type { IssuedTicket, WaitingRoom } from "./waiting-room.ts";
 
@@ -58,7 +58,7 @@ export function serveWaitingPage(
 }
 
 export function describeWait({ ahead, seconds }: Pick<Waiting, "ahead" | "seconds">): string {
-  return `${waitOf(seconds)}. ${aheadOf(ahead)}`;
+  return `${formatWaitingTime(seconds)}. ${formatQueuePosition(ahead)}`;
 }
 
 export function describeFull(until: number): string {

@@ -63,7 +63,7 @@ export function createWaitingQueue(options: QueueOptions): WaitingQueue {
     try {
       joining = await rejectUnknownTokens(joining, options.checkSessions);
       const { rows } = await pool.query<AdvanceResult>(
-        'select epoch, first, taken, issued, called, is_open as "isOpen" from move_waiting_line($1, $2, $3, $4, $5)',
+        'select epoch, first, taken, issued, called, is_open as "isOpen" from advance_waiting_room($1, $2, $3, $4, $5)',
         [
           joining.length,
           pressure.takeCalls(waiting() + joining.length),

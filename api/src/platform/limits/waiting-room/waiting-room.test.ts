@@ -11,11 +11,11 @@ import { until } from "../../../../test/support/until.ts";
 import {
   browserOf,
   callAll,
-  fillLine,
+  fillQueue,
   openBusyShop,
   openInstance,
   send,
-  untilSeen,
+  untilQueuePageIsCurrent,
 } from "../../../../test/support/waiting-shoppers.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
@@ -54,7 +54,7 @@ test("ignores forged, copied and expired tickets", async () => {
   const [maria, pedro, ana, ben] = people as [Member, Member, Member, Member];
   const ask = (person: Member, ticket?: string) =>
     send(shop, addToCart, { userId: person.id, productId }, { token: person.token, ticket });
-  await fillLine(shop);
+  await fillQueue(shop);
   const { ticket, number } = (await ask(maria)) as { ticket: string; number: number };
 
   expect((await ask(maria, ticket)).number).toBe(number);
@@ -80,7 +80,7 @@ test("ignores forged, copied and expired tickets", async () => {
   await callAll(shop);
   const admitted = await ask(maria, ticket);
   expect(admitted).toMatchObject({ status: 200, ticket: expect.stringMatching(/^a\./) });
-  await fillLine(shop);
+  await fillQueue(shop);
   expect((await ask(maria, admitted.ticket)).status).toBe(200);
   expect((await ask(pedro, admitted.ticket)).status).toBe(503);
   shop.services.now = () => now() + 21 * 60_000;
@@ -109,11 +109,11 @@ test("never queues admins, webhooks, health checks, reads and admitted shoppers"
   const { shop, people, productId, close } = await openBusyShop(2);
   const [maria, pedro] = people as [Member, Member];
   const browser = browserOf(shop, maria);
-  await fillLine(shop);
+  await fillQueue(shop);
   await browser.send(addToCart, { userId: maria.id, productId });
   await callAll(shop);
   await browser.send(addToCart, { userId: maria.id, productId });
-  await fillLine(shop);
+  await fillQueue(shop);
 
   const asPedro = { authorization: `Bearer ${pedro.token}` };
   const get = async (url: string, headers = {}) => (await shop.app.inject({ url, headers })).statusCode;
@@ -137,7 +137,7 @@ test("stays admitted after logging in with a code that was queued for", async ()
   const { shop, productId, close } = await openBusyShop(0);
   const browser = browserOf(shop, {}, "203.0.113.5");
   const email = "maria@example.com";
-  await fillLine(shop);
+  await fillQueue(shop);
   const { body, ticket, number } = await browser.send(requestOtp, { email });
   expect(body.code).toBe("waiting_room");
   expect((await browser.send(requestOtp, { email })).number).toBe(number);
@@ -145,7 +145,7 @@ test("stays admitted after logging in with a code that was queued for", async ()
   browser.ticket = ticket;
   await callAll(shop);
   expect((await browser.send(requestOtp, { email })).status).toBe(200);
-  await fillLine(shop);
+  await fillQueue(shop);
 
   const loggedIn = await browser.send(verifyOtp, { email, otp: await shop.codeFor(email) });
   const { token, user } = loggedIn.body as unknown as { token: string; user: { _id: string } };
@@ -159,7 +159,7 @@ test("rejects made-up sessions, limits joins, and names a time when full", async
   const { shop, people, productId, close } = await openBusyShop(2, { PUBLIC_URL: "https://shop.example" });
   const [maria, ana] = people as [Member, Member];
   const add = { userId: maria.id, productId };
-  await fillLine(shop);
+  await fillQueue(shop);
   const madeUp = await send(shop, addToCart, add, { token: "x".repeat(43) });
   const forgetful = [];
   for (let i = 0; i < 6; i++) forgetful.push(await send(shop, addToCart, add, maria));
@@ -171,7 +171,7 @@ test("rejects made-up sessions, limits joins, and names a time when full", async
   expect(forgetful[0]!.cookie).toMatch(/^__Host-waiting-room=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
   expect(forgetful.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 429]);
   expect((await Promise.all(addresses)).filter(({ status }) => status === 429)).toHaveLength(1);
-  await fillLine(shop, 1_500_000);
+  await fillQueue(shop, 1_500_000);
   const full = await send(shop, addToCart, { userId: ana.id, productId }, ana);
   expect(full.body).toMatchObject({ code: "waiting_room_full", message: expect.stringMatching(/try again after \w+ \d+, \d{4} at /) });
   expect(full).toMatchObject({ status: 503, ticket: undefined });
@@ -182,8 +182,8 @@ test("shares tickets and the open queue between instances", async () => {
   const { shop, people, productId, close } = await openBusyShop(2);
   const [maria, pedro] = people as [Member, Member];
   const other = await openInstance(shop);
-  await fillLine(shop);
-  await untilSeen({ app: other.app, superuser: shop.superuser });
+  await fillQueue(shop);
+  await untilQueuePageIsCurrent({ app: other.app, superuser: shop.superuser });
   const here = await send(shop, addToCart, { userId: maria.id, productId }, maria);
   const there = await send(other, addToCart, { userId: pedro.id, productId }, pedro);
   const again = await send(
@@ -201,9 +201,9 @@ test("shares tickets and the open queue between instances", async () => {
 
 test("queues visitors on an instance that starts while the queue is open", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
-  await fillLine(shop);
+  await fillQueue(shop);
   const late = await openInstance(shop);
-  await untilSeen({ app: late.app, superuser: shop.superuser });
+  await untilQueuePageIsCurrent({ app: late.app, superuser: shop.superuser });
 
   const held = await send(late, addToCart, { userId: people[0]!.id, productId }, people[0]);
   expect(held).toMatchObject({ status: 503, body: { code: "waiting_room" } });
@@ -217,7 +217,7 @@ test("shows the waiting time on a page without scripts, until the queue closes",
   const page = async (ticket?: string) =>
     shop.app.inject({ url: "/waiting-room", headers: ticket ? { cookie: `waiting-room=${ticket}` } : {} });
   expect((await page()).body).toContain("No waiting right now");
-  await fillLine(shop);
+  await fillQueue(shop);
   const { ticket } = await send(shop, addToCart, { userId: maria.id, productId }, maria);
 
   const waiting = await page(ticket);
@@ -243,10 +243,10 @@ test("shows the waiting time on a page without scripts, until the queue closes",
 test("restarts the numbers when the database lost the queue", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   const browser = browserOf(shop, people[0]);
-  await fillLine(shop);
+  await fillQueue(shop);
   await browser.send(addToCart, { userId: people[0]!.id, productId });
   await sleep(5);
-  await fillLine(shop, 20_000);
+  await fillQueue(shop, 20_000);
 
   expect((await browser.send(addToCart, { userId: people[0]!.id, productId })).number).toBe(20_001);
   await close();

@@ -1,6 +1,6 @@
 import { PackageCheck, Printer, X } from "lucide-react";
 import { useRef } from "react";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import type { BulkInput } from "./use-bulk-change.ts";
@@ -9,7 +9,7 @@ import { slipsHref } from "../slips/slips-href.ts";
 
 type BulkBarProps = {
   filter: OrderListFilter;
-  orders: ManagedOrder[];
+  orders: AdminOrder[];
   total: number;
   seen: string;
   selection: Selection;

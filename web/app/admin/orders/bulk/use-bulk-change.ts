@@ -5,7 +5,7 @@ import {
   previewBulkCancellation,
   startBulkChange,
   type BulkChange,
-  type ManagedOrder,
+  type AdminOrder,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
@@ -17,7 +17,7 @@ import { toOrderFilter, type OrderListFilter } from "../list/filter.ts";
 const POLL_INTERVAL_MS = 500;
 
 /** Selected orders, or all matches of a filter as of the `seen` snapshot. */
-export type BulkInput = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
+export type BulkInput = { orders: AdminOrder[] } | { filter: OrderListFilter; seen: string };
 
 export type CancellationPreview = ResponseOf<typeof previewBulkCancellation>;
 

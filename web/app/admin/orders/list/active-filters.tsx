@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
 import { ordersHref, type OrderListFilter } from "./filter.ts";
 
@@ -13,7 +13,7 @@ const GROUPS: Record<OrderGroup, string> = {
 };
 
 /** Filters that come from links and have no field in the bar. */
-export function ActiveFilters({ filter, orders }: { filter: OrderListFilter; orders: ManagedOrder[] }) {
+export function ActiveFilters({ filter, orders }: { filter: OrderListFilter; orders: AdminOrder[] }) {
   const { group, product } = filter;
   if (!group && !product) return null;
   const bought = orders.flatMap(({ items }) => items).find((item) => item.product._id === product);

@@ -2,10 +2,10 @@ import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/payments/methods.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import {
-  ClearLink,
+  ClearFiltersLink,
   CompactSelect,
-  DayField,
-  MoreFilters,
+  DateField,
+  CollapsibleFilters,
   SearchField,
 } from "../../../ui/tables/filter-controls.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
@@ -35,7 +35,9 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <MoreFilters chosen={[filter.method, filter.from, filter.to, filter.sort].filter(Boolean).length}>
+      <CollapsibleFilters
+        chosen={[filter.method, filter.from, filter.to, filter.sort].filter(Boolean).length}
+      >
         <CompactSelect
           aria-label="Payment method"
           value={filter.method ?? ""}
@@ -48,8 +50,8 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
             </option>
           ))}
         </CompactSelect>
-        <DayField label="From" value={filter.from} max={filter.to} onDay={(from) => change({ from })} />
-        <DayField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
+        <DateField label="From" value={filter.from} max={filter.to} onDay={(from) => change({ from })} />
+        <DateField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
         <CompactSelect
           aria-label="Sort by"
           value={filter.sort ?? "newest"}
@@ -60,8 +62,8 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
           <option value="total-down">Total: high to low</option>
           <option value="total-up">Total: low to high</option>
         </CompactSelect>
-      </MoreFilters>
-      {isFiltered && <ClearLink to={ordersHref({ status: filter.status, size: filter.size })} />}
+      </CollapsibleFilters>
+      {isFiltered && <ClearFiltersLink to={ordersHref({ status: filter.status, size: filter.size })} />}
     </div>
   );
 }

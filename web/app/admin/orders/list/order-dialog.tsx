@@ -1,6 +1,6 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { deliveryFacts, paymentName } from "../../../shared/orders/order-facts.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { deliveryFacts, paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 
-export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+export function OrderDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -29,7 +29,7 @@ export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: 
           { name: "E-mail", value: order.user.email || "Erased account" },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },
           ...deliveryFacts(order),
-          { name: "Payment method", value: paymentName(order.paymentMethod) },
+          { name: "Payment method", value: paymentMethodName(order.paymentMethod) },
         ]}
       />
       <div className="mt-4 border-t border-line pt-4">

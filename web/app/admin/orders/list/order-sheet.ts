@@ -1,7 +1,7 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { type ExportedOrder, exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
-import { paymentName } from "../../../shared/orders/order-facts.ts";
+import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { formatCsv, escapeFormula } from "../../lists/csv.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
@@ -28,7 +28,7 @@ const ORDER_COLUMNS: Column<ExportedOrder>[] = [
   ["E-mail", ({ user }) => user.email],
   ["Phone", ({ phone }) => nationalPhone(phone)],
   ["Delivery address", ({ deliveryAddress }) => deliveryAddress],
-  ["Payment", ({ paymentMethod }) => paymentName(paymentMethod)],
+  ["Payment", ({ paymentMethod }) => paymentMethodName(paymentMethod)],
 ];
 
 const ITEMS_COLUMN: Column<ExportedOrder> = [

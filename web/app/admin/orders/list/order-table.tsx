@@ -1,22 +1,22 @@
 import { Eye, PackageCheck } from "lucide-react";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
-import { paymentName } from "../../../shared/orders/order-facts.ts";
+import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { useAdminRole } from "../../frame/admin-role.ts";
-import { Tick } from "../../../ui/tables/row-controls.tsx";
+import { RowCheckbox } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 
 type OrderTableProps = {
-  orders: ManagedOrder[];
+  orders: AdminOrder[];
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
-  onView: (order: ManagedOrder) => void;
-  onUpdate: (order: ManagedOrder) => void;
+  onView: (order: AdminOrder) => void;
+  onUpdate: (order: AdminOrder) => void;
 };
 
 export function OrderTable({ orders, ...rest }: OrderTableProps) {
@@ -36,14 +36,14 @@ export function OrderTable({ orders, ...rest }: OrderTableProps) {
 
 function createColumns(
   props: Omit<OrderTableProps, "orders"> & { adminRole: AdminRole },
-): Column<ManagedOrder>[] {
+): Column<AdminOrder>[] {
   const { adminRole, selected, onSelect, onView, onUpdate } = props;
   return [
     {
       header: "Select",
       phone: "picture",
       cell: ({ _id }) => (
-        <Tick
+        <RowCheckbox
           label={`Select order ${shortId(_id)}`}
           checked={selected.has(_id)}
           onChange={(isSelected) => onSelect(_id, isSelected)}
@@ -78,7 +78,7 @@ function createColumns(
       header: "Payment",
       phone: "hidden",
       roomy: "line",
-      cell: ({ paymentMethod }) => <span className="text-13">{paymentName(paymentMethod)}</span>,
+      cell: ({ paymentMethod }) => <span className="text-13">{paymentMethodName(paymentMethod)}</span>,
     },
     {
       header: "Date",

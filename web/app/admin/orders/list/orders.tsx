@@ -2,7 +2,7 @@ import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { RefreshCw } from "lucide-react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { listCouriers, listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { ErrorState, EmptyState } from "../../../ui/feedback/states.tsx";
 import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
@@ -57,7 +57,7 @@ export function HydrateFallback() {
 }
 
 type OpenedDialog =
-  { dialog: "details" | "status"; order: ManagedOrder } | { dialog: "bulk"; count: number; input: BulkInput };
+  { dialog: "details" | "status"; order: AdminOrder } | { dialog: "bulk"; count: number; input: BulkInput };
 
 export default function Orders({
   loaderData: { filter, response, failure, couriers },
@@ -82,7 +82,7 @@ export default function Orders({
 
   const { pagination, counts, isPartial, seen } = response;
   const { orders } = list;
-  const latestOf = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
+  const latestOf = (order: AdminOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
     <AdminPage
       title="Orders"

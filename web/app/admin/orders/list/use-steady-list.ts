@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 
-type HeldList = { listKey: string; orders: ManagedOrder[]; total: number };
+type HeldList = { listKey: string; orders: AdminOrder[]; total: number };
 
 /** Holds the row positions while new orders arrive, until `show` is called. */
-export function useSteadyList(listKey: string, orders: ManagedOrder[], total: number) {
+export function useSteadyList(listKey: string, orders: AdminOrder[], total: number) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState<HeldList>();
   // Removed rows disappear immediately; added rows would push the others.
@@ -33,6 +33,6 @@ export function useSteadyList(listKey: string, orders: ManagedOrder[], total: nu
   };
 }
 
-function joinIds(orders: ManagedOrder[]): string {
+function joinIds(orders: AdminOrder[]): string {
   return orders.map(({ _id }) => _id).join();
 }

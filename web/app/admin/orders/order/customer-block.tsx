@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder, OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder, OrderDetails } from "@tindahan/contract/orders/manage-orders.ts";
 import { deliveryFacts } from "../../../shared/orders/order-facts.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
@@ -12,7 +12,7 @@ import { useHasPermission } from "../../frame/admin-role.ts";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 import { ordersHref } from "../list/filter.ts";
 
-type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };
+type CustomerBlockProps = { order: AdminOrder; customer: OrderDetails["customer"] };
 
 export function CustomerBlock({ order, customer }: CustomerBlockProps) {
   const mayOpen = useHasPermission("customers");

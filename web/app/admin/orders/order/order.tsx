@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import { getOrder, listCouriers, type OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
+import { getOrder, listCouriers, type OrderDetails } from "@tindahan/contract/orders/manage-orders.ts";
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
@@ -121,7 +121,7 @@ function Neighbour({ id, children }: { id: string | null; children: string }) {
 
 type Step = { key: string; at: string; title: ReactNode; note: string };
 
-function History({ events, payments }: Pick<OrderFile, "events" | "payments">) {
+function History({ events, payments }: Pick<OrderDetails, "events" | "payments">) {
   const refunds = payments.flatMap((payment) => payment.refunds);
   const steps = [...events.map(eventStep), ...refunds.map(refundStep)].toSorted((one, other) =>
     one.at.localeCompare(other.at),
@@ -139,7 +139,7 @@ function History({ events, payments }: Pick<OrderFile, "events" | "payments">) {
   );
 }
 
-function eventStep({ at, from, to, reason, note, byName }: OrderFile["events"][number]): Step {
+function eventStep({ at, from, to, reason, note, byName }: OrderDetails["events"][number]): Step {
   const title = (
     <>
       {from === null ? "Placed" : "Changed"} <StatusBadge status={to} />
@@ -151,7 +151,7 @@ function eventStep({ at, from, to, reason, note, byName }: OrderFile["events"][n
   return { key: at + to, at, title, note: eventNote({ reason, note }) };
 }
 
-type Refund = OrderFile["payments"][number]["refunds"][number];
+type Refund = OrderDetails["payments"][number]["refunds"][number];
 
 function refundStep({ _id, at, amount, state, note }: Refund): Step {
   return { key: _id, at, title: `Refund of ${formatMoney(amount)}, ${refundStateName(state)}`, note };

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { isCash, providerLabel } from "@tindahan/contract/payments/methods.ts";
-import type { ManagedOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
-import { paymentName } from "../../../shared/orders/order-facts.ts";
+import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
@@ -11,7 +11,7 @@ import { MarkNote } from "./mark-note.tsx";
 import { cashText, refundStateName, stateText } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
+type PaymentBlockProps = { order: AdminOrder; payments: OrderPayment[]; onChanged: () => void };
 
 export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
   const mayRefund = useHasPermission("refunds");
@@ -20,7 +20,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
   return (
     <Block title="Payment">
       <p>
-        {paymentName(order.paymentMethod)}, {formatMoney(order.total)}
+        {paymentMethodName(order.paymentMethod)}, {formatMoney(order.total)}
         {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashText(order.status)}</span>}
       </p>
       {payments.map((payment) => (

@@ -4,15 +4,15 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import {
   REFUND_REASONS,
   refundOrder,
-  type ManagedOrder,
+  type AdminOrder,
   type OrderPayment,
 } from "@tindahan/contract/orders/manage-orders.ts";
-import { CANCELLABLE } from "@tindahan/contract/orders/orders.ts";
+import { CANCELLABLE_STATUSES } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { TickBox } from "../../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../../ui/forms/tick-box.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
@@ -20,7 +20,7 @@ import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 
 type RefundDialogProps = {
-  order: ManagedOrder;
+  order: AdminOrder;
   payment: OrderPayment;
   onChanged: () => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
   const [typedAmount, setTypedAmount] = useState(String(payment.refundable));
   const amount = Number(typedAmount.replaceAll(",", ""));
   const [isCancelling, setCancelling] = useState(true);
-  const mayCancel = CANCELLABLE.includes(order.status) && amount === payment.refundable;
+  const mayCancel = CANCELLABLE_STATUSES.includes(order.status) && amount === payment.refundable;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -107,9 +107,9 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
         <TextField label="Note" optional name="note" maxLength={255} />
         {mayCancel && (
           <div>
-            <TickBox name="cancel" checked={isCancelling} onChange={setCancelling}>
+            <Checkbox name="cancel" checked={isCancelling} onChange={setCancelling}>
               Also cancel the order
-            </TickBox>
+            </Checkbox>
             <p className="text-13 text-ink-2">
               Its items are restocked and the customer is notified by e-mail. If you keep the order, it leaves
               Packing and cannot be shipped.

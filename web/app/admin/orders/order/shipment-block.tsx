@@ -1,5 +1,5 @@
 import { useState, useId } from "react";
-import { type ManagedOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { type AdminOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { ShipmentFacts } from "../../../shared/orders/shipment-facts.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
@@ -12,7 +12,7 @@ import { formText, useForm } from "../../forms/use-form.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
 type ShipmentBlockProps = {
-  order: ManagedOrder;
+  order: AdminOrder;
   couriers: string[];
   mayChange: boolean;
   onChanged: () => void;
@@ -46,7 +46,7 @@ export function ShipmentBlock({ order, couriers, mayChange, onChanged }: Shipmen
 }
 
 type ShipmentDialogProps = {
-  order: ManagedOrder;
+  order: AdminOrder;
   couriers: string[];
   onChanged: () => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import {
   previewBulkCancellation,
   updateOrderStatus,
-  type ManagedOrder,
+  type AdminOrder,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -21,7 +21,7 @@ import { CourierFields } from "./courier-fields.tsx";
 import { useStatuses } from "./use-statuses.ts";
 
 type StatusDialogProps = {
-  order: ManagedOrder;
+  order: AdminOrder;
   couriers: string[];
   onChanged: () => void;
   onClose: () => void;
@@ -141,6 +141,6 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
   );
 }
 
-function isShippedOrDelivered({ status }: ManagedOrder): boolean {
+function isShippedOrDelivered({ status }: AdminOrder): boolean {
   return status === "Shipped" || status === "Delivered";
 }

@@ -1,10 +1,10 @@
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { permittedStatuses, reachableStatuses } from "@tindahan/contract/orders/status-permissions.ts";
 import { useAdminRole } from "../../frame/admin-role.ts";
 
 /** Statuses that the user may set on any given order, or on any order if omitted. */
-export function useStatuses(orders?: ManagedOrder[]): readonly OrderStatus[] {
+export function useStatuses(orders?: AdminOrder[]): readonly OrderStatus[] {
   const adminRole = useAdminRole();
   if (!orders) return reachableStatuses(adminRole);
   const permitted = new Set(orders.flatMap((order) => permittedStatuses(adminRole, order)));

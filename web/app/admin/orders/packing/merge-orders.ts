@@ -1,6 +1,6 @@
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 
-type ListedOrder = Pick<ManagedOrder, "_id">;
+type ListedOrder = Pick<AdminOrder, "_id">;
 
 /** Orders shipped here stay in place, so that the scanned row does not move. */
 export function mergeOrders<T extends ListedOrder>(

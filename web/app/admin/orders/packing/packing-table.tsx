@@ -1,18 +1,18 @@
 import { useId, type KeyboardEvent } from "react";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
-import { Tick } from "../../../ui/tables/row-controls.tsx";
+import { RowCheckbox } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "../list/order-link.tsx";
 import type { Parcel } from "./use-shipping.ts";
 
 type PackingTableProps = {
-  orders: ManagedOrder[];
+  orders: AdminOrder[];
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   parcels: ReadonlyMap<string, Parcel>;
-  onNumber: (order: ManagedOrder, typed: string) => boolean;
+  onNumber: (order: AdminOrder, typed: string) => boolean;
 };
 
 export function PackingTable({ orders, ...rest }: PackingTableProps) {
@@ -20,17 +20,14 @@ export function PackingTable({ orders, ...rest }: PackingTableProps) {
   return <Table caption="Orders to ship" rows={orders} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-function createColumns(
-  orders: ManagedOrder[],
-  props: Omit<PackingTableProps, "orders">,
-): Column<ManagedOrder>[] {
+function createColumns(orders: AdminOrder[], props: Omit<PackingTableProps, "orders">): Column<AdminOrder>[] {
   const { selected, onSelect, parcels, onNumber } = props;
   return [
     {
       header: "Select",
       phone: "picture",
       cell: ({ _id }) => (
-        <Tick
+        <RowCheckbox
           label={`Select order ${shortId(_id)}`}
           checked={selected.has(_id)}
           onChange={(isSelected) => onSelect(_id, isSelected)}
@@ -71,14 +68,14 @@ function createColumns(
   ];
 }
 
-function pieceCountText(items: ManagedOrder["items"]): string {
+function pieceCountText(items: AdminOrder["items"]): string {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
 }
 
 type TrackingFieldProps = {
-  orders: ManagedOrder[];
-  order: ManagedOrder;
+  orders: AdminOrder[];
+  order: AdminOrder;
   parcel: Parcel | undefined;
   onNumber: (typed: string) => boolean;
 };
@@ -132,7 +129,7 @@ function TrackingField({ orders, order, parcel, onNumber }: TrackingFieldProps) 
   );
 }
 
-const fieldId = ({ _id }: Pick<ManagedOrder, "_id">) => `tracking-${_id}`;
+const fieldId = ({ _id }: Pick<AdminOrder, "_id">) => `tracking-${_id}`;
 
 function nextField(field: HTMLElement): HTMLElement | null {
   const fields = [...document.querySelectorAll<HTMLElement>("[data-tracking]:not(:read-only)")];

@@ -1,7 +1,7 @@
 import { FileUp, Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { listCouriers, listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -122,7 +122,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
   );
 }
 
-function useMergedOrders(loaded: ManagedOrder[], parcels: ReadonlyMap<string, Parcel>): ManagedOrder[] {
+function useMergedOrders(loaded: AdminOrder[], parcels: ReadonlyMap<string, Parcel>): AdminOrder[] {
   const [state, setState] = useState({ loaded, shown: loaded });
   if (state.loaded === loaded) return state.shown;
   const isShippedHere = (id: string) => ["sending", "shipped"].includes(parcels.get(id)?.state ?? "");

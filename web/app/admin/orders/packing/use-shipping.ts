@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { shortId } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { keepStored, readStored } from "../../../shared/browser-storage.ts";
+import { writeStored, readStored } from "../../../shared/browser-storage.ts";
 
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
 
@@ -18,7 +18,7 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
   const [announcement, setAnnouncement] = useState("");
   const set = (id: string, parcel: Parcel) => setParcels((now) => new Map(now).set(id, parcel));
 
-  function submitNumber({ _id }: ManagedOrder, number: string): boolean {
+  function submitNumber({ _id }: AdminOrder, number: string): boolean {
     if (!courier.trim()) {
       setCourierError(NO_COURIER);
       return false;
@@ -47,7 +47,7 @@ export function useShipping({ onRefused }: { onRefused: (id: string) => void }) 
     setCourier: (name: string) => {
       setCourier(name);
       setCourierError(undefined);
-      keepStored(STORAGE_KEY, name);
+      writeStored(STORAGE_KEY, name);
     },
     parcels,
     announcement,

@@ -1,6 +1,6 @@
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 
-type Items = ManagedOrder["items"];
+type Items = AdminOrder["items"];
 
 /** Measured on a printed A6 slip. */
 const LINE_HEIGHT_MM = 4.5;
@@ -14,7 +14,7 @@ export function splitIntoSlips({
   deliveryAddress,
   note,
   delivery,
-}: Pick<ManagedOrder, "items" | "deliveryAddress" | "note" | "delivery">): Items[] {
+}: Pick<AdminOrder, "items" | "deliveryAddress" | "note" | "delivery">): Items[] {
   const pages: Items[] = [[]];
   // Name and phone are above the address, the delivery option below.
   const deliveryLines = delivery ? countLines(delivery.name, CHARS_PER_LINE) + 1 : 0;

@@ -1,20 +1,20 @@
 import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
-import { paymentName } from "../../../shared/orders/order-facts.ts";
+import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Money } from "../../../ui/display/money.tsx";
 import { code128 } from "./code128.ts";
 
-const DO_NOT_SEND: Partial<Record<ManagedOrder["status"], string>> = {
+const DO_NOT_SEND: Partial<Record<AdminOrder["status"], string>> = {
   Cancelled: "Cancelled: do not send",
   "Pending Payment": "Not paid yet: do not send",
 };
 
 type SlipProps = {
-  order: ManagedOrder;
+  order: AdminOrder;
   shop: Shop;
-  items: ManagedOrder["items"];
+  items: AdminOrder["items"];
   page: number;
   pages: number;
 };
@@ -80,7 +80,7 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
       {page === 1 && order.note && <p className="pt-2 font-semibold wrap-anywhere">Note: {order.note}</p>}
       {page === pages && (
         <p className="mt-auto flex justify-between pt-2 text-14 font-medium">
-          <span>{paymentName(order.paymentMethod)}</span>
+          <span>{paymentMethodName(order.paymentMethod)}</span>
           <span>
             {isToCollect ? "To collect " : "Total "}
             <Money pesos={order.total} />

@@ -1,7 +1,7 @@
-import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { ordersHref, type OrderListFilter } from "../list/filter.ts";
 
-type SlipSelection = { orders: Pick<ManagedOrder, "_id">[] } | { filter: OrderListFilter };
+type SlipSelection = { orders: Pick<AdminOrder, "_id">[] } | { filter: OrderListFilter };
 
 export function slipsHref(selection: SlipSelection): string {
   if ("orders" in selection)

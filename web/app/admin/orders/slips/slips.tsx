@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
   listOrders,
-  markSlips,
-  SLIPS_IN_BATCH,
-  type ManagedOrder,
+  markPackingSlips,
+  PACKING_SLIPS_PER_BATCH,
+  type AdminOrder,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -42,12 +42,12 @@ async function loadChosenOrders(ids: string) {
 }
 
 async function loadMatchingOrders(filter: OrderListFilter) {
-  const query = { ...toOrderFilter(filter), sort: filter.sort, limit: SLIPS_IN_BATCH };
-  const ordersById = new Map<string, ManagedOrder>();
+  const query = { ...toOrderFilter(filter), sort: filter.sort, limit: PACKING_SLIPS_PER_BATCH };
+  const ordersById = new Map<string, AdminOrder>();
   for (let page = 1; ; page++) {
     const { orders, pagination } = await callApi(listOrders, { query: { ...query, page } });
     for (const order of orders) ordersById.set(order._id, order);
-    if (page >= pagination.pages || page * SLIPS_IN_BATCH >= MAX_SLIPS)
+    if (page >= pagination.pages || page * PACKING_SLIPS_PER_BATCH >= MAX_SLIPS)
       return { orders: [...ordersById.values()], total: pagination.total, areChosen: false };
   }
 }
@@ -72,7 +72,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   const unprinted = orders.filter(({ slip }) => slip === null);
   const isMixed = !areChosen && unprinted.length > 0 && unprinted.length < orders.length;
   const [isReprint, setReprint] = useState(false);
-  const batches = splitIntoBatches(isMixed && !isReprint ? unprinted : orders, SLIPS_IN_BATCH);
+  const batches = splitIntoBatches(isMixed && !isReprint ? unprinted : orders, PACKING_SLIPS_PER_BATCH);
   const [batchIndex, setBatchIndex] = useState(0);
   const batch = batches[batchIndex];
   const next = batches[batchIndex + 1];
@@ -89,7 +89,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   async function markPrinted(isPrinted: boolean) {
     const ids = batch!.orders.map(({ _id }) => _id);
     try {
-      await callApi(markSlips, { body: { orderIds: ids, isPrinted } });
+      await callApi(markPackingSlips, { body: { orderIds: ids, isPrinted } });
       setPrinted((now) => (isPrinted ? now.union(new Set(ids)) : now.difference(new Set(ids))));
     } catch (thrown) {
       toast.error("The slips could not be marked as printed", { description: errorMessage(thrown) });
@@ -182,7 +182,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   );
 }
 
-function ReprintNote({ orders }: { orders: ManagedOrder[] }) {
+function ReprintNote({ orders }: { orders: AdminOrder[] }) {
   const printed = orders.flatMap(({ slip }) => slip ?? []);
   const last = printed.toSorted((one, other) => other.printedAt.localeCompare(one.printedAt))[0];
   if (!last) return null;
@@ -194,9 +194,9 @@ function ReprintNote({ orders }: { orders: ManagedOrder[] }) {
   );
 }
 
-type Slips = { order: ManagedOrder; items: ManagedOrder["items"]; page: number; pages: number }[];
+type Slips = { order: AdminOrder; items: AdminOrder["items"]; page: number; pages: number }[];
 
-function groupIntoSheets(orders: ManagedOrder[], slipsOnSheet: number): Slips[] {
+function groupIntoSheets(orders: AdminOrder[], slipsOnSheet: number): Slips[] {
   const slips = orders.flatMap((order) => {
     const pages = splitIntoSlips(order);
     return pages.map((items, index) => ({ order, items, page: index + 1, pages: pages.length }));

@@ -2,7 +2,7 @@ import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
-import { startMsOf } from "@tindahan/contract/core/day-or-time.ts";
+import { startTimeMs } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
 import { categoryNames } from "../list/product-columns.tsx";
@@ -59,7 +59,7 @@ function priceText({ price, priceTo, comparePrice }: Product): string {
 /** A scheduled sale does not change the current price: shows the future one. */
 function plannedSale(change: ProductsChange, product: Product): string | undefined {
   if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
-  if (startMsOf(change.from) <= Date.now()) return undefined;
+  if (startTimeMs(change.from) <= Date.now()) return undefined;
   const regular = pesosToCentavos(regularPriceOf(product));
   // Rounds halves up, like the shop.
   const sale =

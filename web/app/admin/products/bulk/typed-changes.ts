@@ -1,13 +1,13 @@
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
-import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 /** "20" sets, "+5" or "−3" adds; empty means not counted. */
 export function readStockChange(text: string): ProductsChange {
   const { sign, digits } = readSign(text);
-  const pieces = readStock(digits);
+  const pieces = parseStock(digits);
   if (!sign && pieces === null) return { kind: "stock", stock: null };
   if (pieces === null || !(pieces <= MAX_STOCK))
     throw new ShopError("invalid_request", "Enter a whole number, or +5 or −3.");
@@ -16,7 +16,7 @@ export function readStockChange(text: string): ProductsChange {
 }
 
 export function readPriceChange(text: string): ProductsChange {
-  const price = readPrice(text);
+  const price = parsePrice(text);
   if (!(price > 0)) throw new ShopError("price_invalid");
   return { kind: "price", price };
 }
@@ -24,7 +24,7 @@ export function readPriceChange(text: string): ProductsChange {
 /** "10", "+10" and "10%" raise prices; "−10" lowers them. */
 export function readPercentChange(text: string): ProductsChange {
   const { sign, digits } = readSign(text.replace("%", ""));
-  const percent = readPrice(digits);
+  const percent = parsePrice(digits);
   if (Number.isNaN(percent) || digits.startsWith("₱"))
     throw new ShopError("invalid_request", "Enter a percentage such as 10 or −5.");
   return { kind: "price-percent", percent: sign === "-" ? -percent : percent };
@@ -33,14 +33,14 @@ export function readPercentChange(text: string): ProductsChange {
 /** "20", "−20" and "20%" all mean 20 % off. */
 export function readSalePercent(text: string): { kind: "sale-percent"; percent: number } {
   const { digits } = readSign(text.replace("%", ""));
-  const percent = readPrice(digits);
+  const percent = parsePrice(digits);
   if (!(percent > 0 && percent < 100) || digits.startsWith("₱"))
     throw new ShopError("invalid_request", "Enter a percentage such as 20.");
   return { kind: "sale-percent", percent };
 }
 
 export function readSalePrice(text: string): { kind: "sale"; price: number } {
-  const price = readPrice(text);
+  const price = parsePrice(text);
   if (!(price > 0)) throw new ShopError("price_invalid");
   return { kind: "sale", price };
 }

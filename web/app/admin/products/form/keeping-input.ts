@@ -1,16 +1,16 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { MAX_GRAMS, type Keeping } from "@tindahan/contract/catalogue/variants.ts";
+import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { MAX_GRAMS, type InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
 
-export type KeepingInput = Record<keyof Keeping, string>;
+export type KeepingInput = Record<keyof InventoryDetails, string>;
 
-export function toKeepingInput(keeping: Keeping | undefined): KeepingInput {
+export function toKeepingInput(keeping: InventoryDetails | undefined): KeepingInput {
   const { sku, barcode, weight } = keeping ?? { sku: null, barcode: null, weight: null };
   return { sku: sku ?? "", barcode: barcode ?? "", weight: String(weight ?? "") };
 }
 
-export function toKeeping({ sku, barcode, weight }: KeepingInput): Keeping {
-  return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: readStock(weight) };
+export function toKeeping({ sku, barcode, weight }: KeepingInput): InventoryDetails {
+  return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: parseStock(weight) };
 }
 
 const WEIGHT_INVALID = "Enter whole grams, or leave empty.";

@@ -1,5 +1,5 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { type OwnProduct, getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import { type AdminProduct, getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../shared/api/api.ts";
@@ -28,7 +28,7 @@ type EditProductDialogProps = ProductDialogProps & {
 /** Lists omit the variants of a product: they are loaded first. */
 export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProps) {
   // The row may leave the list while the form is open.
-  const [product, setProduct] = useState<OwnProduct | undefined>(listed?.options ? undefined : listed);
+  const [product, setProduct] = useState<AdminProduct | undefined>(listed?.options ? undefined : listed);
   const [problem, setProblem] = useState<string>();
   const isMissing = !product;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProp
   );
 }
 
-type FormDialogProps = ProductDialogProps & { product: OwnProduct | undefined };
+type FormDialogProps = ProductDialogProps & { product: AdminProduct | undefined };
 
 function FormDialog({ product, categories, onSaved, onClose }: FormDialogProps) {
   const state = useProductForm(product, onSaved);

@@ -1,13 +1,13 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type {
   ProductForm,
-  SeenProduct,
+  ProductSnapshot,
   WholeProductForm,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 
 export type ProductInput = Record<ProductField, string>;
 
@@ -20,10 +20,10 @@ type Rule<Field extends ProductField> = {
 const RULES: { [Field in ProductField]: Rule<Field> } = {
   name: { missing: "Enter a name.", write: String, read: trimText },
   details: { missing: "Enter some details.", write: String, read: String },
-  price: { missing: "Enter a price.", write: String, read: readPrice },
+  price: { missing: "Enter a price.", write: String, read: parsePrice },
   category: { missing: "Choose a category.", write: (id) => id ?? "", read: String },
   image: { missing: "Upload a picture, or enter its address.", write: String, read: trimText },
-  stock: { write: (count) => String(count ?? ""), read: readStock },
+  stock: { write: (count) => String(count ?? ""), read: parseStock },
 };
 
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
@@ -50,9 +50,9 @@ export function checkInput(input: ProductInput, isNew: boolean): void {
       isNew ? "Please fill all the fields" : undefined,
       Object.fromEntries(missing),
     );
-  if (!(readPrice(input.price) > 0))
+  if (!(parsePrice(input.price) > 0))
     throw new ShopError("price_invalid", undefined, { price: errors.price_invalid.message });
-  const stock = readStock(input.stock);
+  const stock = parseStock(input.stock);
   if (stock !== null && !(stock <= MAX_STOCK))
     throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }
@@ -64,7 +64,7 @@ export function toForm(input: ProductInput, initial: ProductInput, hasSale: bool
   return { ...form, ...counted, ...(hasSale ? { regularPrice: price } : { price }) };
 }
 
-export function toSeen(product: Product): SeenProduct {
+export function toSeen(product: Product): ProductSnapshot {
   const { stock: _, ...seen } = mapFields((field) => product[field]) as Pick<Product, ProductField>;
   return { ...seen, comparePrice: product.comparePrice };
 }

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { DayTimeField } from "../../forms/day-time-field.tsx";
@@ -95,6 +95,6 @@ function LoadedSaleFields({
 }
 
 function percentOff(sale: string, regular: string): string {
-  const percent = Math.round(100 * (1 - readPrice(sale) / readPrice(regular)));
+  const percent = Math.round(100 * (1 - parsePrice(sale) / parsePrice(regular)));
   return percent > 0 && percent < 100 ? `${percent}% off` : "Lower than the price";
 }

@@ -1,7 +1,7 @@
 import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
 
 /** An empty price means no sale. */
 export type SaleInput = { price: string; from: string; until: string };
@@ -13,7 +13,7 @@ export function toSaleInput(sale: Sale | undefined): SaleInput {
 }
 
 export function toSale({ price, from, until }: SaleInput): Sale | null {
-  return price.trim() === "" ? null : { price: readPrice(price), from: from || null, until: until || null };
+  return price.trim() === "" ? null : { price: parsePrice(price), from: from || null, until: until || null };
 }
 
 export function saleErrors(input: SaleInput, regular: number): Partial<SaleInput> {

@@ -3,11 +3,11 @@ import { useRevalidator } from "react-router";
 import {
   createProduct,
   updateProduct,
-  type OwnProduct,
+  type AdminProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { isSame, mergeChanges } from "../../forms/changes.ts";
@@ -23,7 +23,7 @@ const UPLOADING = "Please wait until the picture is uploaded.";
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-export function useProductForm(product: OwnProduct | undefined, onSaved: (saved: OwnProduct) => void) {
+export function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
   const [snapshot, setSnapshot] = useState(product);
   const initial = toInput(snapshot);
   const [input, setInput] = useState(initial);
@@ -49,8 +49,8 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
     checkInput(input, !product);
-    checkVariants(variants, readPrice(input.price));
-    if (sale && variants.options.length === 0) checkSale(sale, readPrice(input.price));
+    checkVariants(variants, parsePrice(input.price));
+    if (sale && variants.options.length === 0) checkSale(sale, parsePrice(input.price));
     if (keeping && variants.options.length === 0) checkKeeping(keeping);
     const { data, message } = await save();
     toast.success(message);
@@ -62,7 +62,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     const hasSale = sale !== undefined || snapshot?.comparePrice !== undefined;
     const body = {
       ...toForm(input, initial, hasSale),
-      ...toVariantFields(variants, initialVariants, readPrice(input.price)),
+      ...toVariantFields(variants, initialVariants, parsePrice(input.price)),
       ...pictures.toBody(input.image),
       ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
       ...(keeping && variants.options.length === 0 && { keeping: toKeeping(keeping) }),
@@ -88,7 +88,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     return sale ? { sale: (await pictures.loaded)?.sale } : {};
   }
 
-  async function mergeNewerVersion({ _id: id }: OwnProduct) {
+  async function mergeNewerVersion({ _id: id }: AdminProduct) {
     const { data } = await callApi(getProductToEdit, { params: { id } });
     await pictures.mergeNewerVersion(data);
     setVariants((typed) => mergeChanges(toVariantsInput(data), initialVariants, typed));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import {
-  MAX_NAMED_ROWS,
+  MAX_REPORTED_ROWS,
   type PlannedRow,
   type ProductImport,
   type RowError,
@@ -118,9 +118,9 @@ function Rows({ label, total, children }: { label: string; total: number; childr
       <h3 className="mb-2 font-medium">{label}</h3>
       <ul aria-label={label} className="flex flex-col rounded-control border border-line">
         {children}
-        {total > MAX_NAMED_ROWS && (
+        {total > MAX_REPORTED_ROWS && (
           <li className="px-3 py-2 text-ink-2">
-            And {(total - MAX_NAMED_ROWS).toLocaleString("en-PH")} more.
+            And {(total - MAX_REPORTED_ROWS).toLocaleString("en-PH")} more.
           </li>
         )}
       </ul>

@@ -1,5 +1,5 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { expect, test } from "vitest";
 import { decodeSheet, readSheet, batchRows, sheetTemplate, toSheetPart } from "./product-sheet.ts";
 
@@ -46,14 +46,14 @@ test("reads a sheet as it was written, also with Windows line breaks", () => {
 const sold = { stock: 3, sku: null, image: null, barcode: null, weight: null };
 
 test("writes a row per variant, with the product's fields in the first", () => {
-  const shirt: OwnProduct = {
+  const shirt: AdminProduct = {
     ...product(1, { name: "Shirt", price: 200, options: [{ name: "Size: cm", values: ["S", "=M; L"] }] }),
     variants: [
       { ...sold, _id: product(7)._id, values: ["S"], price: 200, sku: "=S", weight: 180 },
       { ...sold, _id: product(8)._id, values: ["=M; L"], price: 250, stock: null, barcode: "480" },
     ],
   };
-  const mug: OwnProduct = {
+  const mug: AdminProduct = {
     ...product(2),
     variants: [
       {

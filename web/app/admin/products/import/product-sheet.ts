@@ -1,16 +1,16 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
-import { OWN_FIELDS, PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { formatOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { PRODUCT_ONLY_FIELDS, PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import {
   MAX_CELL_LENGTH,
-  SALE_CELLS,
-  SENT_AT_ONCE,
-  VARIANT_CELLS,
+  SALE_COLUMNS,
+  ROWS_PER_UPLOAD,
+  VARIANT_COLUMNS,
   type SheetRow,
   exportProducts,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
 import { toInput } from "../form/product-input.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -26,18 +26,18 @@ const VARIANT_TITLES = {
   sku: "sku",
   barcode: "barcode",
   weight: "weight",
-} as const satisfies Record<(typeof VARIANT_CELLS)[number], string>;
+} as const satisfies Record<(typeof VARIANT_COLUMNS)[number], string>;
 
 const SALE_TITLES = {
   salePrice: "sale price",
   saleFrom: "sale from",
   saleUntil: "sale until",
-} as const satisfies Record<(typeof SALE_CELLS)[number], string>;
+} as const satisfies Record<(typeof SALE_COLUMNS)[number], string>;
 const FURTHER_TITLES = { ...VARIANT_TITLES, ...SALE_TITLES };
 
 /** The first part has the header and a byte order mark for Excel. */
 export function toSheetPart(
-  products: OwnProduct[],
+  products: AdminProduct[],
   categories: Category[],
   isFirst: boolean,
   hasVariants = products.some(({ variants }) => variants),
@@ -68,17 +68,21 @@ function cellsOf(
 ): string[] {
   const { price, comparePrice, stock } = variant;
   const fields = { id: product._id, ...toInput({ ...product, price, comparePrice, stock }), category };
-  const isShown = (column: string) => isFirst || !(OWN_FIELDS as string[]).includes(column);
+  const isShown = (column: string) => isFirst || !(PRODUCT_ONLY_FIELDS as string[]).includes(column);
   return [...COLUMNS.map((column) => (isShown(column) ? escapeFormula(fields[column]) : "")), fields.stock];
 }
 
-type PricedVariant = Pick<OwnVariant, "price" | "comparePrice" | "stock">;
+type PricedVariant = Pick<AdminVariant, "price" | "comparePrice" | "stock">;
 
-function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
+function variantCellsOf({ options = [] }: Product, variant: AdminVariant): string[] {
   const { _id, values, sku, barcode, weight, sale } = variant;
   const chosen = options.map(({ name }, index) => ({ name, value: values[index]! }));
   const details = [sku, barcode, weight, sale?.price, sale?.from, sale?.until];
-  return [chosen.length > 0 ? _id : "", writeOptions(chosen), ...details.map((value) => String(value ?? ""))];
+  return [
+    chosen.length > 0 ? _id : "",
+    formatOptions(chosen),
+    ...details.map((value) => String(value ?? "")),
+  ];
 }
 
 const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
@@ -110,7 +114,7 @@ export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 /** Columns that change something, beyond identifying the variant. */
-const CHANGING: string[] = ["sku", "barcode", "weight", ...SALE_CELLS];
+const CHANGING: string[] = ["sku", "barcode", "weight", ...SALE_COLUMNS];
 
 /** With IDs, missing columns stay unchanged; without IDs, all columns are required. */
 export function readSheet(text: string): SheetRow[] {
@@ -147,7 +151,7 @@ export function* batchRows(rows: SheetRow[]): Generator<SheetRow[]> {
   let chars = 0;
   for (const row of rows.map(truncateCells)) {
     const length = countChars(row);
-    if (batch.length === SENT_AT_ONCE || (batch.length > 0 && chars + length > MAX_CHARS_PER_REQUEST)) {
+    if (batch.length === ROWS_PER_UPLOAD || (batch.length > 0 && chars + length > MAX_CHARS_PER_REQUEST)) {
       yield batch;
       [batch, chars] = [[], 0];
     }

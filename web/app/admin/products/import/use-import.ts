@@ -4,7 +4,7 @@ import {
   confirmImport,
   getImport,
   MAX_ROWS,
-  sendRows,
+  uploadImportRows,
   type ProductImport,
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
@@ -59,7 +59,7 @@ export function useImport() {
     let uploadedCount = 0;
     for (const batch of batchRows(rows)) {
       if (isClosed.current) return undefined;
-      ({ importId } = await callApi(sendRows, { body: { importId, rows: batch } }));
+      ({ importId } = await callApi(uploadImportRows, { body: { importId, rows: batch } }));
       uploadedCount += batch.length;
       setState({ step: "upload", percent: Math.round((100 * uploadedCount) / rows.length) });
     }

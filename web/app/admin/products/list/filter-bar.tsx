@@ -1,6 +1,11 @@
 import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { ClearLink, CompactSelect, MoreFilters, SearchField } from "../../../ui/tables/filter-controls.tsx";
+import {
+  ClearFiltersLink,
+  CompactSelect,
+  CollapsibleFilters,
+  SearchField,
+} from "../../../ui/tables/filter-controls.tsx";
 import {
   unlistedHref,
   productsHref,
@@ -29,7 +34,7 @@ export function FilterBar({ filter, categories, tab }: FilterBarProps) {
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <MoreFilters chosen={[filter.category, filter.stock, filter.sort].filter(Boolean).length}>
+      <CollapsibleFilters chosen={[filter.category, filter.stock, filter.sort].filter(Boolean).length}>
         <CompactSelect
           aria-label="Category"
           value={filter.category ?? ""}
@@ -65,8 +70,8 @@ export function FilterBar({ filter, categories, tab }: FilterBarProps) {
           <option value="price-down">Price: high to low</option>
           <option value="name">Name</option>
         </CompactSelect>
-      </MoreFilters>
-      {isFiltered && <ClearLink to={hrefOf({ size: filter.size })} />}
+      </CollapsibleFilters>
+      {isFiltered && <ClearFiltersLink to={hrefOf({ size: filter.size })} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { OldPrice } from "../../../shared/catalogue/price.tsx";
-import { RowActions, RowButton, RowName, Tick } from "../../../ui/tables/row-controls.tsx";
+import { RowActions, RowButton, RowOpenButton, RowCheckbox } from "../../../ui/tables/row-controls.tsx";
 import { AdjustStock } from "../stock/adjust-stock.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import { categoryNames, SmallPicture } from "./product-columns.tsx";
@@ -65,7 +65,7 @@ function createColumns(props: Omit<ProductTableProps, "products">): Column<Produ
       phone: "picture",
       cell: ({ _id, name, image }) => (
         <div className="flex items-center gap-1 cramped:-ml-3">
-          <Tick
+          <RowCheckbox
             label={`Select ${name}`}
             checked={selected.has(_id)}
             onChange={(isSelected) => onSelect(_id, isSelected)}
@@ -79,7 +79,7 @@ function createColumns(props: Omit<ProductTableProps, "products">): Column<Produ
       phone: "title",
       cell: (product) => (
         <>
-          <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>
+          <RowOpenButton onOpen={() => onEdit(product)}>{product.name}</RowOpenButton>
           {withoutPicture.has(product._id) && (
             // Phones show this in the note above the list instead.
             <span className="ml-2 cramped:hidden">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { getProductToEdit, type OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { getProductToEdit, type AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import type { Keeping } from "@tindahan/contract/catalogue/variants.ts";
+import type { InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { mergeChanges } from "../../forms/changes.ts";
@@ -103,7 +103,7 @@ export function useMorePictures(product: Product | undefined) {
     return seen ? { images: seen.images } : {};
   }
 
-  async function mergeNewerVersion({ images = [], sale, keeping }: OwnProduct) {
+  async function mergeNewerVersion({ images = [], sale, keeping }: AdminProduct) {
     const before = toPictureList((await loaded)?.images ?? []);
     setList((typed) => typed && mergeChanges(toPictureList(images), before, typed));
     setLoaded(Promise.resolve({ images, sale, keeping }));
@@ -130,7 +130,7 @@ type LoadedProduct = {
   images: ProductPicture[];
   pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
   sale?: Sale | undefined;
-  keeping?: Keeping | undefined;
+  keeping?: InventoryDetails | undefined;
 };
 
 /** Undefined after a failure: the pictures stay unchanged on save. */

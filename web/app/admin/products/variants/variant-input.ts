@@ -1,14 +1,14 @@
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
-import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { isSame } from "../../forms/changes.ts";
 import { saleErrors, toSale, type SaleInput } from "../form/sale-input.ts";
 import {
   MAX_GRAMS,
   MAX_VARIANTS,
-  type OwnVariant,
+  type AdminVariant,
   type VariantForm,
 } from "@tindahan/contract/catalogue/variants.ts";
 
@@ -37,7 +37,7 @@ export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;
 export const VARIANT_FIELDS = ["price", ...SALE_FIELDS, "stock", "sku", "barcode", "weight"] as const;
 export type VariantField = (typeof VARIANT_FIELDS)[number];
 
-export function toVariantsInput(product: OwnProduct | undefined): VariantsInput {
+export function toVariantsInput(product: AdminProduct | undefined): VariantsInput {
   const options = (product?.options ?? []).map(({ name, values }) => ({
     key: name,
     name,
@@ -50,7 +50,7 @@ export function toVariantsInput(product: OwnProduct | undefined): VariantsInput 
   return { options, rows: [...rows, ...others] };
 }
 
-function toRow(variant: OwnVariant): VariantInput {
+function toRow(variant: AdminVariant): VariantInput {
   const { _id, values, stock, sku, barcode, weight, sale, image } = variant;
   return {
     _id,
@@ -170,13 +170,13 @@ export function toVariantFields(
     variants: sold.map(({ _id, values, image, ...row }) => ({
       ...(_id && { _id }),
       values,
-      regularPrice: row.price.trim() === "" ? price : readPrice(row.price),
+      regularPrice: row.price.trim() === "" ? price : parsePrice(row.price),
       // Untouched stock is omitted: orders may change it meanwhile.
-      ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: readStock(row.stock) }),
+      ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: parseStock(row.stock) }),
       ...(!isSame(rowSale(row), rowSale(before.get(_id))) && { sale: toSale(rowSale(row)) }),
       sku: row.sku.trim() || null,
       barcode: row.barcode.trim() || null,
-      weight: readStock(row.weight),
+      weight: parseStock(row.weight),
       image,
     })),
   };
@@ -195,9 +195,9 @@ export function checkVariants(input: VariantsInput, price: number): void {
   }
   for (const [i, row] of variantRows(input).entries()) {
     if (!row.isSold) continue;
-    if (row.price.trim() !== "" && !(readPrice(row.price) > 0))
+    if (row.price.trim() !== "" && !(parsePrice(row.price) > 0))
       fields[`price-${i}`] = "Enter a price above 0.";
-    const sale = saleErrors(rowSale(row), row.price.trim() === "" ? price : readPrice(row.price));
+    const sale = saleErrors(rowSale(row), row.price.trim() === "" ? price : parsePrice(row.price));
     if (sale.price) fields[`salePrice-${i}`] = sale.price;
     if (sale.until) fields[`saleUntil-${i}`] = sale.until;
     if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or leave empty.";
@@ -208,6 +208,6 @@ export function checkVariants(input: VariantsInput, price: number): void {
 }
 
 function isWhole(text: string, least: number, most: number): boolean {
-  const number = readStock(text);
+  const number = parseStock(text);
   return number === null || (number >= least && number <= most);
 }

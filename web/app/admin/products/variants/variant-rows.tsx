@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from "react";
 import { dayOf, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
-import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { controlClass } from "../../../ui/forms/field.tsx";
 import { AdjustStock } from "../stock/adjust-stock.tsx";
@@ -73,7 +73,7 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
                 <AdjustStock
                   variantId={row._id}
                   name={`${name} – ${row.values.join(" / ")}`}
-                  stock={readStock(row.stock)}
+                  stock={parseStock(row.stock)}
                   onChanged={(stock) => onAdjusted(row._id!, stock)}
                 />
               )}

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { ProductPicker } from "../../promotions/product-picker.tsx";
 
@@ -11,7 +11,7 @@ type ChosenProductsProps = {
   onChange: (chosen: Id[]) => void;
 };
 
-export function productNamesIn(sections: ShownSection[]): Map<Id, string> {
+export function productNamesIn(sections: PublicSection[]): Map<Id, string> {
   return new Map(
     sections.flatMap((section) =>
       section.kind === "products" ? section.products.map(({ _id, name }) => [_id, name] as const) : [],

@@ -8,7 +8,7 @@ import {
   type Section,
   type SectionKind,
   type Home,
-  type ShownSection,
+  type PublicSection,
 } from "@tindahan/contract/catalogue/home.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -128,7 +128,7 @@ function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
 
 const TYPING_PAUSE_MS = 400;
 
-function Preview({ home, loaded }: { home: Home; loaded: ShownSection[] }) {
+function Preview({ home, loaded }: { home: Home; loaded: PublicSection[] }) {
   const { sections, isStale } = usePreview(home, loaded);
   return (
     <Block title="Preview" anchor="preview">
@@ -151,7 +151,7 @@ function Preview({ home, loaded }: { home: Home; loaded: ShownSection[] }) {
   );
 }
 
-function usePreview(home: Home, loaded: ShownSection[]) {
+function usePreview(home: Home, loaded: PublicSection[]) {
   const [shown, setShown] = useState({ sections: loaded, isStale: false });
   const previewedHome = useRef(home);
 

@@ -1,5 +1,5 @@
 import {
-  readProvinces,
+  parseProvinces,
   type Place,
   type PlacesIndex,
   type Province,
@@ -34,7 +34,7 @@ export async function loadAreas(): Promise<Area[]> {
 
 /** Largest areas first: they give the shortest chip list. */
 export function toAreas(index: PlacesIndex): Area[] {
-  const provinces = readProvinces(index);
+  const provinces = parseProvinces(index);
   const codesIn = (regions: string[]) =>
     provinces.filter(({ region }) => regions.includes(region)).map(({ code }) => code);
   return [

@@ -1,5 +1,5 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
@@ -51,7 +51,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
             hint="0 means the same day."
             value={pickup.readyInDays}
             error={form.errorOf("shipping.pickup.readyInDays")}
-            read={(text) => readStock(text) ?? NaN}
+            read={(text) => parseStock(text) ?? NaN}
             onNumber={(readyInDays) => change({ readyInDays })}
           />
         </div>

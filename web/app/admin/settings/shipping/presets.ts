@@ -1,4 +1,9 @@
-import { EVERYWHERE, type Rate, type Shipping, type Zone } from "@tindahan/contract/delivery/shipping.ts";
+import {
+  DEFAULT_SHIPPING,
+  type Rate,
+  type Shipping,
+  type Zone,
+} from "@tindahan/contract/delivery/shipping.ts";
 import type { Area } from "./areas.ts";
 
 export type Preset = {
@@ -25,7 +30,7 @@ export const PRESETS: Preset[] = [
     name: "Free everywhere",
     text: "Delivery is free, and shoppers are not asked for their city.",
     isExample: false,
-    fill: (now) => ({ ...EVERYWHERE, pickup: now.pickup, defaultGrams: now.defaultGrams }),
+    fill: (now) => ({ ...DEFAULT_SHIPPING, pickup: now.pickup, defaultGrams: now.defaultGrams }),
   },
   {
     name: "Flat fee",
@@ -94,7 +99,7 @@ function fillZones(
 }
 
 export function createRate(id: string, parts: Partial<Rate> = {}): Rate {
-  return { ...EVERYWHERE.zones[0]!.rates[0]!, id, ...parts };
+  return { ...DEFAULT_SHIPPING.zones[0]!.rates[0]!, id, ...parts };
 }
 
 /** Orders may refer to these IDs: never reuse one. */

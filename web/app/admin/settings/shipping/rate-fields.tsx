@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronDown, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
-import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { IconButton } from "../../../ui/actions/button.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
@@ -57,7 +57,7 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
             label="Fee (₱)"
             value={rate.tiers[0]!.fee}
             error={errorOf("tiers.0.fee")}
-            read={readPrice}
+            read={parsePrice}
             onNumber={(fee) => onChange(setTier(rate, 0, { fee }))}
           />
         </div>
@@ -94,7 +94,7 @@ function Days({ rate, errorOf, onChange }: PartProps) {
         optional
         value={rate.daysFrom}
         error={errorOf("daysFrom")}
-        read={readStock}
+        read={parseStock}
         onNumber={(daysFrom) => onChange({ daysFrom })}
       />
       <NumberField
@@ -102,7 +102,7 @@ function Days({ rate, errorOf, onChange }: PartProps) {
         optional
         value={rate.daysUntil}
         error={errorOf("daysUntil")}
-        read={readStock}
+        read={parseStock}
         onNumber={(daysUntil) => onChange({ daysUntil })}
       />
     </div>
@@ -131,7 +131,7 @@ function describeCash({ takesCod, codFee, codFeePercent }: Rate): string {
   return parts.length > 0 ? `plus ${parts.join(" and ")}` : "available, no fee";
 }
 
-const readAmountOrNone = (text: string) => (text.trim() === "" ? null : readPrice(text));
+const readAmountOrNone = (text: string) => (text.trim() === "" ? null : parsePrice(text));
 
 type CashFieldsProps = {
   rate: Rate;
@@ -159,7 +159,7 @@ function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
             hint="0 for none."
             value={rate.codFee}
             error={errorOf("codFee")}
-            read={readPrice}
+            read={parsePrice}
             onNumber={(codFee) => onChange({ codFee })}
           />
           <NumberField
@@ -167,7 +167,7 @@ function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
             hint="0 for none."
             value={rate.codFeePercent}
             error={errorOf("codFeePercent")}
-            read={readPrice}
+            read={parsePrice}
             onNumber={(codFeePercent) => onChange({ codFeePercent })}
           />
           <NumberField
@@ -176,7 +176,7 @@ function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
             optional
             value={rate.codMax}
             error={errorOf("codMax")}
-            read={(text) => (text.trim() === "" ? null : readPrice(text))}
+            read={(text) => (text.trim() === "" ? null : parsePrice(text))}
             onNumber={(codMax) => onChange({ codMax })}
           />
         </div>

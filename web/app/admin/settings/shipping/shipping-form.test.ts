@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlacesIndex } from "@tindahan/contract/delivery/places.ts";
-import { EVERYWHERE, Shipping, type Rate } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING, Shipping, type Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { findAreas, toAreas } from "./areas.ts";
 import { createChips } from "./chips.ts";
 import { PRESETS, createRate } from "./presets.ts";
@@ -20,10 +20,11 @@ const INDEX = new URL("../../../../../api/src/places/files/index.json", import.m
 const index = JSON.parse(readFileSync(INDEX, "utf8")) as PlacesIndex;
 const areas = toAreas(index);
 const first = (typed: string) => findAreas(areas, typed)[0];
-const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(EVERYWHERE, areas);
+const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(DEFAULT_SHIPPING, areas);
 
 test("has only valid presets, and zones that cover each province once", () => {
-  for (const { fill } of PRESETS) expect(Shipping.safeParse(fill(EVERYWHERE, areas)).error).toBeUndefined();
+  for (const { fill } of PRESETS)
+    expect(Shipping.safeParse(fill(DEFAULT_SHIPPING, areas)).error).toBeUndefined();
   const { zones } = preset("By weight");
   const places = zones.flatMap((zone) => zone.places);
   expect(places.toSorted()).toEqual(index.provinces.map(({ code }) => code));

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
-import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button, IconButton } from "../../../ui/actions/button.tsx";
 import { NumberField } from "../number-field.tsx";
 import { readKilos, readKilosOrNone, addTier, removeTier, setFrom, setTier } from "./tiers.ts";
@@ -31,7 +31,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
                   readOnly={index === 0}
                   value={tier.from}
                   error={errorOf(`tiers.${index}.from`)}
-                  read={readPrice}
+                  read={parsePrice}
                   onNumber={(from) => onChange(setFrom(rate, index, from))}
                 />
               )}
@@ -39,7 +39,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
                 label="Fee (₱)"
                 value={tier.fee}
                 error={errorOf(`tiers.${index}.fee`)}
-                read={readPrice}
+                read={parsePrice}
                 onNumber={(fee) => onChange(setTier(rate, index, { fee }))}
               />
               {measure === "weight" && (index === tiers.length - 1 || tier.eachKilo !== 0) && (
@@ -47,7 +47,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
                   label={index === 0 ? "For each kg (₱)" : "Each further kg (₱)"}
                   value={tier.eachKilo}
                   error={errorOf(`tiers.${index}.eachKilo`)}
-                  read={readPrice}
+                  read={parsePrice}
                   onNumber={(eachKilo) => onChange(setTier(rate, index, { eachKilo }))}
                 />
               )}

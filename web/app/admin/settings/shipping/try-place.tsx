@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { tryDelivery, type DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import { tryDelivery, type DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
@@ -28,7 +28,7 @@ export function TryPlace({ shipping }: TryPlaceProps) {
         <PlacePicker value={place} onChange={setPlace} />
         <div className="grid grid-cols-2 gap-2">
           <NumberField label="Weight (kg)" value={kilos} read={readKilos} onNumber={setKilos} />
-          <NumberField label="Amount (₱)" value={pesos} read={readPrice} onNumber={setPesos} />
+          <NumberField label="Amount (₱)" value={pesos} read={parsePrice} onNumber={setPesos} />
         </div>
         <div role="status" className="flex flex-col gap-2">
           {place ? (
@@ -102,7 +102,7 @@ function useTrial(request: string | undefined): Answer & { isCurrent: boolean } 
 
 const isInvalid = (error: unknown) => error instanceof ShopError && error.code === "invalid_request";
 
-function describeOption({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryWay): string {
+function describeOption({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryOption): string {
   const cash = takesCod
     ? codFee > 0 && `cash on delivery: ${formatMoney(codFee)} more`
     : "no cash on delivery";
