@@ -32,8 +32,8 @@ export default [
     prefix("admin", [
       index("admin/dashboard/dashboard.tsx"),
       route("products", "admin/products/list/products.tsx"),
-      route("products/drafts", "admin/products/list/out-of-shop.tsx", { id: "admin/products/drafts" }),
-      route("products/archived", "admin/products/list/out-of-shop.tsx"),
+      route("products/drafts", "admin/products/list/unlisted-products.tsx", { id: "admin/products/drafts" }),
+      route("products/archived", "admin/products/list/unlisted-products.tsx"),
       route("create", "admin/products/form/create-product.tsx"),
       route("category", "admin/categories/categories.tsx"),
       route("category/add", "admin/categories/add-category.tsx"),

@@ -1,7 +1,7 @@
 import { PAGE_SLUGS, type AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Changes } from "../platform/db/changes.ts";
-import { createCachedValue, type CachedValue } from "../platform/cache/current.ts";
+import { createCachedValue, type CachedValue } from "../platform/cache/cached-value.ts";
 import type { Db } from "../platform/db/database.ts";
 import { selectPages, type PageRow } from "./queries.ts";
 

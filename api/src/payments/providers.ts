@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { ProviderName } from "@tindahan/contract/payments/methods.ts";
 import type { Config } from "../config.ts";
-import { createCachedValue } from "../platform/cache/current.ts";
+import { createCachedValue } from "../platform/cache/cached-value.ts";
 import type { Changes } from "../platform/db/changes.ts";
 import { openDatabase, openPool, type Db } from "../platform/db/database.ts";
 import type { OnlineProvider, PaymentProvider, PaymentProviders } from "../platform/payment-provider.ts";

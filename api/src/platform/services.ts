@@ -4,7 +4,7 @@ import type { AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "./db/changes.ts";
-import type { CachedValue } from "./cache/current.ts";
+import type { CachedValue } from "./cache/cached-value.ts";
 import type { Db, Pools } from "./db/database.ts";
 import type { CheckHealth } from "./http/health-check.ts";
 import type { Mailer } from "./mail/mail.ts";

@@ -9,7 +9,7 @@ import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/shipping.ts";
 import { DEFAULT_SHOP_NAME } from "@tindahan/contract/settings/shop.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/db/changes.ts";
-import { createCachedValue, type CachedValue } from "../platform/cache/current.ts";
+import { createCachedValue, type CachedValue } from "../platform/cache/cached-value.ts";
 import type { Db } from "../platform/db/database.ts";
 import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPayingShop, type PayingShop } from "../support/paying.ts";
-import { regressions } from "./found.ts";
+import { regressions } from "./regressions.ts";
 import { describeFailures, fuzz, injectInto } from "./fuzz.ts";
 
 let paying: PayingShop;

@@ -10,7 +10,7 @@ import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { InventoryDetailsForm } from "@tindahan/contract/catalogue/variants.ts";
 import { DayOrTime } from "@tindahan/contract/core/day-or-time.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
-import { parsePrice as readTypedPrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice as readTypedPrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { readField, REQUIRED } from "../products/product-form.ts";
 import { isRemotePicture } from "../products/remote-cover.ts";
 import { pricesOf, parsePrice } from "../sales/prices.ts";

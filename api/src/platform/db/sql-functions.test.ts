@@ -20,7 +20,7 @@ test("applies a changed function once when two instances start together", async 
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "db-"));
   cpSync(fileURLToPath(FOLDER), folder, { recursive: true });
-  const file = join(folder, "functions/insights/ten_of.sql");
+  const file = join(folder, "functions/insights/ten_day_start.sql");
   writeFileSync(file, readFileSync(file, "utf8").replace("+ 10 *", "+ 1 + 10 *"));
   const start = () => migrate(database.migrationUrl, { folder: pathToFileURL(`${folder}/`) });
 

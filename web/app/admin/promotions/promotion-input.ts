@@ -1,7 +1,7 @@
 import { dayOf, endsBeforeStart, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sentence.ts";
 
 type Named = { _id: string; name: string };

@@ -1,7 +1,7 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
-import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { TextField, TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

@@ -5,7 +5,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { showErrors } from "../../shared/rendering/show-errors.ts";
-import { Checkbox } from "../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { toInput } from "./address-book.ts";

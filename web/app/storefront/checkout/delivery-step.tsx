@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from "@tindahan/contract/checkout/checkout.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { Checkbox } from "../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { AddressFields } from "../addresses/address-fields.tsx";
 import { DeliveryOptionChoice, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
 import {

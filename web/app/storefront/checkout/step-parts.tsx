@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { Checkbox } from "../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 
 type ErrorSummaryProps = {
   title: string;

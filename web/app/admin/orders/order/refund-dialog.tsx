@@ -12,7 +12,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { Checkbox } from "../../../ui/forms/tick-box.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";

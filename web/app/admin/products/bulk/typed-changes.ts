@@ -1,7 +1,7 @@
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 /** "20" sets, "+5" or "−3" adds; empty means not counted. */

@@ -1,5 +1,5 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { MAX_GRAMS, type InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
 
 export type KeepingInput = Record<keyof InventoryDetails, string>;

@@ -7,7 +7,7 @@ import type {
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 
 export type ProductInput = Record<ProductField, string>;
 

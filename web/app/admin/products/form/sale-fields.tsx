@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { DayTimeField } from "../../forms/day-time-field.tsx";

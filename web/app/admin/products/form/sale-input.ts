@@ -1,7 +1,7 @@
 import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 
 /** An empty price means no sale. */
 export type SaleInput = { price: string; from: string; until: string };

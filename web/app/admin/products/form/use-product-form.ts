@@ -7,7 +7,7 @@ import {
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { isSame, mergeChanges } from "../../forms/changes.ts";

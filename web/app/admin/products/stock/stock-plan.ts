@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
-import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 
 /** Throws if the input is invalid. */
 export function readAdjustment(

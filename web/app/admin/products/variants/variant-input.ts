@@ -2,7 +2,7 @@ import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { isSame } from "../../forms/changes.ts";
 import { saleErrors, toSale, type SaleInput } from "../form/sale-input.ts";
 import {

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from "react";
 import { dayOf, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
-import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { controlClass } from "../../../ui/forms/field.tsx";
 import { AdjustStock } from "../stock/adjust-stock.tsx";

@@ -1,5 +1,5 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";

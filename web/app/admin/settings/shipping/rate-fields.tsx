@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronDown, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { IconButton } from "../../../ui/actions/button.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";

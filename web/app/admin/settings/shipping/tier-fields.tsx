@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
-import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button, IconButton } from "../../../ui/actions/button.tsx";
 import { NumberField } from "../number-field.tsx";
 import { readKilos, readKilosOrNone, addTier, removeTier, setFrom, setTier } from "./tiers.ts";

@@ -6,7 +6,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { parsePrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";

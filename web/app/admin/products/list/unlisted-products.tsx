@@ -8,7 +8,7 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { useLatestFilter } from "../../lists/list-filter.ts";
-import type { Route } from "./+types/out-of-shop.ts";
+import type { Route } from "./+types/unlisted-products.ts";
 import { ArchivedTable } from "./archived-table.tsx";
 import { DraftTable } from "./draft-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
