@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { canShipTo, estimateDelivery, quoteCart, tryDelivery } from "@tindahan/contract/delivery/delivery.ts";
-import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
+import { isFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
@@ -29,7 +29,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, estimateDelivery, async ({ query: { place = null, product, quantity } }) => {
     requirePlace(place ?? undefined);
     const current = await settings.read();
-    if (isPlain(current.shipping)) return { ways: [], missing: null };
+    if (isFreeEverywhere(current.shipping)) return { ways: [], missing: null };
     const { options, problem } = await readPublic(async ({ db: reads }) =>
       selectDelivery(reads, place, await selectParcel(reads, product, quantity)),
     );

@@ -1,7 +1,7 @@
 import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
+import { isFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDates } from "@tindahan/contract/delivery/workdays.ts";
 import type { OptionRow } from "./options.ts";
 
@@ -16,7 +16,7 @@ export function daysOf(settings: Settings, now: Date): Days {
   const cached = cache.get(settings);
   if (cached?.today === today) return cached.days;
   const { shipping, vacation } = settings;
-  const days = isPlain(shipping) ? {} : promisedDates(shipping, now, vacation);
+  const days = isFreeEverywhere(shipping) ? {} : promisedDates(shipping, now, vacation);
   cache.set(settings, { today, days });
   return days;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { pictureOf, pictureOfJpeg, PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
+import { pictureOfPreview, pictureOfJpeg, PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
 import { send } from "../platform/cache/serve-from-cache.ts";
@@ -15,7 +15,7 @@ type ToJpeg = (image: string, picture: Buffer) => Promise<Buffer>;
 
 export function servePreviews(app: FastifyInstance, { pageCache }: Services): void {
   app.get("/previews/*", { config: { isRendered: true } }, async (request, reply) => {
-    const image = pictureOf(request.canonicalUrl);
+    const image = pictureOfPreview(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
     const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () =>
       renderJpeg(image, drawOnce, reply),

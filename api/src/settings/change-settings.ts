@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
+import { isFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
@@ -51,7 +51,7 @@ export async function restoreVersion(
 
 /** A concurrent change fails on the version number. */
 async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Settings): Promise<void> {
-  const shipping = isPlain(settings.shipping) ? null : JSON.stringify(settings.shipping);
+  const shipping = isFreeEverywhere(settings.shipping) ? null : JSON.stringify(settings.shipping);
   const { rows } = await sql`
     insert into settings_versions (version, settings, shipping, actor_id)
     values (${version}, ${JSON.stringify(settings)}, ${shipping}, ${actorId})

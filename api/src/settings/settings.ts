@@ -14,7 +14,7 @@ import {
   type SettingsResponse,
 } from "@tindahan/contract/settings/settings.ts";
 import { publicSeals } from "@tindahan/contract/settings/seals.ts";
-import { isPlain, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
+import { isFreeEverywhere, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
@@ -60,7 +60,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       lowStock,
       notice: notice.isShown ? notice.text : "",
       vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
-      delivery: isPlain(shipping)
+      delivery: isFreeEverywhere(shipping)
         ? null
         : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
       brand: await shopBrandOf(app, now),

@@ -32,7 +32,7 @@ type ProviderLedger = {
 };
 
 export async function balance({ db }: Services, provider: Provider): Promise<Balance> {
-  const ledger = await provider.control<ProviderLedger>("/books");
+  const ledger = await provider.control<ProviderLedger>("/ledger");
   const { rows } = await sql<Row>`
     select p.provider_payment as id, p.order_id, p.paid_centavos as centavos, p.state, o.status,
       (select coalesce(sum(amount_centavos), 0)::int from refunds r where (r.order_id, r.attempt) = (p.order_id, p.attempt)

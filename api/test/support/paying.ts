@@ -128,7 +128,7 @@ export function providerAt(url: string): Provider {
     expire: (id) => control(`/intents/${id}/expire`, {}),
     fault: (options) => control("/faults", options),
     deliver: () => control("/clock", { advanceMs: 0 }),
-    books: () => control("/books"),
+    books: () => control("/ledger"),
   };
 }
 

@@ -179,7 +179,7 @@ export const DEFAULT_SHIPPING: Shipping = {
 };
 
 /** True if there is nothing to choose or pay. Screens then hide delivery, and orders skip it. */
-export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
+export function isFreeEverywhere({ zones, excluded, pickup }: Shipping): boolean {
   const [zone, ...others] = zones;
   const [rate, ...more] = zone?.rates ?? [];
   if (!zone || !rate || others.length > 0 || more.length > 0 || excluded.length > 0 || pickup.isOn)

@@ -19,7 +19,7 @@ export function pictureOfJpeg(jpeg: string): string | undefined {
   return jpegPathOf(image) === jpeg ? image : undefined;
 }
 
-export function pictureOf(preview: string): string | undefined {
+export function pictureOfPreview(preview: string): string | undefined {
   const image = preview.slice(PREVIEW_PREFIX.length).replace(/jpg$/, "webp");
   return previewPathOf(image) === preview ? image : undefined;
 }

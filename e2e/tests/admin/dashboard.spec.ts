@@ -217,7 +217,7 @@ test("best sellers, pending orders and low stock link to their lists", async ({
   expect(others.length).toBeGreaterThan(0);
   for (const { units, width } of others) expect(width / first!.width).toBeCloseTo(units / first!.units, 1);
   await coffee.getByRole("link", { name: /\d+ sold/ }).click();
-  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("With Kapeng Barako");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("With Kapeng Barako");
   await expect(page.getByRole("link", { name: ordered.slice(-8).toUpperCase() })).toBeVisible();
   await page.getByRole("link", { name: /^Sold/ }).click();
   await expect(page).not.toHaveURL(/group=/);

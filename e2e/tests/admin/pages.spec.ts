@@ -99,11 +99,11 @@ test("a complaint gets a number and a due date; the merchant answers and closes 
   await visitor.getByLabel("E-mail").fill(`ana.${mark}@example.ph`.toLowerCase());
   await visitor.getByLabel("What happened").fill("The parcel was wet.\nPlease send it again.");
   await visitor.getByRole("button", { name: "Send complaint" }).click();
-  const receipt = visitor.getByRole("status").filter({ hasText: "Your complaint has the number" });
+  const receipt = visitor.getByRole("status").filter({ hasText: "Your complaint number is" });
   await expect(receipt).toContainText(/C-\d{4,}/);
   await expect(receipt).toBeFocused();
   await expect(receipt).toBeInViewport({ ratio: 1 });
-  await expect(receipt).toContainText("We answer by");
+  await expect(receipt).toContainText("We will reply by");
   await expectAccessible(visitor);
   const number = /C-\d+/.exec((await receipt.textContent())!)![0];
   await phone.close();

@@ -21,7 +21,7 @@ test("a payment that needs attention appears on the dashboard and can be resolve
   await page.goto("/admin");
   await page.getByRole("link", { name: /^\d+ payments? needs? you$/ }).click();
   await expect(page).toHaveURL("/admin/orders?group=attention");
-  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("Payment needs you");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Payment needs attention");
   const tabs = page.getByRole("navigation", { name: "Orders by status" });
   await tabs.getByRole("link", { name: /^Cancelled/ }).click();
   await expect(page).toHaveURL("/admin/orders?status=Cancelled&group=attention");

@@ -113,7 +113,7 @@ test("shows an unreachable provider, and follows the bank's authentication page 
   await page.unroute("**/v1/payment_methods");
   await enter(page, AUTHENTICATED_CARD);
   await clickProviderButton(page, "Fail Test Payment");
-  await expect(result(page, "You did not pay.")).toBeVisible();
+  await expect(result(page, "Your payment was not completed.")).toBeVisible();
 
   await page.getByRole("link", { name: "Back to checkout" }).click();
   await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();

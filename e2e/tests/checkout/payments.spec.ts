@@ -50,9 +50,9 @@ for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", 
     await expect.soft(page, "§2.48").toHaveURL(`/error?source=${payment.intentId}`);
     await expectNotice(page, "Payment failed. Order was cancelled.", "§8.25");
     await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
-    await expect(result(page, "You did not pay.")).toBeVisible();
+    await expect(result(page, "Your payment was not completed.")).toBeVisible();
     await expect(page.getByRole("main")).toContainText(
-      "Nothing was charged, your items are still in your cart.",
+      "Nothing was charged, and your items are still in your cart.",
     );
     await expect
       .soft(page.getByRole("link", { name: "Return to Home" }), "§2.50")

@@ -1,4 +1,4 @@
--- `written_in_transaction` must not be a subtransaction: see seen.ts.
+-- `written_in_transaction` must not be a subtransaction: see snapshot.ts.
 create or replace function raise_order_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -172,11 +172,6 @@ export type Schema = {
     note: string;
     created_at: Generated<Date>;
   };
-  packing_slips: {
-    order_id: string;
-    printed_at: Generated<Date>;
-    printed_by: string;
-  };
   order_tallies: {
     day: string;
     status: string;
@@ -235,6 +230,11 @@ export type Schema = {
     expires_at: Date;
     consumed_at: Date | null;
     mailed_at: Generated<Date>;
+  };
+  packing_slips: {
+    order_id: string;
+    printed_at: Generated<Date>;
+    printed_by: string;
   };
   page_versions: {
     slug: string;
@@ -301,10 +301,6 @@ export type Schema = {
     url: string;
     actor_id: string;
     problem: string | null;
-  };
-  scheduled_price_changes: {
-    variant_id: string;
-    at: Date;
   };
   product_attempts: {
     admin_id: string;
@@ -439,6 +435,10 @@ export type Schema = {
     product_id: string;
     units: number;
     centavos: number;
+  };
+  scheduled_price_changes: {
+    variant_id: string;
+    at: Date;
   };
   search_variants: {
     variant: string;

@@ -6,7 +6,7 @@ test("describes the API as OpenAPI 3.1", async ({ shop }) => {
 
   expect(document.openapi).toMatch(/^3\.1/);
   expect(document.paths["/api/products"].get).toMatchObject({
-    summary: "Products, newest first, or those that match",
+    summary: "Lists or searches products, newest first",
     tags: ["products"],
   });
   const response = document.paths["/api/products"].get.responses["200"].content["application/json"].schema;
