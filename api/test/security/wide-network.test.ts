@@ -3,14 +3,25 @@ import { adminLogin, requestOtp } from "@tindahan/contract/accounts/accounts.ts"
 import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { createPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import { newId } from "../../src/platform/db/ids.ts";
+import { clientPrefixKeys } from "../../src/platform/limits/network.ts";
+import type { Limit } from "../../src/platform/limits/rate-limits.ts";
 import { fillCart, payWith } from "./declined-cards.ts";
 import { countCalls } from "./payment-polls.ts";
 import { test as paying } from "../support/paying.ts";
-import { PASSWORD, test, type Shop } from "../support/shop.ts";
+import { PASSWORD, SECRET, test, type Shop } from "../support/shop.ts";
 import { fillQueue, openBusyShop, send } from "../support/waiting-shoppers.ts";
 
 // Spread over a /48, so that each /56 has one or two.
 const SPREAD_ADDRESSES = Array.from({ length: 300 }, (_, n) => `2001:db8:1:${(n * 218).toString(16)}::1`);
+
+/** Counts requests of the /48 as if they had just been made. */
+async function countForPrefix({ services: { db } }: Shop, limit: Limit, count: number): Promise<void> {
+  const { key } = clientPrefixKeys(SPREAD_ADDRESSES[0]!, SECRET).at(-1)!;
+  await db
+    .insertInto("rate_limits")
+    .values({ key: `${key}:${limit}`, window_start: new Date(), count })
+    .execute();
+}
 
 const count = (statuses: number[], expected: number) =>
   statuses.filter((status) => status === expected).length;
@@ -43,11 +54,12 @@ test("limits a /48 to 240 voucher codes per hour without affecting others", asyn
     const { path: url } = setVoucher;
     return (await shop.app.inject({ method: "POST", url, remoteAddress, headers, payload })).statusCode;
   };
+  await countForPrefix(shop, "wrongVouchersByNetwork", 200);
   const statuses: number[] = [];
-  for (const [n, address] of SPREAD_ADDRESSES.entries())
+  for (const [n, address] of SPREAD_ADDRESSES.slice(0, 60).entries())
     statuses.push(await enter(attackers[n % 20]!, `GUESS-${n}`, address));
 
-  expect([count(statuses, 404), count(statuses, 429)]).toEqual([240, 60]);
+  expect([count(statuses, 404), count(statuses, 429)]).toEqual([40, 20]);
   expect(await enter(await shop.shopper(), "FRIENDS", "2001:db8:2::1")).toBe(200);
   expect(await enter(await shop.shopper(), "WRONG-1", "203.0.113.9")).toBe(404);
 });
@@ -63,36 +75,37 @@ test("limits a /48 to 20 password guesses per owner in 15 minutes and still lets
 }) => {
   const username = (await shop.admin()).user.username!;
   const statuses: number[] = [];
-  for (const [n, address] of SPREAD_ADDRESSES.entries())
+  for (const [n, address] of SPREAD_ADDRESSES.slice(0, 60).entries())
     statuses.push(await signIn(shop, username, `guess ${n}`, address));
 
-  expect([count(statuses, 401), count(statuses, 429)]).toEqual([20, 280]);
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([20, 40]);
   expect(await signIn(shop, username, PASSWORD, "2001:db8:2::1")).toBe(200);
   expect(await signIn(shop, username, PASSWORD, "203.0.113.9")).toBe(200);
 });
 
 test("limits a /48 to 240 sign-ins per hour over all names", async ({ shop }) => {
   const username = (await shop.admin()).user.username!;
+  await countForPrefix(shop, "adminLoginsByNetwork", 216);
   const statuses: number[] = [];
   // One password is hashed and two wait, which is the limit for a /48.
-  for (let n = 0; n < SPREAD_ADDRESSES.length; n += 3)
+  for (let n = 0; n < 36; n += 3)
     statuses.push(
       ...(await Promise.all(
         SPREAD_ADDRESSES.slice(n, n + 3).map((address, i) => signIn(shop, `name-${n + i}`, "guess", address)),
       )),
     );
 
-  expect([count(statuses, 401), count(statuses, 429)]).toEqual([240, 60]);
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([24, 12]);
   expect(await signIn(shop, username, PASSWORD, "2001:db8:2::1")).toBe(200);
 });
 
 paying(
-  "passes 20 of 300 declined cards of a /48 to the provider and still lets others pay",
+  "passes 20 declined cards of a /48 to the provider and still lets others pay",
   async ({ paying: shop }) => {
-    const attackers = await Promise.all(Array.from({ length: 60 }, () => fillCart(shop)));
+    const attackers = await Promise.all(Array.from({ length: 20 }, () => fillCart(shop)));
     const attached = await countCalls(shop, "attach");
-    for (const [n, from] of SPREAD_ADDRESSES.entries())
-      expect((await payWith(shop, attackers[n % 60]!, "5100000000000198", { from })).status).toBe(402);
+    for (const [n, from] of SPREAD_ADDRESSES.slice(0, 60).entries())
+      expect((await payWith(shop, attackers[n % 20]!, "5100000000000198", { from })).status).toBe(402);
 
     expect(await attached()).toBe(20);
     const maria = await fillCart(shop);
