@@ -651,21 +651,21 @@ create table orders (
   constraint orders_tracking_has_a_courier check (tracking_number is null or courier is not null)
 );
 
-create index orders_of_user on orders (user_id, created_at desc, id desc);
-create index orders_of_user_by_status on orders (user_id, status, created_at desc, id desc);
-create index orders_by_age on orders (created_at, id);
-create index orders_by_status on orders (status, created_at, id);
-create index orders_by_method on orders (payment_method, created_at, id);
-create index orders_by_total on orders (total_centavos, id);
-create index orders_by_short_id on orders (right(id::text, 8) text_pattern_ops);
-create index orders_by_phone on orders (phone text_pattern_ops);
-create index orders_by_last_digits on orders (reverse(phone) text_pattern_ops);
-create index orders_by_name on orders using gin (to_tsvector('simple', plain_words(customer_name)));
+create index orders_of_user on orders (user_id, created_at desc, id desc); -- a shopper's orders
+create index orders_by_age on orders (created_at, id); -- admin list, newest or oldest first; export; days not tallied yet
+create index orders_by_status on orders (status, created_at, id); -- admin list of a status, packing, unpaid orders
+create index orders_by_method on orders (payment_method, created_at, id); -- admin list of a payment method
+create index orders_by_total on orders (total_centavos, id); -- admin list by amount
+create index orders_by_short_id on orders (right(id::text, 8) text_pattern_ops); -- admin search
+create index orders_by_phone on orders (phone text_pattern_ops); -- admin search by first digits
+create index orders_by_last_digits on orders (reverse(phone) text_pattern_ops); -- admin search by last digits
+create index orders_by_name on orders using gin (to_tsvector('simple', plain_words(customer_name))); -- admin search
 create unique index orders_by_tracking on orders (lower(translate(tracking_number, ' -', '')) text_pattern_ops)
-  where tracking_number is not null;
-create index orders_open_cash_of_phone on orders (phone)
+  where tracking_number is not null; -- admin search; a tracking number belongs to one order
+create index orders_open_cash_of_phone on orders (phone) -- limit of open cash orders, at checkout
   where payment_method = 'cod' and status in ('Pending Payment', 'Processing', 'Shipped');
-create index orders_refunded_unshipped on orders (created_at) where is_refunded and status in ('Pending Payment', 'Processing');
+create index orders_refunded_unshipped on orders (created_at) -- refunded orders among those to pack
+  where is_refunded and status in ('Pending Payment', 'Processing');
 
 create trigger order_has_a_version before update on orders for each row execute function raise_order_version();
 
@@ -1182,3 +1182,19 @@ create table erasure_mentions (
   constraint erasure_mentions_once unique nulls not distinct (user_id, stock_move_id, bulk_change_id, order_note_id,
     order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id)
 );
+
+-- ── Autovacuum ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- The defaults wait until a fifth of a table has changed: 400,000 of 2,000,000 orders.
+
+alter table orders set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table order_lines set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table order_events set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table payments set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+
+-- Small tables whose rows live for seconds or change with every order.
+alter table order_event_outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+alter table order_tally_parts set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+alter table cart_lines set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+alter table carts set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+alter table rate_limits set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+alter table variants set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 500);
