@@ -4,7 +4,7 @@ import { readSynonyms } from "@tindahan/api/catalogue/search/synonyms.ts";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEFAULT_SYNONYMS } from "@tindahan/api/settings/default-synonyms.ts";
 import { seededRandom } from "../../api/db/seeded-random.ts";
-import { misspell } from "../../api/test/support/misspell.ts";
+import { misspell } from "../../api/test/support/catalogue/misspell.ts";
 
 export type Case = { name: string; paths: string[]; scripts: string[] };
 

@@ -3,7 +3,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { refundLimit, consumeLimit } from "../platform/limits/rate-limits.ts";
 import { clientPrefixKeys } from "../platform/limits/network.ts";
 import type { Services } from "../platform/services.ts";
-import { ProviderRefused } from "./provider-errors.ts";
+import { ProviderRefused } from "./providers/provider-errors.ts";
 
 export type Card = { token: string; address: string };
 

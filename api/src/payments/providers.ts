@@ -8,7 +8,7 @@ import { openDatabase, openPool, type Db } from "../platform/db/database.ts";
 import type { OnlineProvider, PaymentProvider, PaymentProviders } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { createLogger } from "../platform/telemetry/telemetry.ts";
-import { ProviderUnavailable } from "./provider-errors.ts";
+import { ProviderUnavailable } from "./providers/provider-errors.ts";
 import type { ProviderModule } from "./provider-module.ts";
 import { cash } from "./providers/cash/cash.ts";
 import { paymongo } from "./providers/paymongo/paymongo.ts";

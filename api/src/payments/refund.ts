@@ -7,7 +7,7 @@ import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { RefundReport, RefundRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { isProviderFailure, ProviderRefused } from "./provider-errors.ts";
+import { isProviderFailure, ProviderRefused } from "./providers/provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 
 export type RefundInput = {

@@ -1,6 +1,6 @@
 import type { PaymentReport } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { isProviderFailure, ProviderRefused } from "./provider-errors.ts";
+import { isProviderFailure, ProviderRefused } from "./providers/provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import { callSettlePayment, claimStatusCheck, type Payment } from "./queries.ts";
 

@@ -7,7 +7,12 @@ import { isCash, type PaymentMethod } from "@tindahan/contract/payments/methods.
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { limitDeclines, toDeclineError, type Card } from "./card-declines.ts";
-import { isDecline, isProviderFailure, ProviderUnavailable, ProviderRefused } from "./provider-errors.ts";
+import {
+  isDecline,
+  isProviderFailure,
+  ProviderUnavailable,
+  ProviderRefused,
+} from "./providers/provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import {
   callGiveUpPayment,

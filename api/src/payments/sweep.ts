@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { isProviderFailure } from "./provider-errors.ts";
+import { isProviderFailure } from "./providers/provider-errors.ts";
 import { requireProvider } from "./providers.ts";
 import { callGiveUpPayment, selectPayment, openPayment, type Payment } from "./queries.ts";
 import { reconcileRefunds } from "./refund.ts";

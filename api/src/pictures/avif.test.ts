@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { takeJobs } from "../../test/support/queued-jobs.ts";
-import { test, type PictureFixture } from "../../test/support/picture-fixture.ts";
+import { test, type PictureFixture } from "../../test/support/catalogue/picture-fixture.ts";
 import { makeAvif } from "./avif.ts";
 
 const PHOTO = new URL("../../../web/public/pictures/demo/buntal-sun-hat-640.webp", import.meta.url);

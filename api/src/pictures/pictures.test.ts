@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { testConfig } from "../../test/support/shop.ts";
-import { photo, pngBomb, test } from "../../test/support/picture-fixture.ts";
+import { photo, pngBomb, test } from "../../test/support/catalogue/picture-fixture.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { toStoreError } from "./open-store.ts";

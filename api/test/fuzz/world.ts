@@ -10,7 +10,7 @@ import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 import { details, type PayingShop } from "../support/paying.ts";
 import { PASSWORD, type Member } from "../support/shop.ts";
-import { sheetRow } from "../support/spreadsheet.ts";
+import { sheetRow } from "../support/catalogue/spreadsheet.ts";
 
 export type Caller = { token: string; id: string };
 

@@ -3,7 +3,7 @@ import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { expect } from "vitest";
 import { hostileStrings } from "../support/hostile-strings.ts";
 import type { Shop } from "../support/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow, toRows } from "../support/spreadsheet.ts";
+import { checkAll, exportAll, importAll, sheetRow, toRows } from "../support/catalogue/spreadsheet.ts";
 import { expectBalancedStock } from "./stock-ledger.ts";
 
 export async function expectNoDifference(shop: Shop, count: number): Promise<void> {

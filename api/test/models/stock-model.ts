@@ -9,7 +9,7 @@ import {
 import { expect } from "vitest";
 import { newId } from "../../src/platform/db/ids.ts";
 import type { Member, Shop } from "../support/shop.ts";
-import { importAll } from "../support/spreadsheet.ts";
+import { importAll } from "../support/catalogue/spreadsheet.ts";
 
 export type StockCommand = { product: number } & (
   { do: "edit" | "import"; stock: number | null } | { do: "adjust"; kind: StockReason; pieces: number }

@@ -48,7 +48,7 @@ import { authenticatorCode, passkeyDevice } from "../support/authenticator.ts";
 import { endpoints, nameOf } from "../support/endpoints.ts";
 import { test } from "../support/paying.ts";
 import { PASSWORD } from "../support/shop.ts";
-import { sheetRow } from "../support/spreadsheet.ts";
+import { sheetRow } from "../support/catalogue/spreadsheet.ts";
 
 const writes = endpoints.filter(({ access, method }) => access === "admin" && method !== "GET");
 

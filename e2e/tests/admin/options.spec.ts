@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
-import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { ADDRESS } from "../../support/checking-out.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readJsonLd, readOpenGraph } from "../../../api/test/support/json-ld-rules.ts";
+import { readJsonLd, readOpenGraph } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { expect, test } from "../../support/merchant.ts";
 import { confirm, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
-import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { toPayment } from "../../support/checking-out.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { newId } from "@tindahan/api/platform/db/ids.ts";
-import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect } from "../../support/merchant.ts";
 import { confirm, storeSession, openMenu } from "../../support/people.ts";

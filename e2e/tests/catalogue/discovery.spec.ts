@@ -1,4 +1,4 @@
-import { readJsonLd, readOpenGraph } from "../../../api/test/support/json-ld-rules.ts";
+import { readJsonLd, readOpenGraph } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { isQuickRun } from "../../run-scope.ts";
-import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { expectHarmless, SIZES, recordViolations } from "../../support/expect-harmless.ts";
 import { hostileStrings, someHostileStrings } from "../../support/hostile-strings.ts";
 import { PICTURE } from "../../support/merchant.ts";

@@ -26,7 +26,7 @@ import {
   importAll,
   sheetRow,
   toRows,
-} from "../../../test/support/spreadsheet.ts";
+} from "../../../test/support/catalogue/spreadsheet.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { untilLockWaiters } from "../../../test/support/waiting-connections.ts";
 

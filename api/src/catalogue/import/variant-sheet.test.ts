@@ -11,7 +11,13 @@ import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { expectNoDifferenceOfVariants, fingerprint } from "../../../test/models/sheet-round-trip.ts";
 import { test, type Member } from "../../../test/support/shop.ts";
-import { checkAll, confirmAll, exportAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
+import {
+  checkAll,
+  confirmAll,
+  exportAll,
+  importAll,
+  sheetRow,
+} from "../../../test/support/catalogue/spreadsheet.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 
 const form = { name: "Shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };

@@ -4,7 +4,7 @@ import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
 import { generateProducts } from "../../../db/generate.ts";
 import { explainingUrl, watchScans } from "../../../test/support/query-plans.ts";
 import { NO_SYNONYMS } from "../../../test/models/search-by-age.ts";
-import { sheetRow } from "../../../test/support/spreadsheet.ts";
+import { sheetRow } from "../../../test/support/catalogue/spreadsheet.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/test-database.ts";
 import { openDatabase, openPool } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";

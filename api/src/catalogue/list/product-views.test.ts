@@ -16,7 +16,7 @@ import {
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { test } from "../../../test/support/shop.ts";
-import { exportAll } from "../../../test/support/spreadsheet.ts";
+import { exportAll } from "../../../test/support/catalogue/spreadsheet.ts";
 
 const namesOf = (products: { name: string }[]) => products.map(({ name }) => name);
 

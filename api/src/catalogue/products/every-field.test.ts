@@ -9,7 +9,7 @@ import {
 import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Member } from "../../../test/support/shop.ts";
-import { importAll, toRows } from "../../../test/support/spreadsheet.ts";
+import { importAll, toRows } from "../../../test/support/catalogue/spreadsheet.ts";
 
 type Value = string | number;
 type Change = { from: Value; to: Value; bulk?: (value: never) => ProductsChange };

@@ -5,7 +5,7 @@ import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manag
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
-import { importAll } from "../../../test/support/spreadsheet.ts";
+import { importAll } from "../../../test/support/catalogue/spreadsheet.ts";
 
 const mangoes = { name: "Dried Mangoes", details: "• Sweet", price: 120.5, image: "/pictures/front.webp" };
 const FRONT = { url: mangoes.image, alt: "The pouch from the front" };

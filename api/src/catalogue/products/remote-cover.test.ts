@@ -9,8 +9,8 @@ import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.t
 import { fetchPicture } from "../../pictures/fetch-picture.ts";
 import { takeJobs } from "../../../test/support/queued-jobs.ts";
 import type { Shop } from "../../../test/support/shop.ts";
-import { checkAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
-import { pngBomb, test as base } from "../../../test/support/picture-fixture.ts";
+import { checkAll, importAll, sheetRow } from "../../../test/support/catalogue/spreadsheet.ts";
+import { pngBomb, test as base } from "../../../test/support/catalogue/picture-fixture.ts";
 import { createFetchJob } from "./remote-cover.ts";
 
 const HOST = "https://pictures.example";

@@ -12,7 +12,13 @@ import {
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { watchSaleBoundaries } from "../../../test/models/sale-boundaries.ts";
 import { test, testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/support/spreadsheet.ts";
+import {
+  checkAll,
+  exportAll,
+  importAll,
+  sheetRow,
+  toRows,
+} from "../../../test/support/catalogue/spreadsheet.ts";
 import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
 import { newId } from "../../platform/db/ids.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { seed } from "../../../db/seed.ts";
 import { seedProducts } from "../../../db/seed/catalogue.ts";
-import { misspellWord, seededRandom } from "../../../test/support/misspell.ts";
+import { misspellWord, seededRandom } from "../../../test/support/catalogue/misspell.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 
 const QUERIES = 100;

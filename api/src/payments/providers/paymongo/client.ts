@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createCircuit } from "../../circuit.ts";
-import { ProviderUnavailable, ProviderNotCalled, ProviderRefused } from "../../provider-errors.ts";
+import { createCircuit } from "../circuit.ts";
+import { ProviderUnavailable, ProviderNotCalled, ProviderRefused } from "../provider-errors.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { declineReasonOf } from "./reasons.ts";
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../../../config.ts";
 import type { OnlineProvider } from "../../../platform/payment-provider.ts";
 import type { ProviderModule } from "../../provider-module.ts";
-import { ProviderRefused } from "../../provider-errors.ts";
+import { ProviderRefused } from "../provider-errors.ts";
 import { createClient, type Intent } from "./client.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { examine } from "./doctor.ts";

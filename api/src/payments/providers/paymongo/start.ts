@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { PaymentRequest } from "../../../platform/payment-provider.ts";
-import { ProviderUnavailable, ProviderNotCalled } from "../../provider-errors.ts";
+import { ProviderUnavailable, ProviderNotCalled } from "../provider-errors.ts";
 import type { Intent, PaymongoClient } from "./client.ts";
 
 export async function startIntent(

@@ -17,8 +17,8 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
-import { importProducts } from "../../src/catalogue/catalogue.ts";
-import type { Member, Shop } from "./shop.ts";
+import { importProducts } from "../../../src/catalogue/catalogue.ts";
+import type { Member, Shop } from "../shop.ts";
 
 const EMPTY = cellsOf(() => "");
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { createApp } from "../../src/app.ts";
-import { createServices } from "../../src/compose.ts";
-import type { Services } from "../../src/platform/services.ts";
-import { test as base, testConfig } from "./shop.ts";
+import { createApp } from "../../../src/app.ts";
+import { createServices } from "../../../src/compose.ts";
+import type { Services } from "../../../src/platform/services.ts";
+import { test as base, testConfig } from "../shop.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what came back, whatever it is
 type UploadResponse = { status: number; body: any };

@@ -1,4 +1,4 @@
-import type { DeclineReason } from "../platform/payment-provider.ts";
+import type { DeclineReason } from "../../platform/payment-provider.ts";
 
 /** The provider refused the payment, or rejected the request itself. */
 export class ProviderRefused extends Error {

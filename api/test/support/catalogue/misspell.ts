@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from "../../db/seeded-random.ts";
+import { seededRandom, type Random } from "../../../db/seeded-random.ts";
 
 export { seededRandom };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
-import type { Tx } from "../../src/platform/db/database.ts";
-import type { Shop } from "./shop.ts";
+import type { Tx } from "../../../src/platform/db/database.ts";
+import type { Shop } from "../shop.ts";
 
 export async function changeSettings(shop: Shop, edit: (now: Settings) => Partial<Settings>): Promise<void> {
   const admin = await shop.admin();
