@@ -194,6 +194,8 @@ test("on vacation every page shows the merchant's message and the reopening date
   await shop.goto(`/products/${COFFEE}`);
   await expect(bar).toBeVisible();
   await expect(shop.getByText("Order from Jan 3")).toBeVisible();
+  await shop.goto("/");
+  await expect(bar).toBeVisible();
   await shop.context().close();
 });
 

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { stopClock } from "../../support/people.ts";
 import { BAG, cartLink, COFFEE, expect, line, test } from "../../support/shopping.ts";
 
 test("the checkout bar is at the bottom of the screen for a short cart", async ({ page, shopper }) => {
@@ -38,6 +39,30 @@ test("the cart badge does not cover its label, and a long product name does not 
   const steps = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect(steps.last()).toBeVisible();
   for (const step of await steps.all()) expect(await isCut(step)).toBe(false);
+});
+
+test("the check mark takes the place of a card's words, and the card of a placed order leaves room below it", async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const id = await shopper.order();
+  await page.goto(`/?placed=${id}`);
+  const panel = page.getByRole("region", { name: "Thank you! Your order is placed." }).locator("> div");
+  await expect(panel).toBeVisible();
+  const chips = page.getByRole("navigation", { name: "Categories" });
+  expect((await chips.boundingBox())!.y - (await bottomOf(panel))).toBeGreaterThanOrEqual(8);
+
+  await page.goto("/");
+  const add = page.getByRole("article").first().getByRole("button", { name: "Add to Cart" });
+  const before = (await add.boundingBox())!;
+  await stopClock(page);
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  const mark = (await add.locator("svg").boundingBox())!;
+  const after = (await add.boundingBox())!;
+  expect(after.height).toBe(before.height);
+  expect(Math.abs(mark.x + mark.width / 2 - (after.x + after.width / 2))).toBeLessThanOrEqual(1);
 });
 
 async function bottomOf(element: Locator): Promise<number> {

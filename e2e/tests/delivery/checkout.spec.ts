@@ -92,6 +92,7 @@ test.describe("when the fee changes during checkout", () => {
     await cities.fill("");
 
     await chooseByKeys(page, "mak", "pobl");
+    await expect(field(page, "Delivery address")).toBeFocused();
     await expect(cities).toHaveValue("Makati City, Metro Manila");
     await expect(page.getByRole("combobox", { name: "Barangay" })).toHaveValue("Poblacion");
     await expect(option(page, /Standard delivery/)).toBeChecked();
