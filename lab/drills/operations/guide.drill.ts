@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startBareDebian, type Machine } from "../../support/bare-debian.ts";
 import { copyNode } from "../../support/copy-node.ts";
@@ -69,6 +70,10 @@ test("installs a shop with HTTPS on bare Debian and restores a lost database and
     await expectPicture(machine);
 
     await setUpArchive(machine);
+    await undoMistake(machine);
+    expect(await login()).toContain('"success":true');
+    for (const command of alertCommands()) await machine.run(`${command} || test $? -eq 3`);
+
     await machine.run("rm -rf /var/lib/tindahan/uploads; systemctl stop 'tindahan@*'");
     await runBlocks(machine, codeBlocksOf("runbook.md", "The disk or the machine is lost"));
     await machine.run(`${UNTIL_WRITABLE}; systemctl start tindahan@3001 tindahan@3002`);
@@ -124,6 +129,26 @@ async function setUpArchive(machine: Machine): Promise<void> {
   const [files, start] = codeBlocksOf("runbook.md", "Set up pgBackRest");
   await machine.run(`cd ~/tindahan\n${files!.text.replace("apt install", "apt-get install --yes")}`);
   await machine.run(start!.text);
+}
+
+/** Loses an admin after a moment, and goes back to that moment by the runbook's commands. */
+async function undoMistake(machine: Machine): Promise<void> {
+  const moment = (await machine.run("date '+%F %T%:z'")).trim();
+  await machine.run(
+    `sleep 2; sudo -u postgres psql shop -c "update users set username = 'gone' where username = 'ana'"`,
+  );
+  const [block] = blocksOf("runbook.md", "Products or orders were deleted by mistake");
+  const lines = block!.text.replace(/--target=[^"]*/, `--target=${moment}`).split("\n");
+  const isBack = lines.findIndex((line) => line.includes("start postgresql"));
+  await machine.run(lines.slice(0, isBack + 1).join("\n"));
+  await machine.run(`${UNTIL_WRITABLE}\n${lines.slice(isBack + 1).join("\n")}`);
+}
+
+/** The commands that the table of alerts names; `systemctl status` answers 3 for a unit that does not run just now. */
+function alertCommands(): string[] {
+  const page = readFileSync(new URL("../../../docs/monitoring.md", import.meta.url), "utf8");
+  const named = page.matchAll(/`((?:systemctl|journalctl) [^`]+)`/g);
+  return [...new Set([...named].map(([, command]) => command!))].map((command) => `${command} --no-pager`);
 }
 
 async function expectPicture({ run }: Machine): Promise<void> {
