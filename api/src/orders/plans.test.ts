@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../db/generate-orders.ts";
 import { generateProducts } from "../../db/generate.ts";
-import { sequentialScansOfAdminTour } from "../../test/models/admin-order-tour.ts";
+import { fillSlipsAndLimits, sequentialScansOfAdminTour } from "../../test/models/admin-order-tour.ts";
 import { sequentialScansOfTour } from "../../test/models/order-tour.ts";
 import { test } from "../../test/support/shop.ts";
 
@@ -16,13 +16,7 @@ test("uses no sequential scan in cart, checkout and order endpoints", async ({ s
   await client.query(`update orders set customer_name = 'Zoë Peñaflor', courier = 'LBC', tracking_number = 'LBC-77 01'
     where id = (select id from orders order by created_at limit 1)`);
   const admin = await shop.admin();
-  await client.query("insert into packing_slips (order_id, printed_by) select id, $1 from orders", [
-    admin.id,
-  ]);
-  await client.query(
-    "insert into rate_limits (key, window_start, count) select 'k' || n, now(), 1 from generate_series(1, 2000) as n",
-  );
-  await client.query("analyze packing_slips, rate_limits");
+  await fillSlipsAndLimits(client, admin.id);
   await client.end();
 
   expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
