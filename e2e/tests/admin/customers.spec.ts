@@ -1,5 +1,5 @@
 import { toPayment } from "../../support/checking-out.ts";
-import { storeSession, storedSession, startAdminSession } from "../../support/people.ts";
+import { confirm, storeSession, storedSession, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
@@ -60,4 +60,23 @@ test("denies cash to a shopper; the checkout disables it and the audit log recor
   ).toBeVisible();
   await expect(phone.getByRole("radio", { name: /Cash on Delivery/ })).toBeDisabled();
   await other.close();
+});
+
+test("erases a customer from the customer page", async ({ page, shopper, admin, db }) => {
+  const id = await shopper.order(COFFEE);
+  await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
+  await startAdminSession(page, admin);
+  await page.goto(`/admin/customers/${shopper.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Erase" }).click();
+  const question = page.getByRole("alertdialog", { name: "Erase this customer?" });
+  await question.getByRole("button", { name: "Erase" }).click();
+  await confirm(page, admin.password);
+  await expect(question).toBeHidden();
+  await expect(page.getByText(shopper.email)).toHaveCount(0);
+  const { customer_name } = await db
+    .selectFrom("orders")
+    .select("customer_name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(customer_name).toBe("Erased");
 });

@@ -102,6 +102,25 @@ test("names the data that failed to load, shows the rest and retries", async ({ 
 });
 test.use({ expectedNoise: /500|ERR_FAILED|Failed to load resource/ });
 
+test("keeps an amount above a million pesos on one line on a phone", async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.route("**/api/admin/stats?*", async (route) => {
+    const response = await route.fetch();
+    const stats = (await response.json()) as { now: { total: { sales: number } } };
+    stats.now.total.sales = 11_028_164.65;
+    await route.fulfill({ response, json: stats });
+  });
+  await page.goto("/admin");
+  const amount = card(page, "Sales").getByText("₱11,028,164.65", { exact: true });
+  await expect(amount).toBeVisible();
+  const { lines, isCut } = await amount.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return { lines: text.getClientRects().length, isCut: element.scrollWidth > element.clientWidth };
+  });
+  expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
+});
+
 test("shows a period as numbers, as a chart with keyboard support and as a table", async ({
   ordered,
   adminPage: page,

@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
 import { readJsonLd, readOpenGraph } from "../../../api/test/support/catalogue/json-ld-rules.ts";
-import { expect, test } from "../../support/merchant.ts";
+import { expect, test as base } from "../../support/merchant.ts";
+import { withSettingsLock, type SettingsApi } from "../../support/locks.ts";
 import { confirm, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
+const test = base.extend<{ settings: SettingsApi }>({
+  settings: [
+    ({ request, admin }, use, { project }) => withSettingsLock(project, { request, admin }, use),
+    { timeout: 300_000 },
+  ],
+});
 test.describe.configure({ mode: "serial" });
 test.use({ expectedNoise: /status of (400|403|404)/ });
 
@@ -79,7 +86,14 @@ test("a complaint gets a number and a due date; the merchant answers and closes 
   browser,
   baseURL,
   mark,
+  settings,
+  db,
 }) => {
+  const { brand, shop } = (await settings.read()).settings;
+  await settings.save({
+    shop: { ...shop, email: "hello@nena.example", phone: "0917 765 4321" },
+    brand: { ...brand, messenger: "aling.nena" },
+  });
   await write(page, "contact", `Contact ${mark}`, "Write to us.");
   await page.getByRole("button", { name: "Publish" }).click();
   await confirm(page, admin.password);
@@ -87,7 +101,13 @@ test("a complaint gets a number and a due date; the merchant answers and closes 
 
   const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });
   const visitor = await phone.newPage();
-  await visitor.goto("/pages/contact");
+  const contact = visitor.getByRole("main").getByRole("list", { name: "Contact us" }).getByRole("link");
+  await expect(async () => {
+    await visitor.goto("/pages/contact");
+    await expect(contact).toHaveText(["hello@nena.example", "0917 765 4321", "Messenger"], {
+      timeout: 1_000,
+    });
+  }).toPass();
   await expect(async () => {
     await visitor.getByRole("button", { name: "Send complaint" }).click();
     await expect(visitor.getByLabel("Your name")).toBeFocused({ timeout: 1_000 });
@@ -108,6 +128,17 @@ test("a complaint gets a number and a due date; the merchant answers and closes 
   const number = /C-\d+/.exec((await receipt.textContent())!)![0];
   await phone.close();
 
+  await db
+    .updateTable("complaints")
+    .set({ due_on: new Date().toISOString().slice(0, 10) })
+    .where("number", "=", Number(number.slice(2)))
+    .execute();
+  await page.goto("/admin");
+  await expect(
+    page.getByRole("note").getByRole("link", { name: /complaints? needs? your answer, due/ }),
+  ).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Complaints/ });
+  await expect(menu).toHaveAccessibleName(/\d+ open/);
   await page.goto("/admin/complaints?size=50");
   await expect(page.getByRole("link", { name: number })).toBeVisible();
   await expectAccessible(page);

@@ -115,6 +115,8 @@ test("validates new and edited products; a new product is listed first and sold 
   await add.press("Enter");
   await expect(form(page).getByLabel("Stock")).toHaveAccessibleDescription(/whole number/);
   await form(page).getByLabel("Stock").fill("3");
+  await form(page).getByLabel("Weight (g)").fill("850");
+  await form(page).getByLabel("SKU").fill(`KT-${mark}`);
   await add.press("Enter");
 
   await expectNotice(page, "Product created successfully", "§2.86 §8.36");
@@ -130,6 +132,8 @@ test("validates new and edited products; a new product is listed first and sold 
   const save = form(page).getByRole("button", { name: "Save" });
   await expect(form(page).getByLabel("Price")).toHaveValue("1249.5");
   await expect(form(page).getByLabel("Category")).toHaveValue(/.+/);
+  await expect(form(page).getByLabel("Weight (g)")).toHaveValue("850");
+  await expect(form(page).getByLabel("SKU")).toHaveValue(`KT-${mark}`);
   await form(page).getByLabel("Details").fill(" ");
   await save.press("Enter");
   await expectNotice(page, "Please fill in all fields.", "§5.10");

@@ -41,6 +41,17 @@ test("searches in the chosen category, and Back returns to the previous list §2
   await expect(page.getByRole("article")).toHaveCount(8);
 });
 
+test("edits the words of a search from its results on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/?search=mango");
+  await page.getByRole("button", { name: "Edit search" }).click();
+  const field = page.getByRole("searchbox").or(page.getByRole("combobox", { name: /Search/ }));
+  await expect(field.first()).toHaveValue("mango");
+  await field.first().fill("mango chips");
+  await field.first().press("Enter");
+  await expect(heading(page)).toHaveText("Results for “mango chips”");
+});
+
 test("names the corrected word and offers the original search, and shows markup as text", async ({
   page,
 }) => {

@@ -44,6 +44,10 @@ test("shows the delivery fee on the product page and in the cart once the city i
     "Pickup1 Rizal St, Brgy. Poblacion, Makati",
   );
   await page.getByRole("button", { name: "Choose your city" }).click();
+  // Neither the header nor the bar with the button covers the field.
+  const cities = page.getByRole("combobox", { name: "City or municipality" });
+  await expect(cities).toBeFocused();
+  await expect.poll(() => cities.evaluate(isOnTop)).toBe(true);
   await choosePlace(page, "makati", "pobl");
   const main = page.getByRole("main");
   await expect(main).toContainText(new RegExp(String.raw`Delivered to Makati City: ₱80\.00, ${DAYS}`));
@@ -77,6 +81,11 @@ test("shows the delivery fee on the product page and in the cart once the city i
   await page.goto("/checkout");
   await expect(page.getByRole("combobox", { name: "City or municipality" })).toHaveValue(/^Davao City/);
 });
+
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
 
 test("shows the delivery fee on the order, to the packer and on the packing slip", async ({
   page,
