@@ -17,7 +17,7 @@ test("a shopper views, corrects and downloads their data, and erases the account
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await expect(page.getByText(shopper.email)).toBeVisible();
-  // As in the last order, until the shopper says otherwise.
+  // Without an own name, the account shows that of the last order.
   await expect(page.getByRole("definition").filter({ hasText: "Maria Santos" })).toBeVisible();
   await expectAccessible(page);
 

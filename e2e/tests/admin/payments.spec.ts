@@ -33,6 +33,18 @@ test("a payment that needs attention appears on the dashboard and can be resolve
   const note = page.getByRole("note");
   await expect(note).toContainText("Please refund this payment.");
   await expectAccessible(page);
+  // The refund is the primary action.
+  const colorOf = (name: string) =>
+    note
+      .getByRole("button", { name })
+      .evaluate((button: HTMLElement) => getComputedStyle(button).backgroundColor);
+  const accent = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement("i"));
+    sample.style.backgroundColor = "var(--accent)";
+    return getComputedStyle(sample).backgroundColor;
+  });
+  expect(await colorOf("Refund")).toBe(accent);
+  expect(await colorOf("Mark as done")).not.toBe(accent);
   await note.getByRole("button", { name: "Mark as done" }).click();
   const question = page.getByRole("alertdialog", { name: "Mark as done" });
   await question.getByRole("button", { name: "Mark as done" }).click();
@@ -40,6 +52,39 @@ test("a payment that needs attention appears on the dashboard and can be resolve
   await expect(note).toBeHidden();
   await page.goto(mine);
   await expect(page.getByText("No orders found.")).toBeVisible();
+});
+
+test("offers to cancel a fully refunded order, and shows a badge if it is kept", async ({
+  page,
+  sendToPay,
+  admin,
+  context,
+}) => {
+  const { orderId } = await sendToPay();
+  await clickProviderButton(page, "Authorize Test Payment");
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+
+  const other = await context.browser()!.newContext();
+  const adminPage = await other.newPage();
+  await startAdminSession(adminPage, admin);
+  await adminPage.goto(`/admin/orders/${orderId}`);
+  await adminPage.getByRole("button", { name: "Refund" }).click();
+  const dialog = adminPage.getByRole("alertdialog", { name: "Refund" });
+  const cancel = dialog.getByRole("checkbox", { name: "Also cancel the order" });
+  await expect(cancel).toBeChecked();
+  await dialog.getByLabel("Amount").fill("100");
+  await expect(cancel).toBeHidden();
+  await dialog.getByLabel("Amount").fill("498");
+  await cancel.uncheck();
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await confirm(adminPage, admin.password);
+  await expect(dialog).toBeHidden();
+  await expect(adminPage.getByRole("main").getByText("Refunded", { exact: true }).first()).toBeVisible();
+  await adminPage.goto(`/admin/orders?search=${orderId.slice(-8)}`);
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("Refunded");
+  await other.close();
+  await page.goto("/orders");
+  await expect(page.getByRole("article").first()).toContainText("Refunded");
 });
 
 test("refunds a cancelled order and shows it in both timelines", async ({

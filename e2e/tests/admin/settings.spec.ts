@@ -92,6 +92,8 @@ test("shows the shop's details on its pages, and can undo changes §2.67", async
   const footer = shop.getByRole("contentinfo");
   for (const fact of ["Nena Sari-Sari Store", "DTI 1234567", "TIN 123-456-789-000", "hello@nena.example"])
     await expect(footer).toContainText(fact);
+  const mail = await footer.getByRole("link", { name: "hello@nena.example" }).boundingBox();
+  expect(mail!.height).toBeGreaterThanOrEqual(24);
   await shop.goto(`/products/${COFFEE}`);
   await expect(shop.getByRole("region", { name: "Delivery and payment" })).toContainText(
     "Questions, returnshello@nena.example",
