@@ -93,6 +93,22 @@ test("an unpaid order can be paid later from its page", async ({ page, sendToPay
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
 });
 
+test("the order list shows that a payment could not start", async ({ page, sendToPay }) => {
+  const { orderId } = await sendToPay();
+  await page.goto("/orders");
+  const path = "**/api/orders/mine/*/pay";
+  await page.route(path, (route) =>
+    route.fulfill({ json: { success: true, orderId, url: "javascript:alert(1)" } }),
+  );
+  await page.getByRole("button", { name: "Pay now" }).click();
+
+  const card = page.getByRole("list", { name: "Your orders" }).getByRole("article");
+  await expect(card.getByRole("alert")).toContainText("Checkout failed");
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
+});
+
 test("polls while the payment is pending and then shows the success", async ({
   page,
   sendToPay,

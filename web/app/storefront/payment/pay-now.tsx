@@ -46,12 +46,19 @@ export function PayNow({ methodName, payUntil }: PayNowProps) {
 export function PayNowButton({ orderId, name }: { orderId: string; name: string }) {
   const pay = useFetcher<PayResponse>();
   return (
-    <pay.Form method="post" action={`/orders/${orderId}`}>
-      <input type="hidden" name="intent" value="pay" />
-      <Button type="submit" busy={isBusy(pay)}>
-        Pay now <span className="sr-only">for order {name}</span>
-      </Button>
-    </pay.Form>
+    <>
+      <pay.Form method="post" action={`/orders/${orderId}`}>
+        <input type="hidden" name="intent" value="pay" />
+        <Button type="submit" busy={isBusy(pay)}>
+          Pay now <span className="sr-only">for order {name}</span>
+        </Button>
+      </pay.Form>
+      {pay.data?.refusal && (
+        <p role="alert" className="tone-red order-last basis-full rounded-card px-4 py-3 text-14 font-medium">
+          {pay.data.refusal}
+        </p>
+      )}
+    </>
   );
 }
 
