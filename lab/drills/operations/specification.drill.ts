@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,16 +9,16 @@ import { linkPackages } from "./release-archive.ts";
 
 // Each change breaks one behavior; exactly its sentences must fail.
 const changes = [
-  ["2.8", "search", "web/app/storefront/search/search-form.tsx", "All Categories", "Everything"],
-  ["2.20", "catalogue", "contract/src/catalogue/catalogue.ts", '"Unknown Category"', '"No category"'],
-  ["2.24", "product", "web/app/storefront/product/detail-lines.ts", "[•*]", "[*]"],
-  ["2.25", "product", "web/app/storefront/product/details-list.tsx", "No details available.", "Nothing to say."],
-  ["2.28 9.10", "accounts", "web/app/storefront/login/login.tsx", "REDIRECT_AFTER_MS = 2000", "REDIRECT_AFTER_MS = 4000"],
-  ["4.6", "orders", "web/app/ui/feedback/badge.tsx", 'Shipped: { tone: "blue"', 'Shipped: { tone: "green"'],
-  ["5.11", "admin-products", "contract/src/core/errors.ts", "Price must be a number greater than 0.", "What a price."],
-  ["8.12", "cart", "web/app/storefront/cart/change-cart.ts", "Quantity updated", "Done"],
-  ["8.27", "payments", "web/app/storefront/payment/error.tsx", '"Payment already confirmed."', '"Paid."'],
-  ["9.8", "cart", "web/app/ui/feedback/toast.ts", "CART_DURATION_MS = 2000", "CART_DURATION_MS = 5000"],
+  ["2.8", "catalogue/search", "web/app/storefront/search/search-form.tsx", "All Categories", "Everything"],
+  ["2.20", "catalogue/catalogue", "contract/src/catalogue/catalogue.ts", '"Unknown Category"', '"No category"'],
+  ["2.24", "catalogue/product", "web/app/storefront/product/detail-lines.ts", "[•*]", "[*]"],
+  ["2.25", "catalogue/product", "web/app/storefront/product/details-list.tsx", "No details available.", "Nothing to say."],
+  ["2.28 9.10", "account/log-in", "web/app/storefront/login/login.tsx", "REDIRECT_AFTER_MS = 2000", "REDIRECT_AFTER_MS = 4000"],
+  ["4.6", "checkout/orders", "web/app/ui/feedback/badge.tsx", 'Shipped: { tone: "blue"', 'Shipped: { tone: "green"'],
+  ["5.11", "admin/products", "contract/src/core/errors.ts", "Price must be a number greater than 0.", "What a price."],
+  ["8.12", "checkout/cart", "web/app/storefront/cart/change-cart.ts", "Quantity updated", "Done"],
+  ["8.27", "checkout/payments", "web/app/storefront/payment/error.tsx", '"Payment already confirmed."', '"Paid."'],
+  ["9.8", "checkout/cart", "web/app/ui/feedback/toast.ts", "CART_DURATION_MS = 2000", "CART_DURATION_MS = 5000"],
 ] as const; // prettier-ignore
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -52,7 +52,9 @@ test.for(changes)(
 );
 
 async function provenStatements(screen: string): Promise<Set<string>> {
-  const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`], {
+  const spec = `tests/${screen}.spec.ts`;
+  expect(existsSync(`${copy}/e2e/${spec}`), spec).toBe(true);
+  const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", spec], {
     cwd: copy,
     // Five ports above it are used as well; ephemeral ports must be avoided.
     env: { ...process.env, E2E_SHORT: "1", PORT: String(await freePort(4_500)) },
