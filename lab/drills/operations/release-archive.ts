@@ -46,7 +46,7 @@ export function packRelease(
 export function linkPackages(copy: string, own: string[]): void {
   const packages = join(copy, "node_modules");
   mkdirSync(join(packages, "@tindahan"), { recursive: true });
-  for (const name of own) symlinkSync(`../../../dev/${name}`, join(packages, "@tindahan", name));
+  for (const name of own) symlinkSync(`../../${name}`, join(packages, "@tindahan", name));
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (name !== "@tindahan") symlinkSync(join(ROOT, "node_modules", name), join(packages, name));
 }
