@@ -54,8 +54,8 @@ test(
 test("answers some input with 500 without the guard against zero bytes (control)", async () => {
   const guard = {
     file: "platform/http/error-handler.ts",
-    from: 'const NO_TEXT = ["22021", "22P05"]',
-    to: "const NO_TEXT = [''] ",
+    from: 'const INVALID_TEXT_CODES = ["22021", "22P05"]',
+    to: "const INVALID_TEXT_CODES = [''] ",
   };
   const { failures } = await withChangedSource(guard, (unguarded) =>
     fuzz(unguarded, injectInto(unguarded), 1, 5_000),
