@@ -9,6 +9,7 @@ import {
   updateCustomer,
 } from "@tindahan/contract/accounts/manage-customers.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { phoneKey } from "../platform/phone.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
 async function fillCart(shop: Shop, member: Member, priceCentavos = 100_00): Promise<void> {
@@ -101,6 +102,17 @@ test("denies cash for a phone number in any notation and across accounts", async
   await admin.call(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: false } });
   await fillCart(shop, ana);
   expect((await ask("0917 555 1234")).status).toBe(200);
+});
+
+test("denies cash for a phone number after SECRET_KEY was changed", async ({ shop }) => {
+  const [maria, ana] = [await shop.shopper(), await shop.shopper()];
+  const denial = { isCodDenied: true, phone: "0917 123 4567" };
+  await (await shop.admin("staff")).call(updateCustomer, { params: { id: maria.id }, body: denial });
+  const phone_key = phoneKey("+639171234567", "the secret key before");
+  await shop.superuser.db.updateTable("cod_denials").set({ phone_key }).execute();
+
+  await fillCart(shop, ana);
+  expect((await ana.ask(checkout, checkoutRequest(ana))).body).toMatchObject({ code: "cod_denied" });
 });
 
 test("denies a customer cash on delivery until it is allowed again", async ({ shop }) => {

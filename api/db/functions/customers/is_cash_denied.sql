@@ -1,4 +1,4 @@
--- Also matches the mailbox and phone keys, which outlast erased accounts.
+-- Also matches the mailbox and phone keys, which outlast erased accounts. The phone itself outlasts a changed SECRET_KEY.
 create or replace function is_cash_denied(shopper uuid, ordered_phone text, ordered_phone_key text) returns boolean
 language sql stable as $$
   select exists (
