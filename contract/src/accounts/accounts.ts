@@ -25,7 +25,7 @@ export const SECONDS_BETWEEN_CODES = 30;
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** Mail apps and people insert spaces and dashes between the digits. */
-const Code = z
+export const LoginCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/[\s-]/g, ""))
@@ -58,7 +58,7 @@ export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
 export const verifyOtp = endpoint("POST /api/auth/user/verify-otp", anyone, {
   event: "shopper_log_in",
   summary: "Exchanges a shopper's log-in code for a token",
-  body: z.object({ email: Email, otp: Code, handle: Handle.optional() }),
+  body: z.object({ email: Email, otp: LoginCode, handle: Handle.optional() }),
   response: LoginResponse,
 });
 

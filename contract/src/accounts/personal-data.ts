@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { LoginCode } from "./accounts.ts";
 import { Address } from "./addresses.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
 import { Done, Id, IsoDate, OrderNumber, Pesos } from "../core/primitives.ts";
-
-const Code = z
-  .string()
-  .max(20)
-  .transform((text) => text.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/));
 
 /** Personal data that a shopper may download under RA 10173. */
 const PersonalData = z.object({
@@ -74,6 +69,6 @@ export const correctAccount = endpoint("PUT /api/account", shopper, {
 export const eraseAccount = endpoint("POST /api/account/erase", shopper, {
   event: "account_erase",
   summary: "Erases the caller's account; anonymizes the records that the law requires",
-  body: z.object({ otp: Code, handle: z.string().max(100).optional() }),
+  body: z.object({ otp: LoginCode, handle: z.string().max(100).optional() }),
   response: Done,
 });
