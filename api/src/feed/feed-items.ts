@@ -1,3 +1,4 @@
+import { MANILA_OFFSET_MS, MS_PER_DAY } from "@tindahan/contract/core/manila-time.ts";
 import { jpegPathOf } from "@tindahan/contract/settings/previews.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
@@ -117,16 +118,15 @@ function pesos(centavos: number): string {
   return `${(centavos / 100).toFixed(2)} PHP`;
 }
 
-const MANILA_MS = 8 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
-
 /** Formats as `2026-11-20T00:00+0800`. The Philippines have no daylight saving time. */
 function manilaTime(seconds: number): string {
-  return `${new Date(seconds * 1_000 + MANILA_MS).toISOString().slice(0, 16)}+0800`;
+  return `${new Date(seconds * 1_000 + MANILA_OFFSET_MS).toISOString().slice(0, 16)}+0800`;
 }
 
 function startOfDay(now: Date): number {
-  return (Math.floor((now.getTime() + MANILA_MS) / DAY_MS) * DAY_MS - MANILA_MS) / 1_000;
+  return (
+    (Math.floor((now.getTime() + MANILA_OFFSET_MS) / MS_PER_DAY) * MS_PER_DAY - MANILA_OFFSET_MS) / 1_000
+  );
 }
 
 /** Google refuses GS1 prefixes for use within shops (2, 02) and for coupons (98, 99, 05). */

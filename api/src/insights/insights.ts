@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { MS_PER_DAY } from "@tindahan/contract/core/manila-time.ts";
 import { getStats, listBestSellers, MAX_STATS_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -18,10 +19,8 @@ export function insightRoutes(app: FastifyInstance, { db }: Services): void {
   }));
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function toRange(range: { from: string; to: string }): Range {
-  const length = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
+  const length = (Date.parse(range.to) - Date.parse(range.from)) / MS_PER_DAY + 1;
   const problem =
     length < 1
       ? "The first day must not be after the last one."

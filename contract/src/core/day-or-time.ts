@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { MS_PER_DAY } from "./manila-time.ts";
 import { Day } from "./primitives.ts";
 
-const DAY_MS = 86_400_000;
 const TIME = /^[^T]+T([01]\d|2[0-3]):[0-5]\d$/;
 
 /** A whole day in Manila, 2026-11-23, or a time on it, 2026-11-23T20:00. */
@@ -19,7 +19,7 @@ export function startTimeMs(text: string): number {
 }
 
 export function endTimeMs(text: string): number {
-  return startTimeMs(text) + (hasTime(text) ? 0 : DAY_MS);
+  return startTimeMs(text) + (hasTime(text) ? 0 : MS_PER_DAY);
 }
 
 export function endsBeforeStart(from: string | null | undefined, until: string | null | undefined): boolean {

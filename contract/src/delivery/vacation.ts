@@ -1,8 +1,8 @@
+import { MS_PER_DAY } from "../core/manila-time.ts";
 import type { Settings } from "../settings/settings.ts";
 
 export type Vacation = Settings["vacation"];
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const manilaDateFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 const longDateFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
 

@@ -1,3 +1,4 @@
+import { MANILA_OFFSET_MS, MS_PER_DAY } from "../core/manila-time.ts";
 import type { Shipping } from "./shipping.ts";
 import type { Vacation } from "./vacation.ts";
 
@@ -13,9 +14,7 @@ const PROCLAIMED: Record<number, string> = {
 /** Used for years without a proclamation: RA 9492, 9256 and 10966, and days in every proclamation since 2022. */
 const EVERY_YEAR = "01-01 04-09 05-01 06-12 08-21 11-01 11-02 11-30 12-08 12-24 12-25 12-30 12-31";
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const SEARCH_RANGE_MS = 400 * MS_PER_DAY;
-const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 export function isHoliday(day: string): boolean {
   return holidaysOf(Number(day.slice(0, 4))).has(day);

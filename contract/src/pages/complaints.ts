@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admin, anyone, endpoint } from "../core/endpoint.ts";
+import { MANILA_OFFSET_MS, MS_PER_DAY } from "../core/manila-time.ts";
 import { Day, Done, Id, IsoDate, PageNumber, PageSize, Pagination, Version } from "../core/primitives.ts";
 import { Line } from "../core/typed-text.ts";
 import { workdayAfter } from "../delivery/workdays.ts";
@@ -24,8 +25,6 @@ export const MAX_COMPLAINT = 4_000;
 
 const ANSWER_WORKDAYS = 5;
 const LEGAL_DAYS = 7;
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
-const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /**
  * Five working days, at most seven calendar days: after those a customer may go to the DTI (RA 11967, section

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { MS_PER_DAY } from "@tindahan/contract/core/manila-time.ts";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -47,8 +48,8 @@ async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Pr
   const { rows } = await sql<{ id: Id }>`
     select order_id as id from order_lines
     where variant_id = any (array(select id from variants where product_id = ${product}))
-      and order_id >= ${idAt(from ? Date.parse(from) - DAY_MS : 0)}
-      and order_id < ${idAt(to ? Date.parse(to) + 2 * DAY_MS : MAX_TIME)}
+      and order_id >= ${idAt(from ? Date.parse(from) - MS_PER_DAY : 0)}
+      and order_id < ${idAt(to ? Date.parse(to) + 2 * MS_PER_DAY : MAX_TIME)}
     order by order_id desc limit ${sql.lit(MAX_SEARCH_RESULTS)}`.execute(db);
   return {
     ids: sql`select unnest(${rows.map(({ id }) => id)}::uuid[]) as id`,
@@ -56,7 +57,6 @@ async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Pr
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TIME = 2 ** 48 - 1;
 
 function idAt(ms: number): Id {

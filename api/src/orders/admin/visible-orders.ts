@@ -1,5 +1,6 @@
 import { roleHasPermission } from "@tindahan/contract/accounts/admin-roles.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { MANILA_OFFSET_MS, MS_PER_DAY } from "@tindahan/contract/core/manila-time.ts";
 import type { AdminOrder, OrderDetails, OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Caller } from "../../platform/http/register-endpoint.ts";
@@ -7,8 +8,6 @@ import type { Caller } from "../../platform/http/register-endpoint.ts";
 /** Data minimization: packers see orders to ship or possibly to come back, not all addresses. */
 const PACKER_DAYS = 60;
 const OPEN: readonly OrderStatus[] = ["Pending Payment", "Processing", "Shipped"];
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
-const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 type VisibilityFields = Pick<AdminOrder, "status" | "createdAt">;
 
