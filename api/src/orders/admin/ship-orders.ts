@@ -15,7 +15,7 @@ export async function shipEach(db: Db, actorId: Id, shipments: Shipment[]): Prom
 
 async function shipOne(db: Db, actorId: Id, shipment: Shipment): Promise<ShipmentResult> {
   const { order } = shipment;
-  const ids = await findOrders(db, order);
+  const ids = await selectOrderIds(db, order);
   const orderId = ids.length === 1 ? ids[0]! : null;
   if (!orderId) {
     const problem = ids.length > 1 ? "More than one order has this order ID." : "Order not found.";
@@ -57,7 +57,7 @@ const SHIPPING_REFUSALS: Record<string, string> = {
   Cancelled: "This order was cancelled. Do not ship it.",
 };
 
-async function findOrders(db: Db, typed: string): Promise<Id[]> {
+async function selectOrderIds(db: Db, typed: string): Promise<Id[]> {
   const text = typed.toLowerCase().replaceAll(/[\s#]/g, "");
   if (!/^[\da-f]{8}$/.test(text) && !Id.safeParse(text).success) return [];
   const { rows } = await sql<{ id: Id }>`
