@@ -2,7 +2,7 @@ import { parseOptions, formatOptions } from "@tindahan/contract/catalogue/option
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_OPTIONS } from "@tindahan/contract/catalogue/variants.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
-import { lowerCased, isFilled } from "./group-rows.ts";
+import { isFilled } from "./group-rows.ts";
 import { rowError } from "./read-row.ts";
 
 export function optionNamesOf({ options = "" }: SheetRow): string[] {
@@ -11,7 +11,7 @@ export function optionNamesOf({ options = "" }: SheetRow): string[] {
     names.length > 0 &&
     names.length <= MAX_OPTIONS &&
     names.every((name) => name.length <= 30) &&
-    new Set(names.map(lowerCased)).size === names.length;
+    new Set(names.map((name) => name.toLowerCase())).size === names.length;
   if (!isValid)
     throw rowError(
       `Write options as “Size: M; Color: Red”, at most ${MAX_OPTIONS} of them, each with a different name.`,
@@ -42,8 +42,8 @@ export function findVariant(
 
 function readOptionValues(text: string, names: string[]): string[] {
   const options = parseOptions(text) ?? [];
-  const valueByName = new Map(options.map(({ name, value }) => [lowerCased(name), value]));
-  const values = names.map((name) => valueByName.get(lowerCased(name)) ?? "");
+  const valueByName = new Map(options.map(({ name, value }) => [name.toLowerCase(), value]));
+  const values = names.map((name) => valueByName.get(name.toLowerCase()) ?? "");
   const isValid = options.length === names.length && values.every((value) => value && value.length <= 50);
   if (!isValid) throw rowError(`Write its options as “${exampleOf(names)}”.`);
   return values;
@@ -54,7 +54,7 @@ function exampleOf(names: string[]): string {
 }
 
 export function optionKey(values: string[]): string {
-  return lowerCased(JSON.stringify(values));
+  return JSON.stringify(values).toLowerCase();
 }
 
 function isSame(one: string[], other: string[]): boolean {

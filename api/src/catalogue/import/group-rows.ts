@@ -4,10 +4,6 @@ import { newId } from "../../platform/db/ids.ts";
 
 export type RowKey = Pick<SheetRow, "line" | "id" | "name" | "variantId" | "options" | "sku">;
 
-export function lowerCased(text: string): string {
-  return text.toLocaleLowerCase("en");
-}
-
 export function isFilled(cell: string | undefined): boolean {
   return cell !== undefined && cell.trim() !== "";
 }
@@ -58,7 +54,7 @@ export function joinBySku(
     return leader;
   };
   const join = (sku: string, productId: Id) => {
-    const [one, other] = [leaderOf(`sku ${lowerCased(sku)}`), leaderOf(productId)];
+    const [one, other] = [leaderOf(`sku ${sku.toLowerCase()}`), leaderOf(productId)];
     if (one !== other) leaders.set(one, other);
   };
   for (const [productId, rows] of products)

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue, dryRunChange } from "../change-catalogue.ts";
-import { lowerCased, groupRows, isFilled, joinBySku, type RowKey } from "./group-rows.ts";
+import { groupRows, isFilled, joinBySku, type RowKey } from "./group-rows.ts";
 import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
 
 const Payload = z.object({ importId: z.uuid() });
@@ -55,7 +55,7 @@ async function groupImport(db: Db, importId: Id): Promise<void> {
     db,
   );
   const products = groupRows(rows.map(({ key }) => key));
-  const skus = rows.flatMap(({ key: { sku } }) => (isFilled(sku) ? lowerCased(sku!.trim()) : []));
+  const skus = rows.flatMap(({ key: { sku } }) => (isFilled(sku) ? sku!.trim().toLowerCase() : []));
   const { rows: owners } = await sql<{ productId: Id; sku: string }>`
     select product_id as "productId", sku from variants
     where lower(sku) = any(${skus}) and archived_at is null`.execute(db);
@@ -151,7 +151,7 @@ async function importRows(services: Services, run: Run, rows: PendingRow[]): Pro
 /** Ignores case: a new category is spelled as in its first row. */
 function toComparableText({ effect, changes }: Pick<PendingRow, "effect" | "changes">): string {
   const texts = changes.map(({ field, before, after }) => [field, before, after]);
-  return lowerCased(JSON.stringify([effect, texts]));
+  return JSON.stringify([effect, texts]).toLowerCase();
 }
 
 const CHANGED_SINCE = "This product changed after the file was checked, so it was not imported.";

@@ -3,7 +3,6 @@ import { errors } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { optionKey } from "./find-variant.ts";
-import { lowerCased } from "./group-rows.ts";
 import type { ProductPlan, SheetForm, SheetProduct } from "./row-plan.ts";
 
 /** `line` is undefined if the variant keeps its current SKU. */
@@ -39,8 +38,8 @@ function claimsOf({ id, before, storedVariants }: SheetProduct, { rows, form }: 
     if (!sku) return [];
     const key = optionKey(values);
     const row = rows.find((one) => one.variantFields && optionKey(one.values) === key);
-    const isKept = lowerCased(skusBefore.get(key) ?? "") === lowerCased(sku);
-    return [{ sku: lowerCased(sku), variant: `${id} ${key}`, line: isKept ? undefined : row?.line }];
+    const isKept = (skusBefore.get(key) ?? "").toLowerCase() === sku.toLowerCase();
+    return [{ sku: sku.toLowerCase(), variant: `${id} ${key}`, line: isKept ? undefined : row?.line }];
   });
 }
 

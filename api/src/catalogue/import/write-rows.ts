@@ -12,7 +12,7 @@ import { insertProduct, writeProduct } from "../products/write-product.ts";
 import { lockProducts, selectCategories } from "../queries.ts";
 import { explainStockChange, selectTakenPieces } from "../stock/stock.ts";
 import { selectStoredVariants } from "../variants/select-variants.ts";
-import { lowerCased, isFilled } from "./group-rows.ts";
+import { isFilled } from "./group-rows.ts";
 import { compareWithNamesakes, readNamesakes } from "./namesakes.ts";
 import { planProduct } from "./plan-product.ts";
 import {
@@ -47,20 +47,22 @@ export async function writeRows(
     return form ? [{ ...product, form }] : [];
   });
   const added = await addCategories(tx, actorId, categories, written);
-  const idByName = new Map([...categories, ...added].map(({ _id, name }) => [lowerCased(name.trim()), _id]));
+  const idByName = new Map(
+    [...categories, ...added].map(({ _id, name }) => [name.trim().toLowerCase(), _id]),
+  );
   await releaseSkus(tx, written);
   for (const product of written)
-    await writeForm(tx, product, idByName.get(lowerCased(product.form.productFields.category)));
+    await writeForm(tx, product, idByName.get(product.form.productFields.category.toLowerCase()));
   const remote = written
     .filter(hasRemotePicture)
     .map(({ id, form }) => ({ productId: id, url: form.productFields.image }));
   await enqueueCoverFetches(tx, actorId, remote);
   await recordProducts(tx, actorId, written);
 
-  const addedNames = new Set(added.map(({ name }) => lowerCased(name)));
+  const addedNames = new Set(added.map(({ name }) => name.toLowerCase()));
   return plans.flatMap(({ rows: plannedRows, form }) => {
     const category = form?.productFields.category ?? "";
-    const newCategory = addedNames.has(lowerCased(category)) ? category : null;
+    const newCategory = addedNames.has(category.toLowerCase()) ? category : null;
     return plannedRows.map((row) => ({ ...row, newCategory }));
   });
 }
@@ -76,7 +78,7 @@ async function readSheetProducts(
   const productById = await readProducts(tx, ids, "in the shop");
   const storedVariants = await selectStoredVariants(tx, ids);
   const taken = await selectTakenPieces(tx, ids);
-  const spellings = new Map([...categoryNames.values()].map((name) => [lowerCased(name.trim()), name]));
+  const spellings = new Map([...categoryNames.values()].map((name) => [name.trim().toLowerCase(), name]));
   return ids.map((id) => {
     const before = productById.get(id);
     const productFields = before && productFieldsOf(before, categoryNames);
@@ -93,7 +95,7 @@ async function readSheetProducts(
 }
 
 function withCategory(row: ImportRow, spellings: Map<string, string>): ImportRow {
-  const category = spellings.get(lowerCased(row.cells.category?.trim() ?? ""));
+  const category = spellings.get((row.cells.category?.trim() ?? "").toLowerCase());
   return category === undefined ? row : { ...row, cells: { ...row.cells, category } };
 }
 
@@ -129,11 +131,11 @@ async function addCategories(
   categories: Collection[],
   written: WrittenProduct[],
 ): Promise<Collection[]> {
-  const existingNames = new Set(categories.map(({ name }) => lowerCased(name.trim())));
+  const existingNames = new Set(categories.map(({ name }) => name.trim().toLowerCase()));
   const names = written
     .map(({ form }) => form.productFields.category)
-    .filter((name) => name && !existingNames.has(lowerCased(name)));
-  const missing = new Map(names.toReversed().map((name) => [lowerCased(name), name]));
+    .filter((name) => name && !existingNames.has(name.toLowerCase()));
+  const missing = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
   const added: Collection[] = [];
   for (const name of missing.values()) added.push(await insertCategory(tx, actorId, { name }));
   return added;

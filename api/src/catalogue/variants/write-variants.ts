@@ -23,14 +23,14 @@ export function readVariants(form: {
   }));
   if (names.includes("") || variants.some(({ values }) => values.includes("")))
     throw variantsError("Please give every option a name, and every variant a value for each.");
-  if (new Set(names.map(lowerCased)).size < names.length)
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
     throw variantsError("Two options have the same name.");
   if (variants.some(({ values }) => values.length !== names.length))
     throw variantsError("Every variant needs one value for each option.");
   if (names.length > 0 && variants.length === 0) throw variantsError("Add at least one variant.");
   if (names.length === 0 && variants.length > 0)
     throw variantsError("Variants need an option to tell them apart.");
-  const stored = new Set(variants.map(({ values }) => lowerCased(JSON.stringify(values))));
+  const stored = new Set(variants.map(({ values }) => JSON.stringify(values).toLowerCase()));
   if (stored.size < variants.length) throw variantsError("Two variants have the same values.");
   return { names, variants };
 }
@@ -73,10 +73,6 @@ function normalizeSpaces(text: string): string {
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
-}
-
-function lowerCased(text: string): string {
-  return text.toLocaleLowerCase("en");
 }
 
 function variantsError(message: string): ShopError {
