@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { Settings } from "@tindahan/contract/settings/settings.ts";
 import { z } from "zod";
 import { selectAreAlive } from "../accounts/accounts.ts";
-import { seal, unseal } from "../platform/crypto/sealed.ts";
+import { decrypt, encrypt } from "../platform/crypto/encryption.ts";
 import type { Services } from "../platform/services.ts";
 
 const PreviewedSettings = z.object(Settings.shape).pick({ shop: true, brand: true });
@@ -26,7 +26,7 @@ export function encryptPreview(
     expiresAt: now() + VALID_MS,
   };
   const packed = deflateRawSync(Buffer.from(JSON.stringify(content)));
-  return seal(config.secretKey, "settings preview", packed).toString("base64url");
+  return encrypt(config.secretKey, "settings preview", packed).toString("base64url");
 }
 
 /** Undefined after it expired or the admin signed out. */
@@ -34,7 +34,7 @@ export async function decryptPreview(
   { config, now, pools }: Services,
   encrypted: string,
 ): Promise<PreviewedSettings | undefined> {
-  const packed = unseal(config.secretKey, "settings preview", Buffer.from(encrypted, "base64url"));
+  const packed = decrypt(config.secretKey, "settings preview", Buffer.from(encrypted, "base64url"));
   if (!packed) return undefined;
   const content = inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString();
   const { settings, session, expiresAt } = Content.parse(JSON.parse(content));

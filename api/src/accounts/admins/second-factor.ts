@@ -7,7 +7,7 @@ import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profi
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
-import { seal, unseal } from "../../platform/crypto/sealed.ts";
+import { decrypt, encrypt } from "../../platform/crypto/encryption.ts";
 import type { Services } from "../../platform/services.ts";
 import { consumeLimit } from "../../platform/limits/rate-limits.ts";
 import { deleteOtherSessions } from "../session-list.ts";
@@ -26,7 +26,7 @@ export async function proposeFactor(
 ): Promise<ResponseOf<typeof startSecondFactor>> {
   const bytes = randomBytes(SECRET_BYTES);
   const { rows } = await sql`
-    insert into second_factors as f (user_id, secret) values (${userId}, ${seal(config.secretKey, "second factor", bytes)})
+    insert into second_factors as f (user_id, secret) values (${userId}, ${encrypt(config.secretKey, "second factor", bytes)})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null
     returning 1`.execute(db);
   if (rows.length === 0) throw new ShopError("invalid_request", "You already have a second factor.");
@@ -124,7 +124,7 @@ async function isOfApp(
     .select("secret")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  const secret = row && unseal(config.secretKey, "second factor", row.secret);
+  const secret = row && decrypt(config.secretKey, "second factor", row.secret);
   const step = secret && stepOf(secret, code, now());
   if (!step) return false;
   // The condition accepts only one of several requests with the same code.

@@ -152,8 +152,8 @@ async function saveWebhookSecret(
 
 async function saveLocked(tx: Tx, config: Config, actorId: Id, entered: EnteredKeys): Promise<void> {
   const before = await lockKeys(tx, config);
-  const sealed = encryptKeys(config, await mergeAndValidate(tx, config, entered));
-  await sql`insert into provider_keys (provider, sealed, actor_id) values ('paymongo', ${sealed}, ${actorId})
+  const encrypted = encryptKeys(config, await mergeAndValidate(tx, config, entered));
+  await sql`insert into provider_keys (provider, sealed, actor_id) values ('paymongo', ${encrypted}, ${actorId})
       on conflict (provider) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { EnteredKeys } from "@tindahan/contract/payments/paymongo-keys.ts";
 import type { Config } from "../../../config.ts";
-import { seal, unseal } from "../../../platform/crypto/sealed.ts";
+import { decrypt, encrypt } from "../../../platform/crypto/encryption.ts";
 import { openDatabase, openPool, type Db } from "../../../platform/db/database.ts";
 import { modeOf, liveKeyProblems, type PaymongoAccount } from "./config.ts";
 
@@ -23,12 +23,12 @@ export async function selectStoredKeys(db: Db): Promise<StoredKeys | undefined> 
 }
 
 export function encryptKeys({ secretKey }: Config, keys: Keys): Buffer {
-  return seal(secretKey, "PayMongo keys", Buffer.from(JSON.stringify(keys)));
+  return encrypt(secretKey, "PayMongo keys", Buffer.from(JSON.stringify(keys)));
 }
 
 /** Returns undefined if `SECRET_KEY` has changed since. */
 export function decryptKeys({ secretKey }: Config, stored: StoredKeys): Keys | undefined {
-  const plain = unseal(secretKey, "PayMongo keys", stored.sealed);
+  const plain = decrypt(secretKey, "PayMongo keys", stored.sealed);
   return plain && Keys.parse(JSON.parse(plain.toString("utf8")));
 }
 

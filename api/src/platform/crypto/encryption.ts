@@ -6,17 +6,17 @@ const TAG_BYTES = 16;
 
 type Purpose = "second factor" | "PayMongo keys" | "settings preview";
 
-export function seal(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {
+export function encrypt(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secretKey, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-export function unseal(secretKey: string, purpose: Purpose, sealed: Buffer): Buffer | undefined {
+export function decrypt(secretKey: string, purpose: Purpose, encrypted: Buffer): Buffer | undefined {
   try {
-    const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), sealed.subarray(0, NONCE_BYTES));
-    cipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-    return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
+    const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), encrypted.subarray(0, NONCE_BYTES));
+    cipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+    return Buffer.concat([cipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
   } catch {
     return undefined;
   }
