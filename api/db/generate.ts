@@ -3,7 +3,7 @@ import { newId } from "../src/platform/db/ids.ts";
 import { slugOf } from "../src/catalogue/catalogue.ts";
 import { seededRandom, type Random } from "./seeded-random.ts";
 import { seedProducts } from "./seed/catalogue.ts";
-import { colours, families, places, qualities, shelves, syllables } from "./seed/words.ts";
+import { colors, families, places, qualities, shelves, syllables } from "./seed/words.ts";
 
 const BATCH = 5_000;
 const INDEX_REBUILD_THRESHOLD = 50_000;
@@ -114,7 +114,7 @@ function makeProduct(random: Random, index: number, start: number, categories: s
     details: [
       `• ${quality} ${thing.toLowerCase()} from ${place}`,
       `• Packed by ${brand}, lot ${random.below(900) + 100}`,
-      `• Comes in ${random.of(colours).toLowerCase()}; keep in a cool, dry place`,
+      `• Comes in ${random.of(colors).toLowerCase()}; keep in a cool, dry place`,
     ].join("\n"),
     price: (random.below(4_000) + 10) * 25,
     category: categories[shelf]!,

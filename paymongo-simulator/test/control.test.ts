@@ -43,7 +43,7 @@ test("refuses to decide a payment twice or before it is attached", async ({ paym
 });
 
 test("refuses unknown or invalid settings", async ({ paymongo }) => {
-  expect((await paymongo.change({ colour: "red" })).status).toBe(400);
+  expect((await paymongo.change({ color: "red" })).status).toBe(400);
   expect((await paymongo.change({ returnJoiner: "#" })).status).toBe(400);
   expect((await paymongo.change({ webhookDelayMs: "soon" })).status).toBe(400);
   expect((await paymongo.control("/clock", { advanceMs: -1 })).status).toBe(400);

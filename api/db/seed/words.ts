@@ -8,4 +8,4 @@ export const families: Family[] = words.families.map((family) => ({
   ...family,
   sizes: sizes[family.sizes]!,
 }));
-export const { shelves, places, qualities, colours, syllables } = words;
+export const { shelves, places, qualities, colors, syllables } = words;

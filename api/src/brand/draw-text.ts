@@ -32,7 +32,7 @@ export function drawText(
       text: `<span foreground="${color}">${escaped}</span>`,
       font: "Tindahan Geist Bold",
       fontfile: FONT_FILE,
-      align: "centre",
+      align: "center",
       wrap: "word-char",
       rgba: true,
       ...size,

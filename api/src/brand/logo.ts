@@ -38,7 +38,7 @@ async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
   const { data, info } = await sharp(picture)
     .resize(48, 48, { fit: "inside" })
     .ensureAlpha()
-    .toColourspace("srgb")
+    .toColorspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   let [solid, brightness] = [0, 0];

@@ -237,7 +237,7 @@ test.for<[field: string, part: object]>([
   ["settings.synonyms.0", { synonyms: ["alone"] }],
   ["settings.synonyms.1", { synonyms: ["sapatos, shoes", "kape, hot coffee"] }],
   ["settings.synonyms", { synonyms: Array.from({ length: 501 }, () => "") }],
-  ["settings", { colour: { accent: "pink" } }],
+  ["settings", { color: { accent: "pink" } }],
 ])("refuses an invalid %s: %o", async ([field, part], { sharedShop: shop }) => {
   const admin = await shop.admin();
   const { settings, version } = await admin.call(getSettings, {});

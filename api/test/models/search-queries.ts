@@ -66,7 +66,7 @@ const correct: SearchQuery[] = [
   { search: "green tea", first: ["salabat-ginger-tea", "milk-tea-kit-10-servings"], showing: "tea" },
 ];
 
-const misspelt: SearchQuery[] = [
+const misspelled: SearchQuery[] = [
   { search: "manggo", first: ["dried-mangoes-cebu"], not: ["hopia-monggo-box-10"], showing: "mango" },
   { search: "mngo", first: ["dried-mangoes-cebu"], showing: "mango" },
   { search: "amngo", first: ["dried-mangoes-cebu"], showing: "mango" },
@@ -179,4 +179,4 @@ const nonsense: SearchQuery[] = [
   "samsung tv", "charger", "iphone charger", "phone case", "gcash", "load", "diaper", "price", "shampoo", "kumot", "suka", "crayons",
 ].map((search) => ({ search, ...NOTHING })); // prettier-ignore
 
-export const SEARCH_QUERIES = { correct, misspelt, filipino, categories, units, prices, nonsense };
+export const SEARCH_QUERIES = { correct, misspelled, filipino, categories, units, prices, nonsense };

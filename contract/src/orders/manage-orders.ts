@@ -120,7 +120,7 @@ const OrderDetails = z.object({
   payments: z.array(OrderPayment),
   notes: z.array(OrderNote),
   customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos.optional() }),
-  neighbours: z.object({ newer: Id.nullable(), older: Id.nullable() }),
+  neighbors: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 

@@ -65,7 +65,7 @@ test("each status has its color, and a card shows at most three pictures", async
   for (const slug of [BAG, "sea-salt-pangasinan", "salabat-ginger-tea", "gumamela-soap-bar"])
     await shopper.add(slug);
   const COLORS = [
-    ["Pending Payment", isGrey, "§4.4"],
+    ["Pending Payment", isGray, "§4.4"],
     ["Processing", (hue: number) => hue > 30 && hue < 70, "§4.5"],
     ["Shipped", (hue: number) => hue > 190 && hue < 260, "§4.6"],
     ["Delivered", (hue: number) => hue > 90 && hue < 170, "§4.7"],
@@ -177,7 +177,7 @@ test.describe("refused or not found", () => {
   });
 });
 
-const isGrey = (_: number, saturation: number) => saturation < 0.05;
+const isGray = (_: number, saturation: number) => saturation < 0.05;
 
 function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, saturation: number] {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;

@@ -36,7 +36,7 @@ test("shows the arranged sections on the home page in order, and none after a re
   await saveSections(admin, [
     { ...hero, link: "/c/snacks", button: "See snacks", image: "/uploads/ab-640.webp" },
     { id: "b", kind: "categories", heading: "", categories: [snacks.id, drinks.id, newId()] },
-    { id: "c", kind: "products", heading: "Our favourites", products: [soldOut, gone, chips] },
+    { id: "c", kind: "products", heading: "Our favorites", products: [soldOut, gone, chips] },
     row("on-sale"),
     row("new"),
     row("best-sellers"),
@@ -56,7 +56,7 @@ test("shows the arranged sections on the home page in order, and none after a re
     },
     {
       kind: "products",
-      heading: "Our favourites",
+      heading: "Our favorites",
       products: [{ name: "Rare Tea", stock: 0 }, { name: "Banana Chips" }],
     },
     { kind: "products", heading: "On sale", products: [{ name: "Mango", price: 80, comparePrice: 100 }] },

@@ -187,7 +187,7 @@ test("explains each error of a variant row", async ({ shop }) => {
   const bad: [Partial<SheetRow>, string][] = [
     [{ id, price: "5" }, "This product has options. Name the variant as “Size: …; Color: …”."],
     [{ id, options: "Size: S" }, "Write its options as “Size: …; Color: …”."],
-    [{ id, options: "Size: S; Colour: Red" }, "Write its options as “Size: …; Color: …”."],
+    [{ id, options: "Size: S; Shade: Red" }, "Write its options as “Size: …; Color: …”."],
     [{ id, options: "Small" }, "Write its options as “Size: …; Color: …”."],
     [{ id, variantId: "17" }, "No variant of this product has the id 17."],
     [{ id, variantId: plain.id }, `No variant of this product has the id ${plain.id}.`],

@@ -161,7 +161,7 @@ test("matches variants by values, removes missing ones, and keeps omitted fields
   expect(plain).not.toHaveProperty("options");
   const renamed = await change(
     again.variants!.map(({ _id, values: [size, color], price }) => ({ _id, values: [color!, size!], price })),
-    ["Colour", "Size"],
+    ["Shade", "Size"],
   );
   expect(renamed.variants!.map(({ values, stock }) => [values.join(), stock])).toEqual([
     ["Red,S", 3],

@@ -11,7 +11,7 @@ type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds
   paidCentavos: number | null;
   refunds: (Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number })[];
 };
-type Row = { order: ManagedOrderRow } & Pick<OrderDetails, "events" | "notes" | "neighbours"> & {
+type Row = { order: ManagedOrderRow } & Pick<OrderDetails, "events" | "notes" | "neighbors"> & {
     payments: PaymentRow[];
     customer: { orders: number; cancelled: number; centavos: number };
   };
@@ -35,7 +35,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderDetails> {
       json_build_object(
         'newer', (select id from orders n where (n.created_at, n.id) > (o.created_at, o.id) order by created_at, id limit 1),
         'older', (select id from orders n where (n.created_at, n.id) < (o.created_at, o.id)
-          order by created_at desc, id desc limit 1)) as neighbours
+          order by created_at desc, id desc limit 1)) as neighbors
     from (select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where o.id = ${id}) as o`.execute(db);
   const row = rows[0];
   if (!row) throw new ShopError("not_found");
@@ -49,7 +49,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderDetails> {
       cancelled: row.customer.cancelled,
       total: centavosToPesos(row.customer.centavos),
     },
-    neighbours: row.neighbours,
+    neighbors: row.neighbors,
   };
 }
 

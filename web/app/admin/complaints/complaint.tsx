@@ -198,7 +198,7 @@ function ComplaintDetails({ complaint, onChanged }: PartProps) {
 function StateBadge({ state }: Pick<Complaint, "state">) {
   if (state === "closed")
     return (
-      <Badge tone="grey" mark="tick">
+      <Badge tone="gray" mark="tick">
         Closed
       </Badge>
     );

@@ -79,9 +79,9 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
 
 function ChangeBadge({ metric, from, to }: { metric: Metric; from: number; to: number }) {
   const change = changeText(from, to, metric);
-  if (!change) return <Badge tone="grey">no change</Badge>;
+  if (!change) return <Badge tone="gray">no change</Badge>;
   const isUp = to > from;
-  const tone = metric.isBetterUp === undefined ? "grey" : isUp === metric.isBetterUp ? "green" : "red";
+  const tone = metric.isBetterUp === undefined ? "gray" : isUp === metric.isBetterUp ? "green" : "red";
   return (
     <Badge tone={tone}>
       <span aria-hidden>{isUp ? "▲" : "▼"}</span>

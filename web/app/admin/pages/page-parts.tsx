@@ -13,7 +13,7 @@ export function PageState({ page: { isPublished, version } }: { page: Omit<Admin
       Draft
     </Badge>
   ) : (
-    <Badge tone="grey" mark="ring">
+    <Badge tone="gray" mark="ring">
       Template
     </Badge>
   );

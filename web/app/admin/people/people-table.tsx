@@ -44,7 +44,7 @@ function createColumns({
             Blocked
           </Badge>
         ) : (
-          <Badge tone={adminRole === "owner" ? "green" : "grey"}>{ADMIN_ROLE_NAMES[adminRole]}</Badge>
+          <Badge tone={adminRole === "owner" ? "green" : "gray"}>{ADMIN_ROLE_NAMES[adminRole]}</Badge>
         ),
     },
     {

@@ -58,7 +58,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
     <Block
       title="Second factor"
       aside={
-        <Badge tone={isOn ? "green" : "grey"} mark={isOn ? "tick" : "ring"}>
+        <Badge tone={isOn ? "green" : "gray"} mark={isOn ? "tick" : "ring"}>
           {isOn ? "On" : "Off"}
         </Badge>
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type BadgeTone = "grey" | "yellow" | "blue" | "green" | "red";
+type BadgeTone = "gray" | "yellow" | "blue" | "green" | "red";
 type BadgeMark = keyof typeof marks;
 
 /** The mark's shape repeats the meaning of the color for color-blind readers. */
@@ -28,7 +28,7 @@ export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: BadgeM
 }
 
 const tones = {
-  grey: "tone-grey",
+  gray: "tone-gray",
   yellow: "tone-yellow",
   blue: "tone-blue",
   green: "tone-green",
@@ -51,7 +51,7 @@ const marks = {
 };
 
 const looks = {
-  "Pending Payment": { tone: "grey", mark: "ring" },
+  "Pending Payment": { tone: "gray", mark: "ring" },
   Processing: { tone: "yellow", mark: "half" },
   Shipped: { tone: "blue", mark: "arrow" },
   Delivered: { tone: "green", mark: "tick" },
@@ -59,7 +59,7 @@ const looks = {
   New: { tone: "green", mark: "spark" },
   Sale: { tone: "red", mark: "dot" },
   "Low stock": { tone: "yellow", mark: "half" },
-  "Sold out": { tone: "grey", mark: "cross" },
+  "Sold out": { tone: "gray", mark: "cross" },
 } as const satisfies Record<string, { tone: BadgeTone; mark: BadgeMark }>;
 
 export type Status = keyof typeof looks;

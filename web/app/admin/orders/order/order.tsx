@@ -51,7 +51,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   useOrderUpdates(reload);
-  const { order, events, payments, notes, customer, neighbours } = file;
+  const { order, events, payments, notes, customer, neighbors } = file;
   const mayUpdate = useStatuses([order]).length > 0;
 
   const actions = (
@@ -77,8 +77,8 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
         <Link to="/admin/orders" className="text-accent underline">
           All orders
         </Link>
-        <Neighbour id={neighbours.newer}>Newer order</Neighbour>
-        <Neighbour id={neighbours.older}>Older order</Neighbour>
+        <Neighbor id={neighbors.newer}>Newer order</Neighbor>
+        <Neighbor id={neighbors.older}>Older order</Neighbor>
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -110,7 +110,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   );
 }
 
-function Neighbour({ id, children }: { id: string | null; children: string }) {
+function Neighbor({ id, children }: { id: string | null; children: string }) {
   if (!id) return null;
   return (
     <Link to={`/admin/orders/${id}`} className="text-accent underline">

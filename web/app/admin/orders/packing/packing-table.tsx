@@ -47,7 +47,7 @@ function createColumns(orders: AdminOrder[], props: Omit<PackingTableProps, "ord
       cell: ({ slip }) =>
         slip && (
           <span title={`By ${slip.printedBy}, ${formatDate(slip.printedAt)}`}>
-            <Badge tone="grey" mark="tick">
+            <Badge tone="gray" mark="tick">
               Slip printed
             </Badge>
           </span>

@@ -61,7 +61,7 @@ function ModeBadge({ mode, problem }: PaymongoKeys) {
     ? (["red", "cross", "Not in use"] as const)
     : mode === "live"
       ? (["green", "tick", "Live"] as const)
-      : (["grey", "ring", mode === "test" ? "Test mode" : "Not set up"] as const);
+      : (["gray", "ring", mode === "test" ? "Test mode" : "Not set up"] as const);
   return (
     <Badge tone={tone} mark={mark}>
       {words}
