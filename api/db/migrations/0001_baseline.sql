@@ -1021,8 +1021,6 @@ create table cod_denials (
   phone_key text
 );
 
-create index cod_denials_of_phone on cod_denials (phone);
-
 -- ── Insights ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Sums per Manila day, ten days and month, so that a year reads few rows. Upserts are too frequent for foreign keys.
