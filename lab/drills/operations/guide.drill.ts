@@ -137,7 +137,7 @@ async function undoMistake(machine: Machine): Promise<void> {
   await machine.run(
     `sleep 2; sudo -u postgres psql shop -c "update users set username = 'gone' where username = 'ana'"`,
   );
-  const [block] = blocksOf("runbook.md", "Products or orders were deleted by mistake");
+  const [block] = codeBlocksOf("runbook.md", "Products or orders were deleted by mistake");
   const lines = block!.text.replace(/--target=[^"]*/, `--target=${moment}`).split("\n");
   const isBack = lines.findIndex((line) => line.includes("start postgresql"));
   await machine.run(lines.slice(0, isBack + 1).join("\n"));
