@@ -95,7 +95,7 @@ test("requires PayMongo's own API, a live public key and HTTPS for a live key", 
     [{ PUBLIC_URL: "http://shop.example.ph" }, "PUBLIC_URL: must be an https: address with a live key"],
     [
       { PAYMONGO_PUBLIC_KEY: "pk_test_hunter2" },
-      "PAYMONGO_PUBLIC_KEY: must be a live key, as PAYMONGO_SECRET_KEY is",
+      "PAYMONGO_PUBLIC_KEY: must be a live key, like PAYMONGO_SECRET_KEY",
     ],
   ] as const) {
     expect(() => readConfig({ ...live, ...wrong })).toThrow(words);
