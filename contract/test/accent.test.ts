@@ -8,7 +8,7 @@ const colors = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-test("every accent color and its button text have enough contrast in both themes", () => {
+test("every accent color and the text on its buttons have enough contrast in the light and the dark theme", () => {
   fc.assert(
     fc.property(colors, (color) => {
       const shades = shadesOf(color);
@@ -28,14 +28,14 @@ test("every accent color and its button text have enough contrast in both themes
   );
 });
 
-test("keeps a readable color and darkens a pale one without changing its hue", () => {
+test("keeps an accent color that is readable and darkens a pale one without changing its hue", () => {
   expect(shadesOf("#c8102e").light).toMatchObject({ accent: "#c8102e", fill: "#c8102e", on: "#ffffff" });
   const { light } = shadesOf("#ffd400");
   expect(light.fill).toBe("#ffd400");
   expect(Math.abs(toOklch(light.accent).h - toOklch("#ffd400").h)).toBeLessThan(3);
 });
 
-test("BACKGROUNDS matches the page tokens", () => {
+test("the backgrounds used for the contrast check are those of the style sheet", () => {
   const tokens = readFileSync(new URL("../../web/app/tokens.css", import.meta.url), "utf8");
   const read = (name: string) => {
     const pair = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(
@@ -51,7 +51,7 @@ test("BACKGROUNDS matches the page tokens", () => {
   expect(pageColors.map(([, dark]) => dark)).toEqual(BACKGROUNDS.dark);
 });
 
-test("the style sheet contains only color tokens, and its path encodes the color", () => {
+test("the accent style sheet sets only color tokens, and its URL path contains the color", () => {
   fc.assert(
     fc.property(colors, (color) => {
       expect(accentStyle(color)).toMatch(

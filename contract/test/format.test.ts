@@ -27,6 +27,6 @@ test("formats dates in Manila time", () => {
   expect(formatDate("2026-11-11T12:05:00.000Z")).toBe("November 11, 2026 at 8:05 PM");
 });
 
-test("shortens an id to its last 8 characters in upper case", () => {
+test("shortens an id to the last 8 characters in upper case", () => {
   expect(shortId("01a1dd01-7e93-7309-ae29-e8c4726a607c")).toBe("726A607C");
 });

@@ -33,14 +33,14 @@ test("describes a promotion in one sentence", () => {
   );
 });
 
-test("describes incomplete form input", () => {
+test("describes a promotion whose form is only partly filled in", () => {
   expect(promotionSentence({ ...plain, value: NaN, code: "" })).toBe("…% off, with the voucher code …");
   expect(promotionSentence({ ...plain, scope: { categories: [], products: [] } })).toBe(
     "20% off nothing yet",
   );
 });
 
-test("lists up to three names and counts the rest", () => {
+test("names up to three categories or products of a promotion and counts the others", () => {
   const named = (names: string[]) => ({
     categories: names.map((name) => ({ _id: name, name })),
     products: [{ _id: "p", name: "Bag" }],
@@ -49,7 +49,7 @@ test("lists up to three names and counts the rest", () => {
   expect(promotionSentence({ ...plain, scope: named(["A", "B", "C"]) })).toBe("20% off A, B and 2 more");
 });
 
-test("describes the dates of a promotion", () => {
+test("describes when a promotion starts and ends", () => {
   expect(promotionDatesSentence({ from: null, until: null })).toBe("No end date");
   expect(promotionDatesSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
   expect(promotionDatesSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventNote } from "../src/orders/reasons.ts";
 import { failureNote, markNote } from "../src/payments/reasons.ts";
 
-test("puts the shop's reason before the provider's message", () => {
+test("describes an order event or failed payment by its reason, then the provider's or shopper's message", () => {
   expect(eventNote({ reason: "paid", note: "" })).toBe("Paid.");
   expect(eventNote({ reason: "payment_failed", note: "No funds." })).toBe("Payment failed. No funds.");
   expect(eventNote({ reason: null, note: "I ordered twice" })).toBe("I ordered twice");
@@ -11,7 +11,7 @@ test("puts the shop's reason before the provider's message", () => {
   );
 });
 
-test("describes a mismatched payment with amounts in pesos", () => {
+test("describes a payment of a wrong amount with both amounts in pesos", () => {
   const mark = { reason: null, note: "" };
   const mismatch = { currency: "PHP", paidCentavos: 125_000, orderId: "1", expectedCentavos: 25_050 };
 

@@ -12,13 +12,13 @@ test.each([
   expect(isOnVacation(holidays, new Date(now))).toBe(expected);
 });
 
-test("a vacation may be open-ended, and needs a first day", () => {
+test("a shop is on vacation without a last day, but not without a first day", () => {
   const now = new Date("2030-01-01T00:00:00Z");
   expect(isOnVacation({ ...holidays, lastDay: null }, now)).toBe(true);
   expect(isOnVacation({ firstDay: null, lastDay: null, text: "Away" }, now)).toBe(false);
 });
 
-test("adds the reopening date to the merchant's or the default text", () => {
+test("the vacation notice adds the reopening date to the merchant's text or the default text", () => {
   const back = "You can order again from January 4, 2027.";
   expect(vacationText(holidays)).toBe(`We are on vacation. ${back} Your cart is saved until then.`);
   expect(vacationText({ ...holidays, text: "Merry Christmas!" })).toBe(`Merry Christmas!\n${back}`);

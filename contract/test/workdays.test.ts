@@ -40,7 +40,7 @@ test("knows the holidays proclaimed for 2026 and those fixed by law for later ye
   expect(isHoliday("2027-03-28")).toBe(false);
 });
 
-test("skips a vacation, and returns null for an open-ended one", () => {
+test("the next working day comes after a vacation, and is null if the vacation has no last day", () => {
   const vacation = { firstDay: "2026-11-19", lastDay: "2026-11-25" };
   expect(after("2026-11-17T04:00:00Z", 1, vacation)).toBe("2026-11-18");
   expect(after("2026-11-17T04:00:00Z", 2, vacation)).toBe("2026-11-26");
@@ -49,7 +49,7 @@ test("skips a vacation, and returns null for an open-ended one", () => {
   expect(after("2026-11-17T04:00:00Z", 2, { ...vacation, lastDay: "9999-12-31" })).toBeNull();
 });
 
-test("formats date ranges without repeating the month", () => {
+test("formats a range of delivery days without repeating the month", () => {
   expect(formatDays("2026-11-19", "2026-11-22")).toBe("Nov 19–22");
   expect(formatDays("2026-11-30", "2026-12-02")).toBe("Nov 30–Dec 2");
   expect(formatDays("2026-11-19", "2026-11-19")).toBe("Nov 19");

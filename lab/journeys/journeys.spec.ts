@@ -11,7 +11,13 @@ const measured: Journey[] = [];
 
 test.describe.configure({ mode: "serial" });
 
-test("sells the first product of a new shop", async ({ page, browser, email, readCode, baseURL }) => {
+test("counts a merchant's effort from the first sign-in to the first shipped order, and the shopper's", async ({
+  page,
+  browser,
+  email,
+  readCode,
+  baseURL,
+}) => {
   const merchant = startCounting();
   await page.goto("/admin/login");
   await merchant.type(page.getByLabel("Username"), DEMO_ADMIN.username);
@@ -100,7 +106,12 @@ test("sells the first product of a new shop", async ({ page, browser, email, rea
   measured.push(["**Merchant: all of it, from the first log-in to shipped**", sumOf("Merchant")]);
 });
 
-test("ships ten orders and changes twenty prices", async ({ page, shopper, admin, db }) => {
+test("counts the effort of shipping ten orders and changing twenty prices, one by one and in lists", async ({
+  page,
+  shopper,
+  admin,
+  db,
+}) => {
   const { id: category_id } = await db.selectFrom("categories").select("id").executeTakeFirstOrThrow();
   const products = Array.from({ length: 20 }, (_, i) => {
     const name = `Basket ${String(i + 1).padStart(2, "0")}`;

@@ -8,7 +8,7 @@ const measured: Journey[] = [];
 
 test.describe.configure({ mode: "serial" });
 
-test("creates a promotion with all limits", async ({ page, admin, db }) => {
+test("a merchant creates a promotion with all limits in at most 20 clicks", async ({ page, admin, db }) => {
   const category_id = newId();
   await db.insertInto("categories").values({ id: category_id, name: "Snacks" }).execute();
   const snack = { slug: "dried-mangoes", name: "Dried mangoes", details: "Sweet", price_centavos: 300_00 };
@@ -45,7 +45,7 @@ test("creates a promotion with all limits", async ({ page, admin, db }) => {
   ]);
 });
 
-test("applies a voucher on a phone", async ({ page, shopper }) => {
+test("a shopper applies a voucher on a phone in at most three clicks", async ({ page, shopper }) => {
   await shopper.add("dried-mangoes", 2);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/cart");

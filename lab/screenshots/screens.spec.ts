@@ -9,7 +9,14 @@ let names: PathParameters = {};
 test.describe.configure({ mode: "serial" });
 test.use({ email: "maria.santos@example.ph" });
 
-test("sets up both shops", async ({ page, browser, db, request, control, shopper }, { project }) => {
+test("fills the two shops that the screenshots show", async ({
+  page,
+  browser,
+  db,
+  request,
+  control,
+  shopper,
+}, { project }) => {
   await sellForTwoMonths(db);
   const adminContext = await browser.newContext();
   const owner = await signInOwner(await adminContext.newPage(), db, request);

@@ -5,7 +5,7 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 400/ });
 
-test("a shopper views, corrects and downloads their data, and erases the account with a code", async ({
+test("a shopper views, corrects and downloads personal data, and erases the account with a mailed code", async ({
   page,
   shopper,
   readCode,

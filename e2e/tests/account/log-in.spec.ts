@@ -11,7 +11,7 @@ import {
 } from "../../support/people.ts";
 import { expectNotice, notices, untilStyled } from "../../support/shop.ts";
 
-test("logs in with the mailed code and redirects to the shop after two seconds", async ({
+test("logs a shopper in with the mailed code and redirects to the shop after two seconds", async ({
   page,
   email,
   readCode,
@@ -46,7 +46,7 @@ test("logs in with the mailed code and redirects to the shop after two seconds",
   await expect.soft(page, "§2.28 §9.10").toHaveURL("/");
 });
 
-test("logs in by keyboard with a pasted code and returns to the previous page", async ({
+test("logs a shopper in by keyboard with a pasted code, then returns to the page that asked for the log-in", async ({
   page,
   email,
   readCode,
@@ -72,7 +72,11 @@ test("logs in by keyboard with a pasted code and returns to the previous page", 
   await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
 });
 
-test("skips the redirect if the shopper navigates first", async ({ page, email, readCode }) => {
+test("skips the redirect after log-in if the shopper opens another page first", async ({
+  page,
+  email,
+  readCode,
+}) => {
   const response = Promise.withResolvers<void>();
   await page.route("**/api/orders/user/*", async (route) => {
     await response.promise;
@@ -96,7 +100,7 @@ test("skips the redirect if the shopper navigates first", async ({ page, email, 
   await expect(page).toHaveURL("/orders");
 });
 
-test("shows an invalid e-mail next to the field, and allows changing it after the code was sent", async ({
+test("shows the error of an invalid e-mail next to the field; the e-mail can be changed after a code was sent", async ({
   page,
   email,
 }) => {
@@ -118,7 +122,7 @@ test("shows an invalid e-mail next to the field, and allows changing it after th
   await expect(page.getByRole("button", { name: "Request OTP" })).toBeEnabled();
 });
 
-test("hides notices after three seconds, and replaces the code when a new one is requested", async ({
+test("hides the notice “OTP sent!” after three seconds; Resend code mails a new log-in code that works", async ({
   page,
   email,
   readCode,
@@ -152,10 +156,10 @@ test("hides notices after three seconds, and replaces the code when a new one is
   await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
 });
 
-test.describe("an invalid code", () => {
+test.describe("an invalid log-in code", () => {
   test.use({ expectedNoise: /status of 4\d\d/ });
 
-  test("is refused with an error next to the field if too short, wrong or expired", async ({
+  test("refuses a log-in code that is too short, wrong or expired, with an error next to the field", async ({
     page,
     email,
     readCode,
@@ -188,10 +192,13 @@ test.describe("an invalid code", () => {
   });
 });
 
-test.describe("when the shop is unreachable", () => {
+test.describe("log-in when the shop is unreachable", () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 502/ });
 
-  test("shows why no code was sent and keeps the e-mail", async ({ page, email }) => {
+  test("shows why no log-in code was sent and keeps the typed e-mail if the shop is unreachable", async ({
+    page,
+    email,
+  }) => {
     await page.route("**/api/auth/user/request-otp", (route) => route.abort(), { times: 1 });
     await page.goto("/user/login");
     await page.getByLabel("E-mail").fill(email);
@@ -213,10 +220,14 @@ test.describe("when the shop is unreachable", () => {
   });
 });
 
-test.describe("when the browser blocks storage", () => {
+test.describe("log-in when the browser blocks storage", () => {
   test.use({ expectedNoise: /Access is denied/ });
 
-  test("allows log-in and theme choice until the page is closed", async ({ page, email, readCode }) => {
+  test("log-in and theme choice work until the page is closed if the browser blocks storage", async ({
+    page,
+    email,
+    readCode,
+  }) => {
     await page.addInitScript(() => {
       for (const storage of ["localStorage", "sessionStorage"])
         Object.defineProperty(window, storage, {
@@ -234,7 +245,7 @@ test.describe("when the browser blocks storage", () => {
   });
 });
 
-test("treats an invalid session as logged out, without layout shifts on slow connections", async ({
+test("treats broken session data in the browser as logged out, without layout shifts while scripts load", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -33,10 +33,15 @@ test("log-out asks for confirmation, then clears local storage and the server se
     .toEqual([]);
 });
 
-test.describe("when the network fails", () => {
+test.describe("log-out when the network fails", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("two tabs share log-in and log-out", async ({ page, context, email, readCode }) => {
+  test("log-in and log-out reach a second tab, even if the log-out request fails", async ({
+    page,
+    context,
+    email,
+    readCode,
+  }) => {
     const other = await context.newPage();
     await other.goto("/cart");
     await expect(
@@ -58,7 +63,11 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("cart and orders require log-in and open it in place", async ({ page, email, readCode }) => {
+test("cart and order list ask a visitor to log in, in a dialog on the same page", async ({
+  page,
+  email,
+  readCode,
+}) => {
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await page.goto("/orders");
   const loginHeading = page.getByRole("heading", { name: "You must be logged in to view your orders." });
@@ -84,10 +93,10 @@ test("cart and orders require log-in and open it in place", async ({ page, email
   await expect.soft(page.getByRole("heading", { name: "No orders yet." }), "§2.59").toBeVisible();
 });
 
-test.describe("an expired session", () => {
+test.describe("an admin's expired session", () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test("opens the sign-in dialog and resumes the action, or leads to the sign-in page", async ({
+  test("an admin's expired session opens the sign-in dialog: signing in resumes the action, Escape leads to the sign-in page", async ({
     page,
     admin,
     db,

@@ -33,7 +33,7 @@ async function upload(page: Page, button: string, svg: string): Promise<void> {
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 
-test("previews brand changes before saving and shows them in the shop afterwards", async ({
+test("previews changed logo, colors and texts before saving, and shows them in the shop afterwards", async ({
   opened: page,
   admin,
   context,
@@ -118,7 +118,9 @@ test("previews brand changes before saving and shows them in the shop afterwards
   expect(rows[0]!.logo).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
 });
 
-test("a preview runs no scripts and cannot be framed by other sites", async ({ opened: page }) => {
+test("the preview of brand changes runs no scripts and cannot be framed by other sites", async ({
+  opened: page,
+}) => {
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("src", /^\/shop-preview\?draft=/);
   await expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
@@ -143,7 +145,7 @@ test("a preview runs no scripts and cannot be framed by other sites", async ({ o
     expect([invalidPath, (await page.request.get(invalidPath)).status()]).toEqual([invalidPath, 404]);
 });
 
-test("shows a square logo next to the name, and keeps text typed during uploads", async ({
+test("shows a square logo next to the shop's name, and keeps text typed during the upload of the logo", async ({
   opened: page,
 }) => {
   await upload(page, "Upload logo", "<svg");

@@ -11,7 +11,7 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 409/ });
 
-test("lists four categories per page; adds and renames one with a unique name", async ({
+test("lists four categories per page by default; adds and renames one, refusing a taken name", async ({
   adminPage: page,
   mark,
 }) => {
@@ -91,7 +91,7 @@ test("deletes a category after moving its products to another one", async ({ adm
   await expect(rowOf(page, `Bucket ${mark}`)).toContainText("Gadgets");
 });
 
-test("adds a category on its own page by keyboard, and links to its products §2.69", async ({
+test("adds a category on the page for a new one, by keyboard; the list links to the category's products §2.69", async ({
   adminPage: page,
   mark,
 }) => {
@@ -108,19 +108,23 @@ test("adds a category on its own page by keyboard, and links to its products §2
   await expect(page.getByRole("row").nth(1)).toContainText("Gadgets");
 });
 
-test("category list and dialogs pass axe", { tag: "@sweep" }, async ({ page, adminPage }) => {
-  await adminPage.goto("/admin/category");
-  await expect(page.getByRole("table")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Add category" }).click();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page
-    .getByRole("button", { name: /^Delete/ })
-    .first()
-    .click();
-  await expectAccessible(page);
-});
+test(
+  "category list and dialogs pass the axe accessibility check",
+  { tag: "@sweep" },
+  async ({ page, adminPage }) => {
+    await adminPage.goto("/admin/category");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add category" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("button", { name: /^Delete/ })
+      .first()
+      .click();
+    await expectAccessible(page);
+  },
+);
 
 test("edits a category's picture, description and position", async ({
   adminPage: page,

@@ -5,7 +5,7 @@ import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
 test.use({ expectedNoise: /status of (401|403|409)/ });
 
-test("denies cash to a shopper; the checkout disables it and the audit log records it", async ({
+test("an admin denies a shopper cash on delivery: the checkout disables the method, the audit log records it", async ({
   page,
   shopper,
   admin,

@@ -30,7 +30,9 @@ async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Pro
   return Number((await count.innerText()).replaceAll(/\D/g, ""));
 }
 
-test("cards show totals and link to matching lists", async ({ adminPage: page }) => {
+test("dashboard cards show totals and link to lists with the same number of entries", async ({
+  adminPage: page,
+}) => {
   for (const [label, number] of [
     ["Total Products", "§2.71"],
     ["Categories", "§2.73"],
@@ -72,7 +74,9 @@ test("cards show totals and link to matching lists", async ({ adminPage: page })
   expect(await numberIn(page, "Pending Orders")).toBe(1);
 });
 
-test("names the data that failed to load, shows the rest and retries", async ({ adminPage: page }) => {
+test("the dashboard names the data that failed to load, shows all other data and offers a retry", async ({
+  adminPage: page,
+}) => {
   const refuse = (path: RegExp) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
   const alert = page.getByRole("main").getByRole("alert");
@@ -121,7 +125,7 @@ test("keeps an amount above a million pesos on one line on a phone", async ({ ad
   expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
 });
 
-test("shows a period as numbers, as a chart with keyboard support and as a table", async ({
+test("shows the sales of a period as numbers, as a chart usable by keyboard and as a table", async ({
   ordered,
   adminPage: page,
 }) => {
@@ -172,7 +176,9 @@ test("shows a period as numbers, as a chart with keyboard support and as a table
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 const daysAgo = (days: number) => manila.format(Date.now() - days * 24 * 60 * 60 * 1000);
 
-test("keeps a custom date range in the URL", async ({ adminPage: page }) => {
+test("the dashboard keeps a custom date range in the URL and limits it to 366 days", async ({
+  adminPage: page,
+}) => {
   const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
   const period = page.getByRole("combobox", { name: "Period" });
   await period.selectOption("Custom");
@@ -216,7 +222,7 @@ test("keeps a custom date range in the URL", async ({ adminPage: page }) => {
   await expect(page).toHaveURL("/admin");
 });
 
-test("best sellers, pending orders and low stock link to their lists", async ({
+test("the dashboard's best sellers, waiting orders and low stock link to matching orders and products", async ({
   ordered,
   adminPage: page,
 }) => {
@@ -250,11 +256,15 @@ test("best sellers, pending orders and low stock link to their lists", async ({
   await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
 });
 
-test("the dashboard passes axe", { tag: "@sweep" }, async ({ adminPage: page }) => {
-  await expect(card(page, "Sales")).toBeVisible();
-  await page.getByText("Show as table").click();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
+test(
+  "the dashboard passes the axe accessibility check and fits a 360 px screen",
+  { tag: "@sweep" },
+  async ({ adminPage: page }) => {
+    await expect(card(page, "Sales")).toBeVisible();
+    await page.getByText("Show as table").click();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  },
+);

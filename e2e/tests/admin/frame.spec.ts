@@ -3,7 +3,7 @@ import { expect, test } from "../../support/merchant.ts";
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.clientWidth);
 
-test("reserves no scroll bar space on short pages, and dialogs do not shift long ones", async ({
+test("a short admin page reserves no space for a scroll bar; opening a dialog does not shift a long page", async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 2000 });
@@ -19,7 +19,7 @@ test("reserves no scroll bar space on short pages, and dialogs do not shift long
   expect((await row.boundingBox())!.width).toBe(before!.width);
 });
 
-test("breadcrumbs name the open record", async ({ adminPage: page }) => {
+test("the breadcrumb of an admin page ends with the name of the open record", async ({ adminPage: page }) => {
   const here = page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current=page]");
   await page.goto("/admin/pages/terms");
   await expect(here).toHaveText(await page.getByRole("heading", { level: 1 }).innerText());

@@ -100,7 +100,10 @@ test("arranges home page sections, previews them and publishes them", async ({
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });
 
-test("five sections cause no layout shift, on load and on return", async ({ arrange, context }) => {
+test("a home page with five sections causes no layout shift when it loads and when a shopper returns to it", async ({
+  arrange,
+  context,
+}) => {
   await arrange([
     {
       id: "a",

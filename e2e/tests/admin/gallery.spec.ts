@@ -22,7 +22,7 @@ const distanceFromPicture = (page: Page) =>
     return Math.abs(position - Math.round(position));
   });
 
-test("shows pictures by thumbnails, swipes and keys, enlarges one, and hydrates without layout shift", async ({
+test("a product's gallery shows pictures by thumbnail, swipe and key, enlarges one, and hydrates without layout shift", async ({
   adminPage: page,
   mark,
   browser,
@@ -87,7 +87,7 @@ test("shows pictures by thumbnails, swipes and keys, enlarges one, and hydrates 
   await context.close();
 });
 
-test("loads the gallery's code only for products with several pictures", async ({
+test("loads the code of the picture gallery only for products with several pictures", async ({
   adminPage: page,
   mark,
 }) => {

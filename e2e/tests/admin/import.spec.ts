@@ -6,7 +6,7 @@ import { expectAccessible } from "../../support/shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
 
-test("an import lists invalid rows and changes nothing until confirmed", async ({
+test("a product import lists invalid rows and changes nothing until it is confirmed", async ({
   adminPage: page,
   mark,
 }) => {
@@ -42,7 +42,7 @@ test("an import lists invalid rows and changes nothing until confirmed", async (
   await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱90.00");
 });
 
-test("imports the template with options, and re-imports the export without changes", async ({
+test("imports products with options from the template; importing their export changes nothing", async ({
   adminPage: page,
   mark,
 }) => {
@@ -83,7 +83,7 @@ test("imports the template with options, and re-imports the export without chang
   );
 });
 
-test("refuses malformed files, lists every invalid row of a large file, and can be cancelled", async ({
+test("a product import refuses malformed files, lists every invalid row of a large file, and can be cancelled", async ({
   adminPage: page,
   mark,
 }) => {
@@ -120,7 +120,11 @@ test("refuses malformed files, lists every invalid row of a large file, and can 
   await expect(page.getByText("No products found.")).toBeVisible();
 });
 
-test("skips and lists a product that changed after the check", async ({ adminPage: page, mark, db }) => {
+test("a product import skips and lists a product that changed between check and confirmation", async ({
+  adminPage: page,
+  mark,
+  db,
+}) => {
   for (const name of ["Broom", "Brush"]) await createProduct(page, { name: `${name} ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `Brush ${mark}`)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "../../support/shopping.ts";
 
 test.use({ expectedNoise: /status of (401|500)|ERR_FAILED/ });
 
-test("requires both fields, can show the password, shows errors and opens the dashboard", async ({
+test("the admin sign-in requires both fields, can show the password, shows errors and opens the dashboard", async ({
   page,
 }) => {
   await page.goto("/admin/login");
@@ -42,7 +42,7 @@ test("requires both fields, can show the password, shows errors and opens the da
   expect(JSON.parse(user!)).toMatchObject({ username: "admin", role: "admin" });
 });
 
-test("shows a wrong password for four seconds as a notice, and permanently at the form", async ({
+test("the error of a wrong admin password shows for four seconds as a notice, and permanently in the form", async ({
   page,
   admin,
 }) => {

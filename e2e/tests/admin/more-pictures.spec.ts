@@ -18,7 +18,10 @@ const altFields = (page: Page) => list(page).getByRole("textbox");
 const altTexts = (page: Page) =>
   altFields(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test("uploads, describes, reorders and saves several pictures", async ({ adminPage: page, mark }) => {
+test("uploads several pictures of a product, describes, reorders and saves them", async ({
+  adminPage: page,
+  mark,
+}) => {
   await page.goto("/admin/create");
   await fillProduct(page, { name: `Bag ${mark}` });
   await expect(page.getByRole("button", { name: "Add pictures" })).toBeHidden();
@@ -49,7 +52,7 @@ test("uploads, describes, reorders and saves several pictures", async ({ adminPa
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("From the front");
 });
 
-test("makes the first of several uploads the cover", async ({ adminPage: page, mark }) => {
+test("makes the first of several uploaded product pictures the cover", async ({ adminPage: page, mark }) => {
   await page.goto("/admin/create");
   await fillProduct(page, { name: `Bag ${mark}`, image: "" });
   const chooser = page.waitForEvent("filechooser");
@@ -62,7 +65,7 @@ test("makes the first of several uploads the cover", async ({ adminPage: page, m
   await expect(altFields(page)).toHaveCount(2);
 });
 
-test("reorders pictures by dragging, changes the cover and keeps alternative texts", async ({
+test("reorders product pictures by dragging and changes the cover; each keeps its alternative text", async ({
   adminPage: page,
   mark,
 }) => {
@@ -85,10 +88,12 @@ test("reorders pictures by dragging, changes the cover and keeps alternative tex
   expect(await altTexts(page)).toEqual(after);
 });
 
-test.describe("when an upload fails", () => {
+test.describe("when the upload of one of several pictures fails", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("other uploads continue, and saving waits for all of them", async ({ adminPage: page }) => {
+  test("if one picture fails to upload, the others continue; the product can be saved once all uploads ended", async ({
+    adminPage: page,
+  }) => {
     await page.goto("/admin/create");
     await fold(page).click();
     await page.route("**/api/pictures", (route) => route.abort(), { times: 1 });

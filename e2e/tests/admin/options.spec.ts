@@ -70,10 +70,10 @@ const buy = (page: Page, words: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name: words });
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-test.describe("on a phone", () => {
+test.describe("product options on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the selection sets price, stock, picture, SKU and URL, and is added to the cart", async ({
+  test("choosing size and color updates price, stock, picture, SKU and URL, and adds that variant to the cart", async ({
     shopperPage: page,
     shirt,
   }) => {
@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("in a list, the price starts with From, and Add to Cart opens the options by keyboard", async ({
+test("a product with options is listed with a From price; Add to Cart opens its options, usable by keyboard", async ({
   shopperPage: page,
   shirt,
 }) => {
@@ -176,7 +176,10 @@ test("in a list, the price starts with From, and Add to Cart opens the options b
   await expect(page).toHaveURL(/\?search=[^&]+$/);
 });
 
-test("Escape returns focus to the card and resets the selection", async ({ page, shirt }) => {
+test("Escape closes the dialog with a product's options, returns focus to the card and resets the selection", async ({
+  page,
+  shirt,
+}) => {
   await page.goto(`/?search=${encodeURIComponent(shirt.name)}`);
   const add = page.getByRole("article").getByRole("button", { name: "Add to Cart" });
   await add.click();
@@ -200,7 +203,7 @@ test("Escape returns focus to the card and resets the selection", async ({ page,
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("a shared URL preselects its variant, and the only available variant is preselected", async ({
+test("preselects the variant of a shared URL, and a product's only available variant", async ({
   page,
   shirt,
   change,
@@ -222,10 +225,10 @@ test("a shared URL preselects its variant, and the only available variant is pre
   await expect(page.getByText("Only 3 left")).toBeVisible();
 });
 
-test.describe("when variants change meanwhile", () => {
+test.describe("when variants change while a shopper chooses", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("keeps a selection made before hydration, and refuses a removed variant", async ({
+  test("keeps options chosen before hydration, and refuses to add a variant that the shop removed meanwhile", async ({
     shopperPage: page,
     shirt,
     change,
@@ -250,10 +253,13 @@ test.describe("when variants change meanwhile", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
+test.describe("product options without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every variant has a URL that shows its price and stock", async ({ page, shirt }) => {
+  test("without JavaScript every variant has a link to a page with its price and stock", async ({
+    page,
+    shirt,
+  }) => {
     await page.goto(shirt.href);
     const main = page.getByRole("main");
     await expect(main.getByRole("radio")).toHaveCount(0);
@@ -268,7 +274,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("structured data lists all variants under one canonical URL, and the options code loads only when needed", async ({
+test("structured data lists all variants under one canonical URL; only products with options load the options code", async ({
   page,
   shirt,
   baseURL,
@@ -299,7 +305,11 @@ test("structured data lists all variants under one canonical URL, and the option
   expect(ProductGroup!.hasVariant[1]!.offers.availability).toBe("https://schema.org/OutOfStock");
 });
 
-test("an order names the variant and links to it", async ({ page, shopper, shirt }) => {
+test("checkout and order name the chosen variant, and the order links to it", async ({
+  page,
+  shopper,
+  shirt,
+}) => {
   const variant = shirt.variant("L", "Red");
   await shopper.post("/api/cart/add", { userId: shopper.id, productId: variant });
   const name = `${shirt.name} – L / Red`;

@@ -24,7 +24,7 @@ async function openStatus(page: Page, id: string) {
   return page.getByRole("dialog", { name: `Update order ${short(id)}` });
 }
 
-test("lists four orders per page, newest first, with all columns", async ({
+test("the admin order list shows four orders per page, newest first, with all columns", async ({
   adminPage: page,
   shopper,
   db,
@@ -58,7 +58,7 @@ test("lists four orders per page, newest first, with all columns", async ({
   await expect(rows(page)).toHaveCount(1 + 4);
 });
 
-test("shows order details, requires a status, allows every status and shows update errors", async ({
+test("admins see an order's details in a dialog; the status dialog requires a status, allows any and shows errors", async ({
   adminPage: page,
   shopper,
 }) => {
@@ -106,8 +106,11 @@ test("shows order details, requires a status, allows every status and shows upda
   await expect(rows(page).nth(1)).toContainText("Delivered");
 });
 
-test.describe("errors and conflicts", () => {
-  test("shows failed requests with a retry and keeps typed text", async ({ adminPage: page, shopper }) => {
+test.describe("failed requests and conflicts on admin order screens", () => {
+  test("the order list offers a retry if it fails to load; a failed reload of an order keeps a typed note", async ({
+    adminPage: page,
+    shopper,
+  }) => {
     const id = await shopper.order();
     // Order events of other tests would reload the list.
     await page.route("**/api/admin/orders/updates", (route) => route.abort());
@@ -128,7 +131,11 @@ test.describe("errors and conflicts", () => {
     await expect(page.getByLabel("New note")).toHaveValue("Ring twice");
   });
 
-  test("another admin's change is not overwritten", async ({ adminPage: page, shopper, db }) => {
+  test("an order that another admin changed meanwhile is saved only after a review of that change", async ({
+    adminPage: page,
+    shopper,
+    db,
+  }) => {
     const id = await shopper.order();
     const change = (values: { status?: string; courier?: string; tracking_number: string }) =>
       db.updateTable("orders").set(values).where("id", "=", id).execute();
@@ -170,7 +177,7 @@ test("on a phone the order list starts in the upper half and filters are collaps
   await expectAccessible(page);
 });
 
-test("keeps search, filters, sorting and page size in the URL", async ({
+test("the admin order list keeps search, filters, sorting and page size in the URL", async ({
   adminPage: page,
   admin,
   shopper,
@@ -217,7 +224,7 @@ test("keeps search, filters, sorting and page size in the URL", async ({
   await expect(page.getByLabel("Rows per page")).toHaveValue("10");
 });
 
-test("the order page shows items, payment, customer, notes and timeline", async ({
+test("the admin's order page shows items, payment, customer, notes and timeline", async ({
   adminPage: page,
   shopper,
   db,
@@ -272,7 +279,7 @@ test("the order page shows items, payment, customer, notes and timeline", async 
   expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
 });
 
-test("the selection bar covers the checkboxes, and focus stays in place when a row disappears", async ({
+test("clicks on the selection bar never reach order checkboxes below it; focus stays in place when a row disappears", async ({
   adminPage: page,
   shopper,
 }) => {
@@ -322,7 +329,11 @@ test("the selection bar covers the checkboxes, and focus stays in place when a r
   ).toBeFocused();
 });
 
-test("changes the status of many orders and shows the result", async ({ adminPage: page, shopper, db }) => {
+test("an admin changes the status of many selected orders and sees the result", async ({
+  adminPage: page,
+  shopper,
+  db,
+}) => {
   const first = await shopper.order();
   for (let i = 1; i < 6; i++) await shopper.order();
   await page.goto(listOf(shopper.email));
@@ -355,7 +366,10 @@ test("changes the status of many orders and shows the result", async ({ adminPag
   await expect(rows(page).nth(1)).toContainText("Processing");
 });
 
-test("previews a bulk cancellation and requires typing the count", async ({ adminPage: page, shopper }) => {
+test("previews the cancellation of many orders and requires typing their number", async ({
+  adminPage: page,
+  shopper,
+}) => {
   const ids = [await shopper.order(), await shopper.order()];
   await page.goto(listOf(shopper.email));
   await page.getByRole("button", { name: "Select all on this page" }).click();
@@ -378,7 +392,12 @@ test("previews a bulk cancellation and requires typing the count", async ({ admi
   await expect(page.getByText("Typhoon")).toBeVisible();
 });
 
-test("exports matching orders and prints packing slips", async ({ adminPage: page, admin, shopper, db }) => {
+test("exports the listed orders as a sheet, and prints packing slips that warn against sending unpaid orders", async ({
+  adminPage: page,
+  admin,
+  shopper,
+  db,
+}) => {
   const id = await shopper.order(COFFEE, 3);
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
@@ -409,7 +428,7 @@ test("exports matching orders and prints packing slips", async ({ adminPage: pag
   await expect(slip).not.toContainText("To collect");
 });
 
-test("announces new orders without moving rows, and reconnects the event stream", async ({
+test("the order list announces new orders without moving rows, and reconnects a broken event stream", async ({
   adminPage: page,
   shopper,
 }) => {
@@ -443,7 +462,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("keyboard shortcuts open search, orders and products, and can be disabled", async ({
+test("the admin's keyboard shortcuts open search, orders and products, and can be disabled", async ({
   adminPage: page,
   isMobile,
 }) => {
@@ -527,7 +546,7 @@ test("an admin ships an order by keyboard alone", async ({ page, shopper, admin 
 });
 
 test(
-  "order list, dialogs, order page and packing slips pass axe",
+  "admin order list, dialogs, order page and packing slips pass the axe accessibility check",
   { tag: "@sweep" },
   async ({ adminPage: page, shopper }) => {
     const id = await shopper.order();

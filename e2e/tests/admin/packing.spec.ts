@@ -7,7 +7,12 @@ const short = (id: string) => id.slice(-8).toUpperCase();
 const numberOf = (page: Page, id: string) => page.getByLabel(`Tracking number of ${short(id)}`);
 const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: short(id) });
 
-test("ships parcels by keyboard, scanner or imported list", async ({ page, shopper, admin, db }) => {
+test("the packing screen ships parcels by tracking numbers typed, scanned or imported as a list", async ({
+  page,
+  shopper,
+  admin,
+  db,
+}) => {
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.push(await shopper.order(COFFEE));
   const run = Date.now();

@@ -20,7 +20,7 @@ async function write(page: Page, slug: string, title: string, text: string): Pro
   await page.getByLabel("Text", { exact: true }).fill(text);
 }
 
-test("publishes a page from a template and restores an earlier version", async ({
+test("publishes a shop page from a template and restores an earlier version", async ({
   adminPage: page,
   admin,
   mark,
@@ -80,7 +80,7 @@ test("publishes a page from a template and restores an earlier version", async (
   expect((await page.request.get("/pages/terms")).status()).toBe(404);
 });
 
-test("a complaint gets a number and a due date; the merchant answers and closes it", async ({
+test("a shopper's complaint gets a number and a due date; the merchant answers and closes the complaint", async ({
   adminPage: page,
   admin,
   browser,

@@ -7,7 +7,7 @@ test.use({ expectedNoise: /status of (400|401|403)/ });
 
 const codeOf = (secret: string, steps = 0) => authenticatorCode(secret, Date.now(), steps);
 
-test("an owner adds a packer, promotes them to staff and blocks them", async ({
+test("an owner adds a packer, changes the role to staff and blocks the account", async ({
   adminPage: page,
   admin,
   mark,
@@ -228,7 +228,7 @@ test("an admin adds a passkey, signs in with it, and gets an error after removin
   await device.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
-test("shows an owner when the second factor is due and enforces it afterwards", async ({
+test("tells an owner when a second factor is due; after that date the owner can only set it up", async ({
   adminPage: page,
   admin,
   db,

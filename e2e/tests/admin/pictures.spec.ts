@@ -12,7 +12,7 @@ test.beforeEach(async ({ adminPage }) => {
   await expect(picture(adminPage)).toBeVisible();
 });
 
-test("uploads, drops or pastes a picture, and shrinks large photos before uploading", async ({
+test("a product picture can be chosen, dropped or pasted; large photos shrink before the upload", async ({
   page,
   mark,
 }) => {
@@ -54,10 +54,12 @@ test("uploads, drops or pastes a picture, and shrinks large photos before upload
   await expect(rowOf(page, `Bag ${mark}`)).toBeVisible();
 });
 
-test.describe("when an upload fails", () => {
+test.describe("when the upload of a product picture fails", () => {
   test.use({ expectedNoise: /status of 40[01]|ERR_FAILED/ });
 
-  test("refuses files that are not pictures, before uploading if possible", async ({ page }, info) => {
+  test("refuses files that are not pictures or too large, before the upload if possible", async ({
+    page,
+  }, info) => {
     const requestedUrls: string[] = [];
     page.on("request", (request) => requestedUrls.push(request.url()));
     const alert = picture(page).getByRole("alert");
@@ -76,7 +78,7 @@ test.describe("when an upload fails", () => {
     await expect(page.getByLabel("Image")).toHaveValue("");
   });
 
-  test("shows progress, can be cancelled and retried, and resumes after a renewed session", async ({
+  test("a picture upload shows progress, can be cancelled and retried, and resumes after a renewed sign-in", async ({
     page,
     db,
     admin,

@@ -17,7 +17,7 @@ import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 const form = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Products" }).getByRole("row");
 
-test("lists four products per page, with search, filters and paging in the URL", async ({
+test("the admin product list shows four products per page, with search, filters and page in the URL", async ({
   adminPage: page,
 }) => {
   await page.goto("/admin/products?sort=name");
@@ -66,7 +66,9 @@ test("lists four products per page, with search, filters and paging in the URL",
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
-test("combines filters chosen while the list is loading", async ({ adminPage: page }) => {
+test("combines product filters that are chosen while the list is still loading", async ({
+  adminPage: page,
+}) => {
   await page.goto("/admin/products");
   await expect(rows(page).nth(1)).toBeVisible();
   const slow = Promise.withResolvers<void>();
@@ -88,7 +90,7 @@ test("combines filters chosen while the list is loading", async ({ adminPage: pa
   await expect(page).toHaveURL(/\?search=mango&category=[\da-f-]{36}&sort=name&size=10$/);
 });
 
-test("validates new and edited products; a new product is listed first and sold in the shop", async ({
+test("validates new and edited products; a new product heads the admin list and appears in the shop", async ({
   adminPage: page,
   mark,
 }) => {
@@ -152,7 +154,11 @@ test("validates new and edited products; a new product is listed first and sold 
   await expect(row).toContainText("Not counted");
 });
 
-test("edits prices and stock in the list by keyboard", async ({ adminPage: page, mark, db }) => {
+test("edits prices and stock directly in the product list, by keyboard", async ({
+  adminPage: page,
+  mark,
+  db,
+}) => {
   for (const name of ["Alpha", "Beta"]) await createProduct(page, { name: `${name} ${mark}`, stock: "4" });
   await page.goto(`/admin/products?search=${mark}&sort=name`);
   const [alpha, beta] = [rowOf(page, `Alpha ${mark}`), rowOf(page, `Beta ${mark}`)];
@@ -217,7 +223,7 @@ test("previews and applies a change of many products", async ({ adminPage: page,
 test.describe("concurrent changes of a product", () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test("keeps units sold meanwhile and shows another admin's values next to the input", async ({
+  test("an edited product keeps stock sold meanwhile; after another admin's change the form shows the new values", async ({
     adminPage: page,
     mark,
     db,
@@ -252,10 +258,10 @@ test.describe("concurrent changes of a product", () => {
   });
 });
 
-test.describe("server errors", () => {
+test.describe("server errors in the product form", () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 40[01]/ });
 
-  test("shows server errors next to their field; a retry after a lost response creates one product", async ({
+  test("shows the server's errors next to product fields; a retry after a lost response creates no second product", async ({
     adminPage: page,
     mark,
     db,
@@ -329,7 +335,7 @@ test("deletes a product after confirmation and restores it by Undo or from the a
   await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
 });
 
-test("edits and publishes a draft, which shoppers see only afterwards", async ({
+test("edits a product draft; shoppers see the product only after it is published", async ({
   adminPage: page,
   mark,
   request,
@@ -359,7 +365,7 @@ test("edits and publishes a draft, which shoppers see only afterwards", async ({
   await expect.poll(isInShop).toBe(true);
 });
 
-test("offers Undo for ten seconds", async ({ adminPage: page, mark }) => {
+test("offers Undo for ten seconds after a product is deleted", async ({ adminPage: page, mark }) => {
   await createProduct(page, { name: `Tray ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   await page.getByRole("button", { name: `Delete Tray ${mark}` }).click();
@@ -374,7 +380,10 @@ test("offers Undo for ten seconds", async ({ adminPage: page, mark }) => {
   await expect(undo).toBeHidden();
 });
 
-test("adds a product on its own page by keyboard §2.70", async ({ adminPage: page, mark }) => {
+test("adds a product on the page for a new one, by keyboard, with a new category §2.70", async ({
+  adminPage: page,
+  mark,
+}) => {
   await page.goto("/admin/create");
   await page.getByLabel("Name").focus();
   for (const text of [`Fan ${mark}`, "Cools", "75", "4"]) {
@@ -398,8 +407,10 @@ test("adds a product on its own page by keyboard §2.70", async ({ adminPage: pa
   await expect(rowOf(page, `Fan ${mark}`)).toContainText(`Zephyr ${mark}`);
 });
 
-test.describe("unsaved changes are kept", () => {
-  test("on Escape and on closing the dialog", async ({ adminPage: page }) => {
+test.describe("unsaved changes of a product", () => {
+  test("asks before Escape or Close discards unsaved changes in the product dialog", async ({
+    adminPage: page,
+  }) => {
     await page.goto("/admin/products");
     const add = page.getByRole("button", { name: "Add product" });
     await add.click();
@@ -423,7 +434,9 @@ test.describe("unsaved changes are kept", () => {
     await expect(add).toBeFocused();
   });
 
-  test("on a link and on closing the tab", async ({ adminPage: page }) => {
+  test("asks before a link or closing the tab discards unsaved changes of a product", async ({
+    adminPage: page,
+  }) => {
     await page.goto("/admin/products");
     await page.goto("/admin/create");
     await page.getByLabel("Name").fill("Half a thought");
@@ -445,18 +458,22 @@ test.describe("unsaved changes are kept", () => {
   });
 });
 
-test("product list and forms pass axe", { tag: "@sweep" }, async ({ page, adminPage }) => {
-  await adminPage.goto("/admin/products");
-  await expect(page.getByRole("table")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Add product" }).click();
-  await form(page).getByRole("button", { name: "Add product" }).click();
-  await expect(form(page).getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
-  await page.goto("/admin/create");
-  await expect(page.getByLabel("Name")).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "admin product list and forms pass the axe accessibility check",
+  { tag: "@sweep" },
+  async ({ page, adminPage }) => {
+    await adminPage.goto("/admin/products");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add product" }).click();
+    await form(page).getByRole("button", { name: "Add product" }).click();
+    await expect(form(page).getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await page.goto("/admin/create");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 function priceIn(text: string): number {
   return Number(/₱([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(",", ""));

@@ -31,7 +31,7 @@ const itemOf = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name }) });
 
-test("adds, edits, stops and copies a promotion, described in one sentence", async ({
+test("an admin adds, edits, stops and copies a promotion; the screen describes it in one sentence", async ({
   adminPage: page,
   mark,
   snacks,
@@ -115,7 +115,11 @@ test("adds, edits, stops and copies a promotion, described in one sentence", asy
 
 test.use({ expectedNoise: /status of 409/ });
 
-test("sets sale prices in the form and for several products", async ({ adminPage: page, mark, snacks }) => {
+test("sets the sale price of one product in its form, and of several products at once", async ({
+  adminPage: page,
+  mark,
+  snacks,
+}) => {
   const [chips, nuts] = [`Chips ${mark}`, `Nuts ${mark}`];
   const form = page.getByRole("dialog");
   await page.goto(`/admin/products?search=${mark}`);

@@ -52,10 +52,10 @@ const test = base.extend<Merchant>({
   },
 });
 
-test.describe("on a phone", () => {
+test.describe("sale prices and vouchers on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("shows the sale price next to the regular price on every page", async ({
+  test("list, details, product page and cart show the sale price next to the regular price", async ({
     page,
     shopper,
     sell,
@@ -89,7 +89,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 
-  test("a voucher is refused, waits for its minimum spend, applies and yields to a better promotion", async ({
+  test("refuses an unknown voucher code; a valid one waits for its minimum spend and yields to a better promotion", async ({
     page,
     shopper,
     sell,

@@ -61,7 +61,7 @@ async function save(page: Page, password?: string): Promise<void> {
   await expectNotice(page, "Settings saved");
 }
 
-test("shows the shop's details on its pages, and can undo changes §2.67", async ({
+test("changed shop details appear on the shop's pages, and Undo restores the earlier ones §2.67", async ({
   opened: page,
   admin,
   context,
@@ -122,7 +122,7 @@ test("shows the shop's details on its pages, and can undo changes §2.67", async
   await shop.close();
 });
 
-test("shows errors at their fields, and warns before leaving with unsaved changes", async ({
+test("the settings show errors at their fields, and ask before unsaved changes are left", async ({
   opened: page,
 }) => {
   const limit = field(page, /^Largest order for cash on delivery/);
@@ -164,7 +164,7 @@ test("shows errors at their fields, and warns before leaving with unsaved change
 });
 
 // Uses a far date, so that other tests can order; the browser's clock decides what pages show.
-test("on vacation every page shows the merchant's message and the reopening date", async ({
+test("during the shop's vacation every page shows the merchant's message and the reopening date", async ({
   opened: page,
   db,
   context,
@@ -221,7 +221,10 @@ test("the checkout links the shop's e-mail address and phone", async ({
   await shop.context().close();
 });
 
-test("keeps input after a conflict, a lost response or an undo", async ({ opened: page, settings }) => {
+test("the settings form keeps typed values after another admin's change, a lost response or an undo", async ({
+  opened: page,
+  settings,
+}) => {
   const leaveQuestion = page.getByRole("alertdialog");
   const unsaved = page.getByText("Unsaved changes");
   await field(page, "Registered name").fill("Nena Trading");
@@ -265,7 +268,7 @@ test("keeps input after a conflict, a lost response or an undo", async ({ opened
   await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
 });
 
-test("saves cash limit, courier link and mail texts with a test mail, and publishes the product feed", async ({
+test("the settings save cash limit, courier link and mail text, send a test mail and publish the product feed", async ({
   opened: page,
   admin,
   request,
@@ -323,7 +326,7 @@ test("saves cash limit, courier link and mail texts with a test mail, and publis
   }).toPass();
 });
 
-test("the settings pass axe", { tag: "@sweep" }, async ({ opened: page }) => {
+test("the settings screens pass the axe accessibility check", { tag: "@sweep" }, async ({ opened: page }) => {
   await page.reload();
   await expect(field(page, "Shop name")).toBeVisible();
   await expectAccessible(page);

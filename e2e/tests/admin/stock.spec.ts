@@ -12,7 +12,10 @@ async function adjust(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("region", { name: "History" }).getByText(/./).first()).toBeVisible();
 }
 
-test("adjusts stock with a reason, a preview and the history", async ({ adminPage: page, mark }) => {
+test("an admin adjusts a product's stock with a reason; the dialog previews the result and lists earlier changes", async ({
+  adminPage: page,
+  mark,
+}) => {
   const name = `Broom ${mark}`;
   await createProductInList(page, { name, stock: "12" });
   await adjust(page, name);
@@ -39,7 +42,7 @@ test("adjusts stock with a reason, a preview and the history", async ({ adminPag
   await expect(form.getByLabel("How many?")).toBeFocused();
 });
 
-test("starts tracking stock with a count, by keyboard on a small screen", async ({
+test("a first count starts stock tracking of a product, by keyboard on a small screen", async ({
   adminPage: page,
   mark,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, fillProduct, openRow, rowOf, test } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-test("adds and edits a T-shirt in three sizes and two colors", async ({ adminPage: page, mark }) => {
+test("an admin adds and edits a T-shirt in three sizes and two colors", async ({ adminPage: page, mark }) => {
   const name = `Shirt ${mark}`;
   const form = page.getByRole("dialog");
   await page.goto("/admin/products");
@@ -43,7 +43,7 @@ test("adds and edits a T-shirt in three sizes and two colors", async ({ adminPag
   await expect(rowOf(page, name)).toContainText("0 left of one variant");
 });
 
-test("adjusts the stock of one variant from the open form", async ({ adminPage: page, mark }) => {
+test("adjusts the stock of one variant from the open product form", async ({ adminPage: page, mark }) => {
   const name = `Cap ${mark}`;
   const form = page.getByRole("dialog", { name: /product/i });
   await page.goto("/admin/products");

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
 
-test("shows eight products, newest first, and asks a visitor to log in before adding one", async ({
+test("the home page shows eight products, newest first; adding one to the cart asks a visitor to log in", async ({
   page,
 }) => {
   await page.goto("/");
@@ -31,7 +31,9 @@ test("shows eight products, newest first, and asks a visitor to log in before ad
   await expect.soft(dialog, "§5.21").toContainText("Please log in to add items to your cart.");
 });
 
-test("pages by Next, Prev and number, and restores the scroll position after a product", async ({ page }) => {
+test("product lists page by Next, Prev and number; Back from a product restores the scroll position", async ({
+  page,
+}) => {
   await page.goto("/");
   const first = await page.getByRole("article").first().innerText();
   const pages = page.getByRole("navigation", { name: "Pages" });
@@ -71,7 +73,10 @@ test("pages by Next, Prev and number, and restores the scroll position after a p
   await expect(page.getByText("Page 9 of 9")).toBeVisible();
 });
 
-test("scrolls to the last category with a mouse", async ({ page, isMobile }) => {
+test("arrow buttons scroll the row of categories to the last one, for shoppers with a mouse", async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/");
   const row = page.getByRole("navigation", { name: "Categories" });
   const [last, next] = [row.getByRole("link").last(), row.getByRole("button", { name: "Next categories" })];
@@ -104,7 +109,7 @@ test("category chips filter the list and All resets it §1.1", async ({ page }) 
   await expect(page).toHaveURL("/");
 });
 
-test("sorts products and keeps the order in the URL", async ({ page }) => {
+test("sorts the product list and keeps the sorting in the URL", async ({ page }) => {
   await page.goto("/?page=3");
   await page.getByLabel("Sort by").selectOption("Price: low to high");
 
@@ -152,10 +157,10 @@ test("header links lead to home, cart, orders and log-in, and the theme is remem
   expect(await theme()).toBe("light");
 });
 
-test.describe("without JavaScript", () => {
+test.describe("product lists without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("supports paging, sorting, search, filters and product pages", async ({ page }) => {
+  test("pages, sorts, searches, filters and shows products without JavaScript", async ({ page }) => {
     await page.goto("/cart");
     await expect(page.locator("main noscript")).toBeVisible();
     await expect(page.locator("main .animate-skeleton").filter({ visible: true })).toHaveCount(0);
@@ -195,10 +200,12 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("accessibility", { tag: "@sweep" }, () => {
+test.describe("accessibility of the catalogue", { tag: "@sweep" }, () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("lists, product, details dialog and suggestions pass axe", async ({ page }) => {
+  test("product lists, product page, details dialog and search suggestions pass the axe accessibility check", async ({
+    page,
+  }) => {
     for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", BARAKO, "/dev/ui", "/no/such/page"]) {
       await page.goto(path);
       await expectAccessible(page);
@@ -217,7 +224,7 @@ test.describe("accessibility", { tag: "@sweep" }, () => {
 test.describe("an unknown URL", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("returns 404 with a link to the shop", async ({ page, request }) => {
+  test("an unknown URL returns 404 with a link to the shop", async ({ page, request }) => {
     for (const path of ["/products/no-such-product", `/products/${"x".repeat(200)}`, "/c/no-such-shelf"])
       expect((await request.get(path)).status(), path).toBe(404);
     expect((await page.goto("/no/such/page"))?.status()).toBe(404);
@@ -227,10 +234,10 @@ test.describe("an unknown URL", () => {
   });
 });
 
-test.describe("when the connection drops", () => {
+test.describe("product lists when the connection drops", () => {
   test.use({ expectedNoise: /ERR_FAILED|Failed to fetch/, colorScheme: "dark" });
 
-  test("shows an error page in the same theme that can be retried", async ({ page }) => {
+  test("if a page fails to load, an error page in the same theme offers a retry", async ({ page }) => {
     await page.route("**/__manifest*", (route) => route.abort());
     await page.goto("/");
     await page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Cart/ }).click();
@@ -242,7 +249,7 @@ test.describe("when the connection drops", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   });
 
-  test("filters work without their JavaScript", async ({ page }) => {
+  test("the product filters work if their JavaScript file fails to load", async ({ page }) => {
     await page.route(/\/assets\/filter-panel-/, (route) => route.abort());
     const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/filter-panel-"));
     await page.goto("/");

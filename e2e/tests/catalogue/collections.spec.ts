@@ -6,7 +6,9 @@ import { BAG, COFFEE, SOLD_OUT } from "../../support/shopping.ts";
 const canonical = (page: Page) => page.locator("link[rel=canonical]");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a category page keeps its URL while sorting, paging and viewing details", async ({ page }) => {
+test("a category page keeps its own URL while sorting and viewing details; a search from it leads to the home page", async ({
+  page,
+}) => {
   await page.goto(`/products/${COFFEE}`);
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
@@ -67,7 +69,7 @@ async function expectFiltered(page: Page): Promise<void> {
   await expect(page.getByRole("article").getByText("Sold out")).toHaveCount(0);
 }
 
-test("filters a list by price and stock, and clears the filters", async ({ page }) => {
+test("filters a product list by price and stock, and clears the filters", async ({ page }) => {
   await page.goto("/c/gadgets");
   const all = await page.getByRole("status").filter({ hasText: "products" }).textContent();
   await applyFilters(page);

@@ -3,7 +3,10 @@ import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
 
-test("pages have valid structured data, Open Graph tags and canonical URLs", async ({ request, baseURL }) => {
+test("shop pages have valid structured data, Open Graph tags and canonical URLs", async ({
+  request,
+  baseURL,
+}) => {
   const read = async (path: string) => {
     const html = await (await request.get(path)).text();
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");

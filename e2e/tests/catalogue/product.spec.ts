@@ -2,7 +2,7 @@ import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";
 
-test("the details dialog opens by keyboard, closes, reopens and links to the product page", async ({
+test("a product's details dialog opens by keyboard, closes, reopens and links to the product page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -39,7 +39,9 @@ test("the details dialog opens by keyboard, closes, reopens and links to the pro
   await expect(login.getByText(/Login required.*Please log in to add items/)).toBeInViewport();
 });
 
-test("a shared URL opens the details of an existing product only", async ({ page }) => {
+test("a shared URL opens a product's details dialog, and none if the product does not exist", async ({
+  page,
+}) => {
   await page.goto("/?details=milk-cotton-yarn-blue");
   const dialog = page.getByRole("dialog", { name: "Milk Cotton Yarn" });
   await expect.soft(dialog.getByText("No details available."), "§2.25").toBeVisible();
@@ -94,10 +96,10 @@ test("a product page shows all facts, can be shared and links to related product
   await expect(gadgets.filter({ hasText: "Film Camera" })).toHaveCount(0);
 });
 
-test.describe("a broken picture", () => {
+test.describe("a product picture that fails to load", () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test("is replaced by a drawing of the same size", async ({ page }) => {
+  test("replaces a product picture that fails to load by a square drawing", async ({ page }) => {
     await page.route("**/pictures/**", (route) => route.abort());
     await page.goto(BARAKO);
 
@@ -111,7 +113,9 @@ test.describe("a broken picture", () => {
 test.describe("a page that an extension changes before hydration", () => {
   test.use({ expectedNoise: /React error #418/ });
 
-  test("is rendered again and works", async ({ page }) => {
+  test("renders a page again if a browser extension changed it before hydration, so that its buttons work", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const main = document.querySelector("main");

@@ -71,7 +71,9 @@ test("names the corrected word and offers the original search, and shows markup 
   await expect(field).toHaveValue(text);
 });
 
-test("Clear resets the search, and text typed during loading remains §2.9", async ({ page }) => {
+test("Clear resets the product search; text typed while the list loads stays in the search box §2.9", async ({
+  page,
+}) => {
   await page.goto("/?search=coffee&sort=name");
   const field = await openSearch(page);
   const clear = page.getByRole("button", { name: "Clear" });
@@ -107,7 +109,7 @@ test("Clear resets the search, and text typed during loading remains §2.9", asy
   await expect(category(page).locator("option:checked")).toHaveText("All Categories");
 });
 
-test("keeps text typed before hydration", async ({ page }) => {
+test("keeps text typed into the search box before hydration", async ({ page }) => {
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await code.promise;
@@ -123,10 +125,12 @@ test("keeps text typed before hydration", async ({ page }) => {
   await expect(field).toHaveValue("rice");
 });
 
-test.describe("suggestions", () => {
+test.describe("search suggestions", () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test("can be chosen by keys or taps, close on Escape and fail silently", async ({ page }) => {
+  test("search suggestions can be chosen by keys or taps, close on Escape, and show no error if they fail to load", async ({
+    page,
+  }) => {
     await page.goto("/");
     const field = await openSearch(page);
     await field.pressSequentially("coff");

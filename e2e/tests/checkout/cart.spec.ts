@@ -2,7 +2,11 @@ import { requestLoginCode, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { BAG, cartLink, COFFEE, expect, line, SOLD_OUT, test } from "../../support/shopping.ts";
 
-test("adds the pending item after the in-place log-in", async ({ page, email, readCode }) => {
+test("adds the product that a visitor chose to the cart after the log-in in a dialog", async ({
+  page,
+  email,
+  readCode,
+}) => {
   await page.goto("/");
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: "Add to Cart" }).click();
@@ -21,7 +25,9 @@ test("adds the pending item after the in-place log-in", async ({ page, email, re
   await expect(page).toHaveURL("/");
 });
 
-test("adds a product once if clicked before hydration", async ({ shopperPage: page }) => {
+test("adds a product to the cart once if Add to Cart is clicked twice before hydration", async ({
+  shopperPage: page,
+}) => {
   const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await isLoaded;
@@ -41,7 +47,7 @@ test("adds a product once if clicked before hydration", async ({ shopperPage: pa
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("Items1");
 });
 
-test("adds a chosen quantity; the notice closes after two seconds and links to the cart", async ({
+test("adds a chosen quantity to the cart; the notice links to the cart and closes after two seconds", async ({
   shopperPage: page,
 }) => {
   await page.goto(`/products/${COFFEE}`);
@@ -91,10 +97,10 @@ test("adds a chosen quantity; the notice closes after two seconds and links to t
   await expect(page.getByRole("spinbutton")).toHaveCount(2);
 });
 
-test.describe("when the server refuses", () => {
+test.describe("when the server refuses a cart change", () => {
   test.use({ expectedNoise: /status of (409|500)/ });
 
-  test("shows the reason, reverts the quantity and keeps the item that could not be removed", async ({
+  test("if the server refuses a cart change, shows the reason, reverts the quantity and keeps the item", async ({
     page,
     shopper,
     db,
@@ -162,7 +168,7 @@ test("the cart shows picture, name, price, quantity, line totals and the grand t
   await expect.soft(page, "§2.36").toHaveURL("/checkout");
 });
 
-test("updates the quantity immediately, never below one, and combines fast clicks", async ({
+test("the cart shows a new quantity immediately, never below one, and combines fast clicks into one request", async ({
   page,
   shopper,
 }) => {
@@ -201,7 +207,11 @@ test("updates the quantity immediately, never below one, and combines fast click
   await expect.soft(quantity, "§9.12").toHaveValue("1");
 });
 
-test("synchronizes two tabs, and asks before removing an item", async ({ page, context, shopper }) => {
+test("the cart is the same in two tabs, and asks before an item is removed", async ({
+  page,
+  context,
+  shopper,
+}) => {
   await shopper.add(COFFEE);
   const other = await context.newPage();
   await other.goto("/cart");
@@ -228,7 +238,7 @@ test("synchronizes two tabs, and asks before removing an item", async ({ page, c
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("shows sold-out, scarce, removed and repriced items, and blocks the checkout", async ({
+test("the cart marks sold-out, scarce, archived and repriced items, and blocks the checkout until they are removed", async ({
   page,
   shopper,
   db,
@@ -296,10 +306,10 @@ test("shows sold-out, scarce, removed and repriced items, and blocks the checkou
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });
 
-test.describe("when the response is lost", () => {
+test.describe("when the response to a cart request is lost", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("counts an item that was added anyway, and offers to retry loading the cart", async ({
+  test("the header counts an item whose add response was lost; a cart that fails to load offers a retry", async ({
     shopperPage: page,
   }) => {
     await page.goto(`/products/${COFFEE}`);
@@ -326,7 +336,7 @@ test.describe("when the response is lost", () => {
   });
 });
 
-test("a filled cart passes axe", { tag: "@sweep" }, async ({ page, shopper }) => {
+test("a filled cart passes the axe accessibility check", { tag: "@sweep" }, async ({ page, shopper }) => {
   await shopper.add(COFFEE);
   await page.goto("/cart");
   await expect(line(page, /Barako/)).toBeVisible();

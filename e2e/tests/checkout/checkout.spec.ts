@@ -6,7 +6,7 @@ import { expectAccessible, expectNotice, notices, untilStyled } from "../../supp
 import { cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 import { translate } from "../../support/translator.ts";
 
-test("cash on delivery: two steps, then home with the order's number", async ({
+test("checks out with cash on delivery in two steps, then shows the order number on the home page", async ({
   page,
   context,
   request,
@@ -65,11 +65,14 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await expect(page).toHaveURL(`/orders/${id}`);
 });
 
-test.describe("when the browser translates the page", () => {
+test.describe("checkout while the browser translates the page", () => {
   // React renders the page again if the translator changed it before hydration.
   test.use({ expectedNoise: /React error #418/ });
 
-  test("shows current values and places an order", async ({ page, shopper }) => {
+  test("shows current quantities and totals, and places an order, while the browser translates the page", async ({
+    page,
+    shopper,
+  }) => {
     await shopper.add(COFFEE);
     await page.goto(`/products/${COFFEE}`);
     await translate(page);
@@ -96,10 +99,10 @@ test.describe("when the browser translates the page", () => {
   });
 });
 
-test.describe("invalid input", () => {
+test.describe("invalid input at the checkout", () => {
   test.use({ expectedNoise: /status of 400/ });
 
-  test("shows errors next to the fields and in a focused summary, without losing input §3.7", async ({
+  test("the checkout shows errors next to the fields and in a focused summary, without losing input §3.7", async ({
     page,
     shopper,
   }) => {
@@ -167,7 +170,7 @@ test.describe("invalid input", () => {
   });
 });
 
-test("log-out clears the entered address, and log-in at the checkout continues there", async ({
+test("log-out clears the address entered at the checkout; log-in at the checkout returns there", async ({
   page,
   shopper,
   readCode,
@@ -197,7 +200,7 @@ test("log-out clears the entered address, and log-in at the checkout continues t
 test.describe("when the order is refused", () => {
   test.use({ expectedNoise: /status of (401|409|500)/ });
 
-  test("shows the reason, keeps the input, and shows a changed total before ordering", async ({
+  test("a refused order shows the reason and keeps the input; a changed total is shown before it is ordered", async ({
     page,
     shopper,
   }) => {
@@ -229,7 +232,12 @@ test.describe("when the order is refused", () => {
     await expect(page).toHaveURL(/\/\?placed=/);
   });
 
-  test("renews an expired session in place and places the order", async ({ page, shopper, readCode, db }) => {
+  test("if the session expired, Place Order asks for a log-in in a dialog, then places the order", async ({
+    page,
+    shopper,
+    readCode,
+    db,
+  }) => {
     await shopper.add(COFFEE);
     await toPayment(page);
     await endSession(db, page);
@@ -240,10 +248,14 @@ test.describe("when the order is refused", () => {
   });
 });
 
-test.describe("when the response is lost", () => {
+test.describe("when the response to an order is lost", () => {
   test.use({ expectedNoise: /ERR_FAILED|manifest patches/ });
 
-  test("shows the error page, and the order exists once", async ({ page, shopper, db }) => {
+  test("if the response to Place Order is lost, shows the error page; the order exists exactly once", async ({
+    page,
+    shopper,
+    db,
+  }) => {
     await shopper.add(COFFEE);
     await toPayment(page);
     await expect.poll(() => isPreloaded(page, "error")).toBe(true);
@@ -274,10 +286,10 @@ test.describe("when the response is lost", () => {
   });
 });
 
-test.describe("when the connection drops", () => {
+test.describe("when the connection drops at the checkout", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("a failed preload of the error page leaves the form working and is retried later", async ({
+  test("if preloading the error page's code fails, the checkout still works and loads it again when needed", async ({
     page,
     shopper,
   }) => {
@@ -302,10 +314,14 @@ test.describe("when the connection drops", () => {
   });
 });
 
-test.describe("offline", () => {
+test.describe("offline at the checkout", () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches/ });
 
-  test("delays navigation until online and keeps the input", async ({ page, context, shopper }) => {
+  test("offline, opens a clicked link once online again; sends no order and keeps the checkout's input", async ({
+    page,
+    context,
+    shopper,
+  }) => {
     const notice = page.getByRole("banner").getByRole("status").last();
     await shopper.add(COFFEE);
     await page.goto("/");
@@ -360,7 +376,7 @@ test("a purchase works on a slow phone with a slow network", async ({ shopperPag
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
 });
 
-test("on a phone the total and Place Order stay visible without covering the focused field", async ({
+test("on a phone the checkout keeps total and Place Order visible without covering the focused field", async ({
   page,
   shopper,
   isMobile,
@@ -387,7 +403,7 @@ test("on a phone the total and Place Order stay visible without covering the foc
 });
 
 test(
-  "pages fit the screen width with text at 200 %",
+  "home, cart, checkout and orders fit a phone's width with text at 200 %",
   { tag: "@sweep" },
   async ({ page, shopper, isMobile }) => {
     test.skip(!isMobile, "phones only");
@@ -420,7 +436,7 @@ test(
 );
 
 test(
-  "checkout steps with errors, placed order and error page pass axe",
+  "checkout steps with errors, placed order and error page pass the axe accessibility check",
   { tag: "@sweep" },
   async ({ page, shopper }) => {
     await shopper.add(COFFEE);

@@ -4,7 +4,7 @@ import { BAG, cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 
 const short = (id: string) => id.slice(-8).toUpperCase();
 
-test("lists orders newest first, four per page, with status tabs in the URL and a details dialog", async ({
+test("lists a shopper's orders newest first, four per page, with the status tab in the URL and a details dialog", async ({
   page,
   shopper,
   db,
@@ -60,7 +60,11 @@ test("lists orders newest first, four per page, with status tabs in the URL and 
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
 });
 
-test("each status has its color, and a card shows at most three pictures", async ({ page, shopper, db }) => {
+test("in the shopper's order list each status has a color, and a card shows at most three product pictures", async ({
+  page,
+  shopper,
+  db,
+}) => {
   await setTheme(page, "light");
   for (const slug of [BAG, "sea-salt-pangasinan", "salabat-ginger-tea", "gumamela-soap-bar"])
     await shopper.add(slug);
@@ -88,7 +92,7 @@ test("each status has its color, and a card shows at most three pictures", async
   }
 });
 
-test("the order page shows the timeline and allows cancelling with a reason §1.4", async ({
+test("the shopper's order page shows the timeline and allows cancelling with a reason §1.4", async ({
   page,
   shopper,
   isMobile,
@@ -121,10 +125,10 @@ test("the order page shows the timeline and allows cancelling with a reason §1.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test.describe("refused or not found", () => {
+test.describe("orders that are not found, changed meanwhile or not fetched", () => {
   test.use({ expectedNoise: /status of (401|404|409|500)/ });
 
-  test("cannot cancel an order shipped meanwhile, and hides another shopper's order", async ({
+  test("a shopper cannot cancel an order that was shipped meanwhile, nor open another shopper's order", async ({
     page,
     shopper,
     db,
@@ -144,7 +148,7 @@ test.describe("refused or not found", () => {
     await expect(cartLink(page)).toBeVisible();
   });
 
-  test("shows an error and retries when orders cannot be fetched", async ({ page, shopper }) => {
+  test("shows an error with a retry if the shopper's orders cannot be fetched", async ({ page, shopper }) => {
     await shopper.order();
     await page.route("**/api/orders/user/*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/orders");
@@ -155,7 +159,7 @@ test.describe("refused or not found", () => {
     await expect(page.getByRole("button", { name: "View Details" })).toBeVisible();
   });
 
-  test("shows the orders after dismissing the log-in dialog and logging in later", async ({
+  test("with an expired session, shows the orders after the log-in dialog is dismissed and opened again", async ({
     page,
     shopper,
     readCode,
@@ -195,16 +199,20 @@ function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, satura
   return [Math.round((sixth * 60 + 360) % 360), (most - least) / 255];
 }
 
-test("order list, dialogs and order page pass axe", { tag: "@sweep" }, async ({ page, shopper }) => {
-  const id = await shopper.order();
-  await page.goto("/orders");
-  await page.getByRole("button", { name: "View Details" }).click();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expectAccessible(page);
-  await page.goto(`/orders/${id}`);
-  await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel order" }).click();
-  await expectAccessible(page);
-});
+test(
+  "shopper's order list, dialogs and order page pass the axe accessibility check",
+  { tag: "@sweep" },
+  async ({ page, shopper }) => {
+    const id = await shopper.order();
+    await page.goto("/orders");
+    await page.getByRole("button", { name: "View Details" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    await expectAccessible(page);
+  },
+);

@@ -22,7 +22,7 @@ async function enter(page: Page, number: string, { expiry = "1230", cvc = "123" 
   await page.getByRole("button", { name: "Place Order" }).click();
 }
 
-test("card payment: shows errors next to the fields, and no card number reaches the shop", async ({
+test("card payment: shows errors next to the fields, and never sends the card number to the shop", async ({
   page,
   shopper,
   db,
@@ -98,7 +98,7 @@ test("card payment: shows errors next to the fields, and no card number reaches 
   expect(browserStorage).not.toMatch(/4343|cvc/);
 });
 
-test("shows an unreachable provider, and follows the bank's authentication page to failure and success", async ({
+test("card payment: says if the provider is unreachable, and handles failed and passed bank authentication", async ({
   page,
   shopper,
 }) => {
@@ -122,7 +122,9 @@ test("shows an unreachable provider, and follows the bank's authentication page 
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("only the checkout may connect to the provider, and only to create card tokens", async ({ request }) => {
+test("the security policy lets only the checkout connect to the payment provider, only to create card tokens", async ({
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"]!;
   expect(await policyOf("/checkout?step=payment")).toMatch(
     /connect-src 'self' http:\/\/127\.0\.0\.1:\d+\/v1\/payment_methods;/,

@@ -11,7 +11,7 @@ import { cartLink, COFFEE } from "../../support/shopping.ts";
 test.use({ expectedNoise: /status of (400|402|404|409)/ });
 
 for (const wallet of WALLETS)
-  test(`pays with ${wallet}; repeated returns confirm the order once`, async ({
+  test(`pays an order with ${wallet}; repeated returns from the provider confirm it once`, async ({
     page,
     checkOutToPay,
     orderOf,
@@ -43,7 +43,11 @@ for (const wallet of WALLETS)
 
 // The check tests one outcome, `npm run e2e` both.
 for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", "Expire"])
-  test(`${choice}: cancels the order, keeps cart and input`, async ({ page, checkOutToPay, orderOf }) => {
+  test(`a payment that ends with ${choice} cancels the order and keeps cart and input`, async ({
+    page,
+    checkOutToPay,
+    orderOf,
+  }) => {
     const payment = await checkOutToPay();
     await clickProviderButton(page, choice);
 
@@ -73,7 +77,11 @@ for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", 
     await expect(page.getByText("was not paid and was replaced by another order")).toBeVisible();
   });
 
-test("an unpaid order can be paid later from its page", async ({ page, sendToPay, orderOf }) => {
+test("an unpaid order can be paid later from the order list and page", async ({
+  page,
+  sendToPay,
+  orderOf,
+}) => {
   const payment = await sendToPay();
   await clickProviderButton(page, "Close tab (never return)");
   await page.goto(`/orders/${payment.orderId}`);
@@ -109,7 +117,7 @@ test("the order list shows that a payment could not start", async ({ page, sendT
   await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
 });
 
-test("polls while the payment is pending and then shows the success", async ({
+test("the return page polls while the payment is pending, then shows that it succeeded", async ({
   page,
   sendToPay,
   control,
@@ -143,7 +151,7 @@ test("polls while the payment is pending and then shows the success", async ({
   }).toPass();
 });
 
-test("a hidden page stops polling until it is visible", async ({ page, sendToPay }) => {
+test("the return page stops polling for the payment while its tab is hidden", async ({ page, sendToPay }) => {
   const payment = await sendToPay();
   const statusRequests = countStatusRequests(page);
   await stopClock(page);
@@ -171,7 +179,7 @@ test("shows the QR Ph code until it is paid", async ({ page, sendToPay, control 
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("announces a refund when a replaced order is paid late", async ({
+test("announces a refund if a payment arrives after another order replaced and cancelled its order", async ({
   page,
   shopper,
   sendToPay,
@@ -189,7 +197,7 @@ test("announces a refund when a replaced order is paid late", async ({
   await expect(result(page, message)).toBeVisible();
 });
 
-test("reports a failed check after three retries and offers another try", async ({
+test("if the payment's status cannot be checked, retries three times, then shows an error with Try again", async ({
   page,
   sendToPay,
   control,
@@ -211,7 +219,7 @@ test("reports a failed check after three retries and offers another try", async 
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("a mismatched payment is under review, and cannot be paid again", async ({
+test("an order whose payment has a wrong amount is shown as under review and cannot be paid again", async ({
   page,
   sendToPay,
   orderOf,
@@ -239,7 +247,7 @@ test("a mismatched payment is under review, and cannot be paid again", async ({
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
 });
 
-test("redirects from /error to success if paid, and shows a failed payment", async ({
+test("redirects from /error to /success if the payment went through; /success shows a failed payment as an error", async ({
   page,
   sendToPay,
   control,
@@ -261,7 +269,7 @@ test("redirects from /error to success if paid, and shows a failed payment", asy
   await expect(page.getByRole("list", { name: "Items in your cart" })).toContainText("Barako");
 });
 
-test("a URL without a payment or with another shopper's shows only an error", async ({
+test("a return URL without a payment, or with an unknown one, shows only an error", async ({
   shopperPage: page,
 }) => {
   await page.goto("/paymongo-success");
@@ -277,7 +285,7 @@ test("a URL without a payment or with another shopper's shows only an error", as
   await expect(result(page, "Something went wrong during verification.")).toBeVisible();
 });
 
-test("shows the payment after log-in when the session was lost", async ({
+test("shows the payment's result after log-in if the session was lost during the payment", async ({
   page,
   shopper,
   readCode,
@@ -299,7 +307,7 @@ test("shows the payment after log-in when the session was lost", async ({
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
-test("shows the wallet's minimum, refuses unsafe redirects, and restores the checkout after Back", async ({
+test("checkout shows each wallet's minimum, refuses unsafe payment URLs, and keeps its input after Back", async ({
   page,
   shopper,
 }) => {
@@ -332,7 +340,7 @@ test("shows the wallet's minimum, refuses unsafe redirects, and restores the che
 });
 
 test(
-  "pages of pending, paid and failed payments pass axe",
+  "pages of pending, paid and failed payments pass the axe accessibility check",
   { tag: "@sweep" },
   async ({ page, sendToPay, control }) => {
     const payment = await sendToPay();

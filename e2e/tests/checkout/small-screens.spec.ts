@@ -2,7 +2,10 @@ import type { Locator } from "@playwright/test";
 import { stopClock } from "../../support/people.ts";
 import { BAG, cartLink, COFFEE, expect, line, test } from "../../support/shopping.ts";
 
-test("the checkout bar is at the bottom of the screen for a short cart", async ({ page, shopper }) => {
+test("on a phone the bar with the checkout button is at the bottom of the screen even for a short cart", async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await shopper.add(COFFEE);
   await page.goto("/cart");
@@ -11,7 +14,10 @@ test("the checkout bar is at the bottom of the screen for a short cart", async (
   await expect.poll(async () => bottomOf(bar)).toBe(800);
 });
 
-test("at 400 % zoom the header and the checkout bar scroll away", async ({ page, shopper }) => {
+test("at 400 % zoom the header and the cart's checkout bar scroll away instead of covering the page", async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await shopper.add(COFFEE);
   await page.goto("/cart");
@@ -21,7 +27,7 @@ test("at 400 % zoom the header and the checkout bar scroll away", async ({ page,
   await expect(page.getByRole("banner")).not.toBeInViewport();
 });
 
-test("the cart badge does not cover its label, and a long product name does not cut the category", async ({
+test("the number on the cart link does not cover its label; a long product name does not cut its category", async ({
   page,
   shopper,
 }) => {

@@ -20,7 +20,7 @@ const test = base.extend({
 });
 test.use({ expectedNoise: /status of 503/ });
 
-test("a shopper waits in the queue, may browse meanwhile, and the order is placed automatically", async ({
+test("under load Place Order waits in a queue; the shopper may browse, and the order is then placed automatically", async ({
   page,
   browser,
   shopper,

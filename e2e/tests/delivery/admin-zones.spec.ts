@@ -34,7 +34,7 @@ async function expectWholeAccessible(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test("sets up five zones by weight, previews a place, saves and undoes the change", async ({
+test("an admin sets up five delivery zones by weight, tries a place, saves and undoes the change", async ({
   page,
   settings,
   desk,
@@ -138,7 +138,12 @@ test("sets up five zones by weight, previews a place, saves and undoes the chang
   expect((await settings.read()).version).toBe(version + 2);
 });
 
-test("adds a zone with one barangay and two delivery options", async ({ page, ship, settings, desk }) => {
+test("an admin adds a delivery zone with one barangay and two delivery options", async ({
+  page,
+  ship,
+  settings,
+  desk,
+}) => {
   await ship({ ...ISLANDS, excluded: ["06602001"] });
   await storeSession(page, { token: desk.token, user: desk.user });
   await page.goto("/admin/settings/shipping");

@@ -47,10 +47,10 @@ async function priceOfCoffee(db: Parameters<Parameters<typeof test>[2]>[0]["db"]
   return price_centavos / 100;
 }
 
-test.describe("when the fee changes during checkout", () => {
+test.describe("when the delivery fee changes during checkout", () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test("shows the fee for the place, refuses an outdated total and remembers the address", async ({
+  test("the checkout shows the delivery fee of the place, refuses an outdated total and remembers the address", async ({
     page,
     shopper,
     ship,
@@ -159,7 +159,12 @@ async function bytesOfPicker(responses: Response[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test("charges a cash fee, refuses excluded places and offers pickup", async ({ page, shopper, ship, db }) => {
+test("the checkout charges a fee for cash on delivery, refuses excluded places and offers pickup", async ({
+  page,
+  shopper,
+  ship,
+  db,
+}) => {
   await ship(ISLANDS);
   const price = await priceOfCoffee(db);
   await shopper.add(COFFEE);
@@ -232,10 +237,14 @@ test("charges a cash fee, refuses excluded places and offers pickup", async ({ p
   });
 });
 
-test.describe("when the network fails", () => {
+test.describe("delivery fees when the network fails", () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test("retries loading places and the fee without losing input", async ({ page, shopper, ship }) => {
+  test("the checkout retries loading places and the delivery fee without losing input", async ({
+    page,
+    shopper,
+    ship,
+  }) => {
     await ship(ISLANDS);
     await shopper.add(COFFEE);
     await openCheckout(page);
@@ -268,7 +277,10 @@ test.describe("when the network fails", () => {
 test.describe("the address book", () => {
   test.use({ expectedNoise: /status of 400/ });
 
-  test("adds, edits and deletes addresses, and changes the default", async ({ shopperPage: page, ship }) => {
+  test("a shopper adds, edits and deletes addresses in the address book, and changes the default one", async ({
+    shopperPage: page,
+    ship,
+  }) => {
     await ship(ISLANDS);
     await page.goto("/addresses");
     await page.getByRole("button", { name: "Add an address" }).click();

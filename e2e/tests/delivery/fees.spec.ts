@@ -24,7 +24,7 @@ async function choosePlace(page: Page, city: string, barangay: string): Promise<
   await page.getByRole("listbox").getByRole("option").first().click();
 }
 
-test("shows the delivery fee on the product page and in the cart once the city is chosen", async ({
+test("shows the delivery fee on the product page and in the cart once the shopper chose a city", async ({
   page,
   shopper,
   ship,
@@ -87,7 +87,7 @@ function isOnTop(element: Element): boolean {
   return document.elementFromPoint(x + width / 2, y + height / 2) === element;
 }
 
-test("shows the delivery fee on the order, to the packer and on the packing slip", async ({
+test("shows the delivery fee on the shopper's order, the packer's screen and the packing slip", async ({
   page,
   shopper,
   ship,

@@ -7,7 +7,7 @@ const VISITS = isQuickRun ? 12 : 80;
 
 // Regression: with Suspense in the frame, one visit in twelve kept showing the skeleton.
 test(
-  "cart and checkout open at every first visit of a customized shop",
+  "cart and checkout of a customized shop always open in a browser without cached files",
   { tag: "@sweep" },
   async ({ page, browser, settings, ship, shopper, desk, admin, request }) => {
     test.setTimeout(600_000);

@@ -14,7 +14,7 @@ test.afterEach(async ({ control }) => {
 
 // The check tests one wallet, `npm run e2e` each.
 for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
-  test(`provider outage: disables ${wallet}, keeps cash, and recovers`, async ({
+  test(`while the payment provider is down, disables ${wallet} and keeps cash; enables it again afterwards`, async ({
     page,
     request,
     shopper,
@@ -53,7 +53,7 @@ for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
     await expect(result(page, "Payment Successful!")).toBeVisible();
   });
 
-  test(`provider outage during the return from ${wallet}: the page polls until it succeeds`, async ({
+  test(`if the payment provider is down at the return from ${wallet}, the page polls until the payment succeeds`, async ({
     page,
     request,
     sendToPay,

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { ADDRESS } from "../../support/checking-out.ts";
 import { cartLink, expect, line, test } from "../../support/shopping.ts";
 
-test("a new shopper buys with the keyboard alone", async ({ page, email, readCode, isMobile }) => {
+test("a new shopper logs in and buys with the keyboard alone", async ({
+  page,
+  email,
+  readCode,
+  isMobile,
+}) => {
   test.skip(isMobile, "a phone has no keyboard to go from field to field with");
   test.slow();
   const { keyboard } = page;

@@ -8,7 +8,9 @@ const card = (page: Page) =>
   page.getByRole("article").filter({ hasText: "Kapeng Barako" }).getByRole("link").first();
 const isFetch = (request: Request) => new URL(request.url()).pathname === `${BARAKO}.data`;
 
-test("prefetches a product on hover, and skips the transition with reduced motion", async ({ page }) => {
+test("prefetches a product page on hover, and skips the page transition if reduced motion is preferred", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -51,7 +53,7 @@ test("prefetches a product on hover, and skips the transition with reduced motio
   expect(await moving()).toBe(0);
 });
 
-test("does not prefetch with data saver or on slow connections", async ({ page }) => {
+test("does not prefetch product pages with data saver or on slow connections", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (isFetch(request)) fetched.push(request.url());

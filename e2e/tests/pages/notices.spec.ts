@@ -13,10 +13,14 @@ import { COFFEE, expect, test } from "../../support/shopping.ts";
 
 // Every test checks for covering notices; these tests prove that the check works.
 for (const width of isQuickRun ? [360] : [360, 1280])
-  test.describe(`at ${width} px notices do not cover the focused element or the next button`, () => {
+  test.describe(`notices at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, expectedNoise: /status of 400/ });
 
-    test("while logging in", async ({ page, email, readCode }) => {
+    test("notices do not cover the focused element or the next button while a shopper logs in", async ({
+      page,
+      email,
+      readCode,
+    }) => {
       await page.goto("/");
       await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
       await expect(page.getByLabel("E-mail")).toBeFocused();
@@ -26,7 +30,10 @@ for (const width of isQuickRun ? [360] : [360, 1280])
       await expectClearNotice(page, "Verification failed");
     });
 
-    test("from the cart to the payment", async ({ page, shopper }) => {
+    test("notices do not cover the focused element or the next button from the cart to the checkout", async ({
+      page,
+      shopper,
+    }) => {
       await shopper.add(COFFEE);
       await page.goto("/cart");
       await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
@@ -37,7 +44,10 @@ for (const width of isQuickRun ? [360] : [360, 1280])
       await expect(page.getByRole("group", { name: "Errors" })).toBeFocused();
     });
 
-    test("on admin screens", async ({ page, admin }) => {
+    test("notices do not cover the focused element or the next button on admin screens", async ({
+      page,
+      admin,
+    }) => {
       await page.goto("/admin/login");
       await submitAdminLogin(page, { username: " ", password: " " });
       await expectClearNotice(page, "Missing Fields");

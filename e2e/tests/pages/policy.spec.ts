@@ -60,10 +60,12 @@ test("uploaded files and API responses never run as scripts", async ({ page, adm
 });
 
 for (const bypassCSP of [false, true])
-  test.describe(bypassCSP ? "without the policy" : "under the policy", () => {
+  test.describe(`${bypassCSP ? "without" : "under"} the content security policy`, () => {
     test.use({ bypassCSP });
 
-    test(`text ${bypassCSP ? "runs" : "does not run"} as code in the page`, async ({ page }) => {
+    test(`text ${bypassCSP ? "runs" : "does not run"} as code ${bypassCSP ? "without" : "under"} the content security policy`, async ({
+      page,
+    }) => {
       await page.goto("/");
       await page.evaluate(attemptEvaluation, ["script", "timer", "function", "markup"].map(run));
       // A failed picture and a timer prove that earlier asynchronous attempts have finished.
@@ -77,10 +79,10 @@ for (const bypassCSP of [false, true])
     });
   });
 
-test.describe("a test without expected noise", () => {
+test.describe("a test that expects no console errors", () => {
   test.use({ expectedNoise: /^$/ });
 
-  test("fails when a page violates the policy", async ({ page }) => {
+  test("a test fails if its page violates the content security policy unexpectedly", async ({ page }) => {
     test.fail();
     await openWith(page, INJECTED_MARKUP["inline script"]);
     expect(await scriptsRunIn(page)).toEqual([]);

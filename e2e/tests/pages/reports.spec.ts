@@ -4,7 +4,9 @@ const REPORTS = "/api/browser-reports";
 
 test.use({ expectedNoise: /[^]/ });
 
-test("reports at most three page errors, without the query string", async ({ page }) => {
+test("the browser reports at most three script errors per page to the shop, without the URL's query string", async ({
+  page,
+}) => {
   const statuses: number[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(REPORTS)) statuses.push(response.status());
@@ -37,7 +39,9 @@ test("reports at most three page errors, without the query string", async ({ pag
   expect(sent).not.toContain("secret");
 });
 
-test("reports failed scripts and content security policy violations", async ({ page }) => {
+test("the browser reports scripts that failed to load and violations of the content security policy to the shop", async ({
+  page,
+}) => {
   const reports = (words: string) =>
     page.waitForResponse(
       (response) => response.url().endsWith(REPORTS) && (response.request().postData() ?? "").includes(words),
