@@ -24,7 +24,7 @@ export const SECONDS_BETWEEN_CODES = 30;
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** Mail apps and people insert spaces and dashes between the digits. */
+/** Removes spaces and dashes, which mail apps and people insert between the digits. */
 export const LoginCode = z
   .string()
   .max(20)
@@ -32,14 +32,17 @@ export const LoginCode = z
   .pipe(z.string().regex(/^\d{6}$/));
 
 /**
- * Random value that binds a code to the requesting browser. A handle that has logged in before gets its own
- * rate limit.
+ * Random value that binds a log-in code to the requesting browser. A handle that has logged in before gets
+ * its own rate limit.
  */
 const Handle = z.string().max(100);
 
 const LoginResponse = z.object({ token: z.string(), user: User, message: z.string() });
 export const AdminLoginResponse = LoginResponse.extend({
-  /** The browser sends it with its next log-in to get its own queue slot and rate limit; it grants nothing else. */
+  /**
+   * The browser sends this value with its next log-in to get its own queue slot and rate limit; the value
+   * grants nothing else.
+   */
   device: Handle,
 });
 export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
@@ -50,7 +53,10 @@ export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
     handle: Handle.optional(),
   }),
   response: Done.extend({
-    /** Sent with the code. Without it, the code works only from the requesting IP prefix. */
+    /**
+     * The browser sends this handle with the code. Without it, the code works only from the IP prefix that
+     * requested it.
+     */
     handle: Handle,
   }),
 });

@@ -2,8 +2,8 @@ export const ADMIN_ROLES = ["owner", "staff", "packer"] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
 /**
- * Every admin endpoint requires one. `packing`: view and ship orders; `orders`: other changes, such as
- * cancelling.
+ * Every admin endpoint requires one of these permissions. `packing`: view and ship orders; `orders`: change
+ * orders otherwise, such as cancelling.
  */
 const permissions = {
   packing: ["owner", "staff", "packer"],

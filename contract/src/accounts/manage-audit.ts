@@ -19,7 +19,7 @@ export const AUDITED_ENTITIES = [
 export const AuditedEntity = z.enum(AUDITED_ENTITIES);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 
-/** Older records are reachable only with a date filter. */
+/** The audit and security logs count and page through this many records; older ones need a date filter. */
 export const MAX_COUNTED_RECORDS = 10_000;
 
 const Values = z.record(z.string(), z.unknown()).nullable();

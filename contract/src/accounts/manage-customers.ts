@@ -33,7 +33,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", admin("custome
   query: z.object({
     search: z.string().trim().max(200).optional(),
     denied: z.literal("yes").optional(),
-    /** Only erased shoppers whose name or phone number remains in other texts. */
+    /** Only erased shoppers whose name or phone number still appears in notes, reasons or complaints. */
     mentioned: z.literal("yes").optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `refusal` stands for any call with a 403 response; each other call names its kind in the contract. */
+/**
+ * `refusal` is any call with a 403 response; for the other kinds, an endpoint names its `event` in the
+ * contract.
+ */
 export const SECURITY_EVENT_KINDS = [
   "log_in",
   "shopper_log_in",

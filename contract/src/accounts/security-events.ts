@@ -14,7 +14,9 @@ export const SecurityEvent = z.object({
   /** IPv4 address or IPv6 /64; null: a command on the server. */
   network: z.string().nullable(),
   path: z.string().nullable(),
-  /** Refusals from this IP prefix in this hour. After 20, only the 100th, 1,000th, … is recorded. */
+  /**
+   * Number of refusals from this IP prefix in this hour. After 20, only the 100th, 1,000th, … is recorded.
+   */
   count: z.number().int(),
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

@@ -27,7 +27,7 @@ export const Product = z.object({
   _id: Id,
   slug: z.string(),
   ...productFields,
-  /** All pictures, cover first. Sent only for a single product, and only if `image` does not say it all. */
+  /** All pictures, cover first. Sent only for a single product with more than a cover, or with a text for it. */
   images: z.array(ProductPicture).optional(),
   createdAt: IsoDate,
   /** Omitted: no options. With options, `price` is the lowest price and `stock` the sum of all variants. */

@@ -1,31 +1,34 @@
 export type Chosen = { name: string; value: string };
 
 export function formatOptions(chosen: Chosen[]): string {
-  return chosen.map(({ name, value }) => `${escape(name)}: ${escape(value)}`).join("; ");
+  return chosen.map(({ name, value }) => `${escapeSeparators(name)}: ${escapeSeparators(value)}`).join("; ");
 }
 
 export function parseOptions(text: string): Chosen[] | undefined {
   if (!text.trim()) return [];
-  const parts = splitAt(text, ";").filter((part) => part.trim());
+  const parts = splitAtUnescaped(text, ";").filter((part) => part.trim());
   const chosen = parts.map((part) => {
-    const [name, ...rest] = splitAt(part, ":");
-    return { name: unescape(name!), value: rest.length > 0 ? unescape(rest.join(":")) : "" };
+    const [name, ...rest] = splitAtUnescaped(part, ":");
+    return {
+      name: unescapeSeparators(name!),
+      value: rest.length > 0 ? unescapeSeparators(rest.join(":")) : "",
+    };
   });
   return chosen.every(({ name, value }) => name && value) ? chosen : undefined;
 }
 
-function escape(text: string): string {
+function escapeSeparators(text: string): string {
   return text.replaceAll(/[\\;:]/g, String.raw`\$&`);
 }
 
-function unescape(text: string): string {
+function unescapeSeparators(text: string): string {
   return text
     .trim()
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\\([\\;:])/g, "$1");
 }
 
-function splitAt(text: string, separator: string): string[] {
+function splitAtUnescaped(text: string, separator: string): string[] {
   const parts = [""];
   for (const piece of text.match(/\\.|[^\\]|\\$/gsu) ?? [])
     if (piece === separator) parts.push("");

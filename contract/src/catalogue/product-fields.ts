@@ -20,8 +20,8 @@ export type ProductOnlyField = Exclude<ProductField, "price" | "stock">;
 export const PRODUCT_ONLY_FIELDS = PRODUCT_FIELDS.filter((field) => field !== "price" && field !== "stock");
 
 /**
- * Every field may be missing, because the shop decides on the error message. Control characters are dropped,
- * because PostgreSQL cannot store all of them.
+ * Every field may be missing, because the API words that error, not the schema. Control characters are
+ * dropped, because PostgreSQL cannot store all of them.
  */
 export const Line = (max: number) => z.string().max(max).transform(toOneLine).nullish();
 export const Lines = (max: number) => z.string().max(max).transform(dropControlCharacters).nullish();

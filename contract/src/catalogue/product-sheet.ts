@@ -25,8 +25,8 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   }),
   response: z.object({
     /**
-     * Includes variants if any product has options or a sale; a product without options then has one variant
-     * with its own id.
+     * Every product includes its variants if any product in the shop has options or a sale; a product without
+     * options then has one variant, with the product's id.
      */
     data: z.array(AdminProduct),
     total: z.number().int(),
@@ -57,7 +57,7 @@ export const SheetRow = z.object({
     .max(MAX_ROWS + 1),
   id: Cell,
   ...cells,
-  /** Stock at export. If `stock` still equals it, the current stock stays. */
+  /** Stock at export. If the cell `stock` still equals this value, the import keeps the current stock. */
   stockWas: Cell.optional(),
   variantId: Cell.optional(),
   options: Cell.optional(),
@@ -66,7 +66,10 @@ export const SheetRow = z.object({
   weight: Cell.optional(),
   /** Empty: no sale. `price` is always the regular price. */
   salePrice: Cell.optional(),
-  /** Dates such as 2026-11-30; empty: no limit. Omitted with a sale price: unchanged. */
+  /**
+   * Dates such as 2026-11-30; empty: no limit. Column missing although `salePrice` is given: the sale keeps
+   * its dates.
+   */
   saleFrom: Cell.optional(),
   saleUntil: Cell.optional(),
 });
@@ -103,7 +106,9 @@ const ProductImport = z.object({
   planned: z.array(PlannedRow),
   wrong: Count,
   errors: z.array(RowError),
-  /** Number of rows skipped because the product changed after the check, and the first of them. */
+  /**
+   * Number of rows skipped because their product changed after the check; `leftOut` lists the first of them.
+   */
   outdated: Count,
   leftOut: z.array(RowError),
 });

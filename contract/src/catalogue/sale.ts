@@ -14,7 +14,7 @@ export const Sale = z.object({
 });
 export type Sale = z.infer<typeof Sale>;
 
-/** `price` is the current price in all types. */
+/** In all types, `price` is the current price and `comparePrice`, set only during a sale, the regular one. */
 export function regularPriceOf({
   price,
   comparePrice,
@@ -25,7 +25,10 @@ export function regularPriceOf({
   return comparePrice ?? price;
 }
 
-/** Sending the current price back unchanged keeps a sale; a different `price` becomes the regular price. */
+/**
+ * A form that sends the current `price` back unchanged keeps the sale; a different `price` becomes the
+ * regular price.
+ */
 export const saleFormFields = {
   regularPrice: z.union([z.number(), z.string()]).nullish(),
   sale: Sale.nullish(),

@@ -28,7 +28,7 @@ export const AdminVariant = Variant.extend({
 });
 export type AdminVariant = z.infer<typeof AdminVariant>;
 
-/** Without `_id`, matches the variant with these values, or adds one. */
+/** Without `_id`, changes the variant with these option values, or adds one. */
 const VariantForm = z.object({
   _id: Id.optional(),
   values: z.array(z.string().max(50)).max(MAX_OPTIONS),
@@ -42,7 +42,9 @@ const VariantForm = z.object({
 });
 export type VariantForm = z.infer<typeof VariantForm>;
 
-/** Send both or neither. Omitted: unchanged. Without options, the product has no variants to choose. */
+/**
+ * Send both fields or neither. Omitted: unchanged. Empty `options`: the product has no variants to choose.
+ */
 export const variantFields = {
   options: z.array(z.string().max(30)).max(MAX_OPTIONS).optional(),
   variants: z.array(VariantForm).max(MAX_VARIANTS).optional(),

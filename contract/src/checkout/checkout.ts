@@ -89,7 +89,10 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
   }),
 });
 
-/** The provider's payment id. Unique across providers, because shoppers return with nothing else. */
+/**
+ * The provider's payment id. Unique across providers, because shoppers return from the provider with nothing
+ * else.
+ */
 export const PaymentReference = z.string().regex(/^[\w-]{1,100}$/);
 
 /**

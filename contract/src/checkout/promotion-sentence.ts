@@ -11,26 +11,26 @@ export function promotionSentence(terms: PromotionTerms): string {
   const { cap, minSpend, skipsSaleItems, code, totalLimit, customerLimit } = terms;
   const parts = [
     discountText(terms),
-    cap !== null && `up to ${pesos(cap)}`,
-    minSpend !== null && `on orders of ${pesos(minSpend)} or more`,
+    cap !== null && `up to ${pesosText(cap)}`,
+    minSpend !== null && `on orders of ${pesosText(minSpend)} or more`,
     skipsSaleItems && "not on sale items",
     code !== null && `with the voucher code ${code || "…"}`,
-    totalLimit !== null && times(totalLimit),
-    customerLimit !== null && `${times(customerLimit)} per customer`,
+    totalLimit !== null && timesText(totalLimit),
+    customerLimit !== null && `${timesText(customerLimit)} per customer`,
   ];
   return parts.filter((part) => part !== false).join(", ");
 }
 
 function discountText({ kind, value, scope }: PromotionTerms): string {
-  const goods = scope ? namesOf([...scope.categories, ...scope.products]) : undefined;
+  const goods = scope ? joinFirstNames([...scope.categories, ...scope.products]) : undefined;
   if (kind === "shipping") return goods ? `Free shipping for ${goods}` : "Free shipping";
-  const discount = kind === "percent" ? `${number(value)}%` : pesos(value);
+  const discount = kind === "percent" ? `${numberOrDots(value)}%` : pesosText(value);
   return goods ? `${discount} off ${goods}` : `${discount} off`;
 }
 
 const MAX_LISTED_NAMES = 3;
 
-function namesOf(items: { name: string }[]): string {
+function joinFirstNames(items: { name: string }[]): string {
   const names = items.map(({ name }) => name);
   if (names.length === 0) return "nothing yet";
   const shown =
@@ -40,16 +40,16 @@ function namesOf(items: { name: string }[]): string {
   return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
-function times(count: number): string {
-  return count === 1 ? "once" : `${number(count)} times`;
+function timesText(count: number): string {
+  return count === 1 ? "once" : `${numberOrDots(count)} times`;
 }
 
-function pesos(amount: number | null): string {
+function pesosText(amount: number | null): string {
   if (amount === null || Number.isNaN(amount)) return "₱…";
   return formatMoney(amount).replace(/\.00$/, "");
 }
 
-function number(value: number | null): string {
+function numberOrDots(value: number | null): string {
   return value === null || Number.isNaN(value) ? "…" : value.toLocaleString("en-PH");
 }
 

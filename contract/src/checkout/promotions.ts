@@ -69,10 +69,10 @@ export const PromotionForm = z.object({
 });
 export type PromotionForm = z.input<typeof PromotionForm>;
 
-/** A larger discount share requires confirmation and is reported to the shop by e-mail. */
+/** A discount above this share of the order requires confirmation and is reported to the shop by e-mail. */
 const LARGE_DISCOUNT_SHARE = 0.5;
 
-/** Compares with the smallest eligible order: an amount without a minimum spend can cover it all. */
+/** Judges by the smallest eligible order: an amount without a minimum spend can cover that order entirely. */
 export function isLargeDiscount({
   kind,
   value,

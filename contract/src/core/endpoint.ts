@@ -5,7 +5,7 @@ import type { SecurityEventKind } from "../accounts/security-event-kinds.ts";
 
 export type Access = "public" | "shopper" | "admin" | "member";
 
-/** Each endpoint must name its access, otherwise it does not compile. */
+/** Callers that an endpoint admits. An endpoint that names none does not compile. */
 export const anyone = { access: "public" } as const;
 export const shopper = { access: "shopper" } as const;
 export const member = { access: "member" } as const;
@@ -73,12 +73,12 @@ export function endpoint<
   >,
 ): Endpoint<Caller["access"], Params, Query, Body, Output> {
   const [method, path] = call.split(" ") as [Method, Path];
-  const params = idsIn(path) as Params;
+  const params = idParamsOf(path) as Params;
   const definition = { ...who, method, path, ...(params && { params }), ...parts };
   return definition;
 }
 
-function idsIn(path: string): z.ZodObject | undefined {
+function idParamsOf(path: string): z.ZodObject | undefined {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => [name, Id]);
   return ids.length > 0 ? z.object(Object.fromEntries(ids)) : undefined;
 }

@@ -12,7 +12,7 @@ export const errors = {
     status: 401,
     message: "This temporary password has expired. Ask an owner for a new one.",
   },
-  // A 403 does not end the session.
+  // Status 403, because a 401 would end the session.
   confirmation_required: { status: 403, message: "Enter your password to confirm this." },
   confirmation_wrong: { status: 403, message: "That is not your password." },
   confirmation_code_required: { status: 403, message: "Enter the code from your authenticator app." },

@@ -5,6 +5,7 @@ export function parsePrice(text: string): number {
   return isNumber ? Number(plain.replaceAll(",", "")) : NaN;
 }
 
+/** Parses a whole number; returns null for an empty text, NaN for anything else. */
 export function parseStock(text: string): number | null {
   const plain = text.trim();
   if (plain === "") return null;

@@ -14,7 +14,7 @@ export type Pesos = z.infer<typeof Pesos>;
 export const IsoDate = z.iso.datetime();
 export type IsoDate = z.infer<typeof IsoDate>;
 
-/** PostgreSQL has no year 0. */
+/** From year 1, because PostgreSQL has no year 0. */
 export const Day = z.iso.date().refine((day) => day >= "0001-01-01");
 
 /** Row version for optimistic locking, limited to PostgreSQL's `integer`. */

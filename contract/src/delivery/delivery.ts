@@ -14,7 +14,7 @@ export const DeliveryOption = z.object({
   kind: DeliveryKind,
   fee: Pesos,
   codFee: Pesos,
-  /** Arrival dates, or pickup from `from`; null: not specified. */
+  /** First and last arrival date; for pickup, the order is ready on `from`. Null: not promised. */
   from: Day.nullable(),
   until: Day.nullable(),
   takesCod: z.boolean(),
@@ -49,7 +49,7 @@ export const Quote = z.object({
   /** Before the shipping discount; null: unknown until `missing` is resolved. */
   shippingFee: Pesos.nullable(),
   codFee: Pesos,
-  /** The client sends it as `Shown-Total` to fix the price of the order. */
+  /** The client sends it as `Shown-Total`: an order at any other total is refused. */
   total: Pesos,
   /** Delivery option of this price: the requested or the first one; null: none yet. */
   delivery: DeliveryId.nullable(),

@@ -29,7 +29,7 @@ export function parseProvinces({ provinces }: PlacesIndex): Province[] {
     code,
     name,
     region,
-    cities: readList(cities, 2).map((city) => ({
+    cities: parseNumberedNames(cities, 2).map((city) => ({
       code: code + city.code,
       name: city.name,
       province: within ?? name,
@@ -40,7 +40,7 @@ export function parseProvinces({ provinces }: PlacesIndex): Province[] {
 }
 
 export function parseBarangays({ cities }: BarangayFile, cityCode: string): Barangay[] {
-  const list = readList(cities[cityCode] ?? "", 3);
+  const list = parseNumberedNames(cities[cityCode] ?? "", 3);
   return list.map(({ code, ...names }) => ({ code: cityCode + code, ...names }));
 }
 
@@ -48,7 +48,10 @@ export function parseBarangays({ cities }: BarangayFile, cityCode: string): Bara
  * "Acacia;Baras=Old Baras;7:Centro": numbered consecutively from 1 or from the number before the colon; former
  * names follow "=".
  */
-function readList(text: string, digits: number): { code: string; name: string; formerly: string[] }[] {
+function parseNumberedNames(
+  text: string,
+  digits: number,
+): { code: string; name: string; formerly: string[] }[] {
   let number = 0;
   return Array.from(text.matchAll(/(?:(\d+):)?([^;=]+)(?:=([^;]+))?/g), ([, jump, name, formerly]) => {
     number = jump ? Number(jump) : number + 1;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { DeliveryId, PICKUP } from "./delivery-ids.ts";
 
-/** Stored as `settings.shipping`. Amounts are pesos, weights grams, places 8-digit PSGC codes. */
-
 const Name = z
   .string()
   .trim()
@@ -96,6 +94,7 @@ const Pickup = z
     path: ["address"],
   });
 
+/** Stored as `settings.shipping`. Amounts are pesos, weights grams, places 8-digit PSGC codes. */
 export const Shipping = z
   .strictObject({
     zones: z.array(Zone).max(50, "Please use at most 50 zones."),

@@ -11,7 +11,9 @@ const PROCLAIMED: Record<number, string> = {
   2026: "01-01 02-17 03-20 04-02 04-03 04-04 04-09 05-01 05-27 06-12 08-21 08-31 11-01 11-02 11-30 12-08 12-24 12-25 12-30 12-31",
 };
 
-/** Used for years without a proclamation: RA 9492, 9256 and 10966, and days in every proclamation since 2022. */
+/**
+ * Holidays of years without a proclamation: by RA 9492, 9256 and 10966, and in every proclamation since 2022.
+ */
 const EVERY_YEAR = "01-01 04-09 05-01 06-12 08-21 11-01 11-02 11-30 12-08 12-24 12-25 12-30 12-31";
 
 const SEARCH_RANGE_MS = 400 * MS_PER_DAY;
@@ -42,15 +44,15 @@ function holyWeekOf(year: number): string[] {
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
   const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
   const easter = Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1);
-  return [3, 2, 1].map((before) => dayOf(easter - before * MS_PER_DAY));
+  return [3, 2, 1].map((before) => toIsoDay(easter - before * MS_PER_DAY));
 }
 
 function lastMondayOfAugust(year: number): string {
   const last = new Date(Date.UTC(year, 7, 31));
-  return dayOf(last.getTime() - ((last.getUTCDay() + 6) % 7) * MS_PER_DAY);
+  return toIsoDay(last.getTime() - ((last.getUTCDay() + 6) % 7) * MS_PER_DAY);
 }
 
-function isWorkday(day: string, { firstDay, lastDay }: VacationDays): boolean {
+function isWorkdayOutsideVacation(day: string, { firstDay, lastDay }: VacationDays): boolean {
   const isAway = firstDay !== null && day >= firstDay && (lastDay === null || day <= lastDay);
   return !isAway && new Date(day).getUTCDay() !== 0 && !isHoliday(day);
 }
@@ -66,13 +68,13 @@ export function workdayAfter(now: Date, days: number, vacation: VacationDays): s
   let left = days;
   if (days > 0) at += MS_PER_DAY;
   for (const last = at + SEARCH_RANGE_MS; at < last; at += MS_PER_DAY) {
-    const day = dayOf(at);
-    if (isWorkday(day, vacation) && --left <= 0) return day;
+    const day = toIsoDay(at);
+    if (isWorkdayOutsideVacation(day, vacation) && --left <= 0) return day;
   }
   return null;
 }
 
-function dayOf(ms: number): string {
+function toIsoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 

@@ -27,9 +27,12 @@ export const MAX_DAILY_STATS_DAYS = 92;
 
 const Period = z.object({
   ...Range.shape,
-  /** In `before`, counted only up to the current time of day while `now` is incomplete. */
+  /** While the current period is incomplete, the one before is counted only up to the same time of day. */
   total: Stats,
-  /** One day by hour, longer periods by day, very long ones in weeks that end on the last day. */
+  /**
+   * Length of the `parts`: hours for one day, days for longer periods, for very long ones weeks that end on
+   * the last day.
+   */
   unit: z.enum(["hour", "day", "week"]),
   parts: z.array(StatsPart),
 });

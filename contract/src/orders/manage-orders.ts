@@ -32,7 +32,10 @@ const filter = {
 export const OrderFilter = z.object(filter);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-/** Opaque snapshot of an order list, a PostgreSQL `pg_snapshot`. PostgreSQL would read a leading zero as octal. */
+/**
+ * Marks when a list was read (a PostgreSQL `pg_snapshot`), so that bulk changes skip orders changed since. No
+ * leading zeros: PostgreSQL reads them as octal.
+ */
 const ListSnapshot = z.string().regex(/^[1-9]\d{0,17}:[1-9]\d{0,17}:([1-9]\d{0,17}(,[1-9]\d{0,17})*)?$/);
 
 const Counts = z.record(OrderStatus, z.number().int());
@@ -50,7 +53,7 @@ export const listOrders = endpoint("GET /api/orders", admin("packing"), {
     orders: z.array(AdminOrder),
     pagination: Pagination,
     counts: Counts,
-    /** A search with too many matches covers only the newest orders. */
+    /** True: the search had too many matches, so it covers only the newest orders. */
     isPartial: z.boolean(),
     seen: ListSnapshot,
     message: z.string(),

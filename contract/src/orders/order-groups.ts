@@ -18,7 +18,7 @@ export const ORDER_GROUPS = {
 export type OrderGroup = keyof typeof ORDER_GROUPS;
 export const OrderGroup = z.enum(Object.keys(ORDER_GROUPS) as [OrderGroup, ...OrderGroup[]]);
 
-/** True for groups that omit fully refunded orders, because those need no work. */
+/** True for groups of orders that still need work: fully refunded orders need none. */
 export function omitsRefundedOrders(group: OrderGroup | undefined): boolean {
   return group === "pending" || group === "packing";
 }

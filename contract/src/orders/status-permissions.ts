@@ -16,7 +16,10 @@ const refunded: Targets = {
   ...Object.fromEntries(unshipped.map((from) => [from, unshipped])),
 };
 
-/** Forward, one step back to correct a mistake, or unchanged to correct the tracking number. */
+/**
+ * A packer moves orders forward, one step back to correct a mistake, or keeps the status to correct the
+ * tracking number.
+ */
 const packing: Targets = {
   Processing: ["Processing", "Shipped", "Delivered"],
   Shipped: ["Processing", "Shipped", "Delivered"],

@@ -36,9 +36,9 @@ export const PAYMENT_METHODS = [
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
-export const PAYMENT_METHOD_NAMES = forEachMethod(({ name }) => name);
+export const PAYMENT_METHOD_NAMES = valueByMethod(({ name }) => name);
 
-const KINDS = forEachMethod(({ kind }) => kind);
+const KINDS = valueByMethod(({ kind }) => kind);
 
 /** A removed method, as in old orders, counts as an online one. */
 export function paymentKind(method: string): PaymentKind {
@@ -56,7 +56,7 @@ export const ONLINE_PROVIDERS = Object.values<Provider>(PAYMENT_PROVIDERS)
   .map(({ label }) => label)
   .join(" or ");
 
-function forEachMethod<Value>(read: (method: Provider["methods"][string]) => Value) {
+function valueByMethod<Value>(read: (method: Provider["methods"][string]) => Value) {
   const methods = Object.values<Provider>(PAYMENT_PROVIDERS).flatMap((provider) =>
     Object.entries(provider.methods),
   );

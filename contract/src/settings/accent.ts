@@ -1,6 +1,6 @@
 import { contrast, toHex, toOklch, type Oklch } from "./color.ts";
 
-/** The nearest shades of the merchant's color with a contrast of 4.5:1 for text (WCAG 2.2 AA). */
+/** Shades nearest to the merchant's color that give text a contrast of 4.5:1 (WCAG 2.2 AA). */
 export type Shades = {
   accent: string;
   fill: string;
@@ -37,7 +37,7 @@ function lightShades(color: string): Shades {
   const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.95, c: Math.min(c, 0.03), h });
   const accent = readableShade(color, [...BACKGROUNDS.light.map(toHex), tint], -STEP);
-  // A darkened yellow turns brown, so such a button stays pale and gets dark text.
+  // Darkened for white text, yellow turns brown: a button of a pale color stays pale and gets dark text.
   if (contrast(color, WHITE) < EDGE_CONTRAST)
     return { accent, fill: color, hover: adjustLightness(color, -0.05), on: INK, tint };
   const fill = readableShade(color, [WHITE], -STEP);

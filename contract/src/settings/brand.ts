@@ -47,7 +47,7 @@ export function viberHref(typed: string): string | undefined {
 
 export const Brand = z.strictObject({
   logoDark: ShopPicture,
-  /** Square. Empty: generated from the logo or the name. */
+  /** A square picture. Empty: the icon is drawn from a square logo or the first letter of the name. */
   icon: ShopPicture,
   accent: z.union([
     z.literal(""),

@@ -9,12 +9,12 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex);
+  const [red, green, blue] = hexToLinearRgb(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 export function toOklch(hex: string): Oklch {
-  const [red, green, blue] = linearOf(hex);
+  const [red, green, blue] = hexToLinearRgb(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -24,26 +24,26 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** Colors outside sRGB lose chroma but keep lightness and hue. */
+/** Reduces the chroma of a color outside sRGB until it fits; keeps lightness and hue. */
 export function toHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   let [least, most] = [0, c];
-  if (isInGamut(toLinear({ l: lightness, c, h }))) least = c;
+  if (isInGamut(oklchToLinearRgb({ l: lightness, c, h }))) least = c;
   else
     for (let step = 0; step < 20; step++) {
       const middle = (least + most) / 2;
-      if (isInGamut(toLinear({ l: lightness, c: middle, h }))) least = middle;
+      if (isInGamut(oklchToLinearRgb({ l: lightness, c: middle, h }))) least = middle;
       else most = middle;
     }
-  const channels = toLinear({ l: lightness, c: least, h }).map((value) =>
-    Math.round(255 * encode(Math.min(1, Math.max(0, value))))
+  const channels = oklchToLinearRgb({ l: lightness, c: least, h }).map((value) =>
+    Math.round(255 * encodeGamma(Math.min(1, Math.max(0, value))))
       .toString(16)
       .padStart(2, "0"),
   );
   return `#${channels.join("")}`;
 }
 
-function toLinear({ l, c, h }: Oklch): Rgb {
+function oklchToLinearRgb({ l, c, h }: Oklch): Rgb {
   const angle = (h * Math.PI) / 180;
   const [a, b] = [c * Math.cos(angle), c * Math.sin(angle)];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -60,13 +60,13 @@ function isInGamut(linear: Rgb): boolean {
   return linear.every((value) => value >= -0.0005 && value <= 1.0005);
 }
 
-function linearOf(hex: string): Rgb {
+function hexToLinearRgb(hex: string): Rgb {
   const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
   return channels.map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
   ) as Rgb;
 }
 
-function encode(value: number): number {
+function encodeGamma(value: number): number {
   return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 }

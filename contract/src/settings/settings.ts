@@ -143,7 +143,7 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Values stored before these checks existed stay readable; the next save checks them. */
+/** Phone numbers and TINs stored before their checks existed stay readable; the next save checks them. */
 const StoredSettings = Settings.extend({
   shop: Settings.shape.shop.extend({ phone: z.string(), tin: z.string() }),
 });
