@@ -45,7 +45,7 @@ export const CHECKOUT: Screen = { name: "Checkout", path: "/checkout", ready: "C
 export const ADMIN_LOG_IN: Screen = { name: "Admin sign-in", path: "/admin/login", ready: "Admin sign-in" };
 
 /** With `isJudged`, also fails on axe violations and browser messages. */
-export async function take(
+export async function takeScreenshot(
   browser: Browser,
   { path, ready, prepare }: Screen,
   storageState: Storage,
@@ -67,7 +67,7 @@ export async function take(
     await prepare?.(page);
     await expect(page.getByRole("heading", { name: ready }).first()).toBeVisible();
     await settle();
-    await page.evaluate(makeTimeless);
+    await page.evaluate(replaceChangingText);
     for (const theme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
@@ -92,7 +92,7 @@ export async function take(
     .toBuffer();
 }
 
-export async function differencesOf(name: string, now: Buffer): Promise<string[]> {
+export async function differencesFromReference(name: string, now: Buffer): Promise<string[]> {
   const before = fileOf(PICTURES, name);
   if (!existsSync(before)) return ["there is no reference picture yet"];
   const [old, current] = await Promise.all([pixelsOf(before), pixelsOf(now)]);
@@ -119,7 +119,7 @@ export async function differencesOf(name: string, now: Buffer): Promise<string[]
   return differences;
 }
 
-export async function keep(name: string, picture: Buffer): Promise<void> {
+export async function saveReferenceScreenshot(name: string, picture: Buffer): Promise<void> {
   await sharp(picture).toFile(fileOf(PICTURES, name));
 }
 
@@ -172,7 +172,7 @@ function trackLoading(page: Page): () => Promise<void> {
 }
 
 /** Runs in the page. Replaces times, ids and URLs that change with each run by text of the same length. */
-function makeTimeless(): void {
+function replaceChangingText(): void {
   const words: [RegExp, string][] = [
     [/[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/g, "November 11, 2026 at 8:05 PM"],
     [

@@ -13,7 +13,7 @@ export async function fillContact(page: Page, { phone = "0917 123 4567" } = {}):
   await field(page, "Delivery address").fill(ADDRESS);
 }
 
-export async function toPayment(page: Page, contact: { phone?: string } = {}): Promise<void> {
+export async function goToPaymentStep(page: Page, contact: { phone?: string } = {}): Promise<void> {
   await page.goto("/checkout");
   await fillContact(page, contact);
   await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
-import { expect, storedSession, startAdminSession, test as base } from "./people.ts";
+import { expect, readStoredSession, startAdminSession, test as base } from "./people.ts";
 
 type Merchant = {
   /** A page with an admin session, before any navigation. */
@@ -28,7 +28,7 @@ export const test = base.extend<Merchant>({
   },
 });
 
-export function variantsOf(db: Db, name: string) {
+export function updateVariantsOfProduct(db: Db, name: string) {
   return db
     .updateTable("variants")
     .where("product_id", "in", (eb) => eb.selectFrom("products").select("id").where("name", "like", name));
@@ -113,7 +113,7 @@ async function categoryIdOf(page: Page, name: string): Promise<string> {
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ _id: string; slug: string }> {
-  const headers = { authorization: `Bearer ${(await storedSession(page)).token}` };
+  const headers = { authorization: `Bearer ${(await readStoredSession(page)).token}` };
   const response = await page.request.post(path, { data, headers });
   expect(response.ok(), await response.text()).toBe(true);
   return ((await response.json()) as { data: { _id: string; slug: string } }).data;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
-import { toPayment } from "./checking-out.ts";
+import { goToPaymentStep } from "./checking-out.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
 
 /** GrabPay is the default; this shop also enables GCash. */
@@ -32,7 +32,7 @@ export const test = base.extend<Paying>({
   checkOutToPay: async ({ page, shopper, db }, use) => {
     await use(async (method = "GrabPay") => {
       await shopper.add(COFFEE, 2);
-      await toPayment(page);
+      await goToPaymentStep(page);
       await placeOrderWith(page, method);
       return readPendingPayment(page, method, db, shopper.id);
     });
@@ -92,6 +92,6 @@ export async function clickProviderButton(page: Page, choice: string): Promise<v
   await page.getByRole("button", { name: choice, exact: true }).click();
 }
 
-export function result(page: Page, name: string) {
+export function resultHeading(page: Page, name: string) {
   return page.getByRole("main").getByRole("heading", { name });
 }

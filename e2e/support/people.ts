@@ -71,7 +71,7 @@ export async function logIn(page: Page, { email, readCode }: Pick<People, "email
   await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
 }
 
-export async function logInAgain(
+export async function logInAgainInDialog(
   page: Page,
   { email, readCode, db }: Pick<People, "email" | "readCode" | "db">,
 ) {
@@ -108,7 +108,7 @@ export async function requestLoginCode(page: Page, email: string): Promise<void>
   await expect(page.getByLabel("OTP")).toBeFocused();
 }
 
-export async function signIn(page: Page, admin: Credentials): Promise<void> {
+export async function signInAdmin(page: Page, admin: Credentials): Promise<void> {
   await page.goto("/admin/login");
   await submitAdminLogin(page, admin);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -120,7 +120,7 @@ export async function submitAdminLogin(page: Page, { username, password }: Crede
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
-export async function confirm(page: Page, password: string, code?: string): Promise<void> {
+export async function confirmIdentity(page: Page, password: string, code?: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -154,12 +154,12 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
-export async function storedSession(page: Page): Promise<{ token: string | null; user: string | null }> {
+export async function readStoredSession(page: Page): Promise<{ token: string | null; user: string | null }> {
   return page.evaluate(() => ({ token: localStorage.getItem("token"), user: localStorage.getItem("user") }));
 }
 
 export async function endSession(db: Db, page: Page): Promise<void> {
-  const { token } = await storedSession(page);
+  const { token } = await readStoredSession(page);
   const hash = createHash("sha256").update(token!).digest();
   await db.deleteFrom("sessions").where("token_hash", "=", hash).executeTakeFirstOrThrow();
 }

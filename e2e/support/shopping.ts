@@ -81,7 +81,7 @@ export function cartLink(page: Page) {
   return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Cart/ });
 }
 
-export function line(page: Page, name: string | RegExp) {
+export function cartItem(page: Page, name: string | RegExp) {
   return page
     .getByRole("list", { name: "Items in your cart" })
     .getByRole("listitem")

@@ -6,7 +6,7 @@ import type { Db } from "@tindahan/api/platform/db/database.ts";
 import type { Settings, SettingsResponse } from "@tindahan/contract/settings/settings.ts";
 import type { Storage } from "../../e2e/looks/look.ts";
 import { ADDRESS } from "../../e2e/support/checking-out.ts";
-import { expect, storedSession, startAdminSession, openProfile } from "../../e2e/support/people.ts";
+import { expect, readStoredSession, startAdminSession, openProfile } from "../../e2e/support/people.ts";
 import { BAG, COFFEE, ON_SALE } from "../../e2e/support/shopping.ts";
 import { ISLANDS, POBLACION_MAKATI } from "../../e2e/support/delivery-zones.ts";
 
@@ -84,7 +84,7 @@ export async function signInOwner(page: Page, db: Db, request: APIRequestContext
   await createAdmin(db, credentials.username, PASSWORD, { adminRole: "owner" });
   await db.updateTable("users").set({ name: "Ana Reyes" }).where("username", "=", "ana").execute();
   await startAdminSession(page, credentials);
-  const headers = { authorization: `Bearer ${(await storedSession(page)).token!}` };
+  const headers = { authorization: `Bearer ${(await readStoredSession(page)).token!}` };
   return {
     async call<T>(method: "get" | "post" | "put", path: string, data?: object) {
       const response = await request[method](path, { headers, ...(data && { data }) });
@@ -106,7 +106,7 @@ export async function signInOwner(page: Page, db: Db, request: APIRequestContext
   };
 }
 
-export async function shop(
+export async function createOrdersAndCart(
   db: Db,
   { call }: Owner,
   shopper: Shopper,
@@ -135,7 +135,7 @@ export async function shop(
   return { shipped, paid };
 }
 
-export async function furnish(db: Db, { call }: Owner, shopper: Shopper): Promise<void> {
+export async function customizeShop(db: Db, { call }: Owner, shopper: Shopper): Promise<void> {
   for (const [slug, picture] of PICTURED)
     await db
       .updateTable("categories")

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_LOG_IN, CART, CATALOGUE, CHECKOUT, PRODUCT, type Screen } from "../../e2e/looks/look.ts";
-import { toPayment } from "../../e2e/support/checking-out.ts";
+import { goToPaymentStep } from "../../e2e/support/checking-out.ts";
 import type { ShopName } from "../../e2e/shops.ts";
 import { ON_SALE } from "../../e2e/support/shopping.ts";
 import type { Person } from "./scenes.ts";
@@ -23,7 +23,7 @@ export const SCREENS: [shop: ShopName, person: Person, screens: Screen[]][] = [
     [
       CART,
       CHECKOUT,
-      { name: "Payment", path: "/checkout", ready: "Payment", prepare: (page) => toPayment(page) },
+      { name: "Payment", path: "/checkout", ready: "Payment", prepare: (page) => goToPaymentStep(page) },
       { name: "Orders", path: "/orders", ready: "Orders" },
       { name: "Order", path: "/orders/:shipped", ready: /^Order / },
     ],

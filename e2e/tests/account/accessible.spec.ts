@@ -1,4 +1,4 @@
-import { requestLoginCode, signIn } from "../../support/people.ts";
+import { requestLoginCode, signInAdmin } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { expect, test } from "../../support/shopping.ts";
 
@@ -42,7 +42,7 @@ test(
   async ({ page, admin }) => {
     await page.goto("/admin/login");
     await expectAccessible(page);
-    await signIn(page, admin);
+    await signInAdmin(page, admin);
     await expectAccessible(page);
     await page.goto("/admin/category/add");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   requestLoginCode,
   expect,
-  storedSession,
+  readStoredSession,
   logIn,
   openMenu,
   wrongCode,
@@ -36,7 +36,7 @@ test("logs a shopper in with the mailed code and redirects to the shop after two
 
   await expectNotice(page, "Login successful!", "§2.27 §8.8 §1.5 §4.11");
   await expectNotice(page, "You are now logged in.");
-  const { token, user } = await storedSession(page);
+  const { token, user } = await readStoredSession(page);
   expect.soft(token, "§3.6 §9.15").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ email, role: "shopper" });
 
@@ -188,7 +188,7 @@ test.describe("an invalid log-in code", () => {
       await expect(field).toHaveAccessibleDescription(/Invalid or expired OTP\./);
       await expect(field).toBeFocused();
     }
-    expect(await storedSession(page)).toEqual({ token: null, user: null });
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null });
   });
 });
 

@@ -3,7 +3,7 @@ import {
   requestLoginCode,
   endSession,
   submitAdminLogin,
-  storedSession,
+  readStoredSession,
   logIn,
   startAdminSession,
   openProfile,
@@ -16,18 +16,18 @@ test("log-out asks for confirmation, then clears local storage and the server se
   db,
 }) => {
   await page.goto("/");
-  const { token } = await storedSession(page);
+  const { token } = await readStoredSession(page);
 
   await openLogout(page);
   const question = page.getByRole("alertdialog");
   await expect.soft(question, "§2.6").toContainText("Are you sure you want to logout?");
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect((await storedSession(page)).token).toBe(token);
+  expect((await readStoredSession(page)).token).toBe(token);
 
   await openLogout(page);
   await question.getByRole("button", { name: "Logout" }).click();
   await expectLoggedOut(page);
-  expect.soft(await storedSession(page), "§4.12").toEqual({ token: null, user: null });
+  expect.soft(await readStoredSession(page), "§4.12").toEqual({ token: null, user: null });
   await expect
     .poll(() => db.selectFrom("sessions").selectAll().where("user_id", "=", shopper.id).execute())
     .toEqual([]);
@@ -59,7 +59,7 @@ test.describe("log-out when the network fails", () => {
       other.getByRole("heading", { name: "You must be logged in to view your cart." }),
     ).toBeVisible();
     await expectLoggedOut(page);
-    expect(await storedSession(page)).toEqual({ token: null, user: null });
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null });
   });
 });
 
@@ -117,7 +117,7 @@ test.describe("an admin's expired session", () => {
     const question = page.getByRole("alertdialog", { name: "Sign out everywhere" });
     await question.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(again).toContainText("Your session has ended.");
-    expect(await storedSession(page)).toEqual({ token: null, user: null });
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null });
     await expect(page).toHaveURL("/admin/profile");
     await expect(question).toBeAttached();
     await submitAdminLogin(page, admin);

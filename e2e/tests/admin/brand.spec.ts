@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { expectHarmless, SIZES, recordViolations } from "../../support/expect-harmless.ts";
 import { expect } from "../../support/merchant.ts";
-import { confirm } from "../../support/people.ts";
+import { confirmIdentity } from "../../support/people.ts";
 import { test as base } from "../../support/settings-test.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
@@ -72,7 +72,7 @@ test("previews changed logo, colors and texts before saving, and shows them in t
   expect(await (await context.request.get("/")).text()).not.toContain("Sapatero");
 
   await page.getByRole("button", { name: "Save settings" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expectNotice(page, "Settings saved");
   const shop = await context.newPage();
   const shopViolations = await recordViolations(shop);

@@ -1,5 +1,5 @@
-import { toPayment } from "../../support/checking-out.ts";
-import { confirm, storeSession, storedSession, startAdminSession } from "../../support/people.ts";
+import { goToPaymentStep } from "../../support/checking-out.ts";
+import { confirmIdentity, storeSession, readStoredSession, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
@@ -13,7 +13,7 @@ test("an admin denies a shopper cash on delivery: the checkout disables the meth
 }) => {
   await shopper.order(COFFEE);
   await shopper.add(BAG);
-  const { token, user } = await storedSession(page);
+  const { token, user } = await readStoredSession(page);
   await startAdminSession(page, admin);
 
   await page.goto("/admin/customers");
@@ -54,7 +54,7 @@ test("an admin denies a shopper cash on delivery: the checkout disables the meth
   const other = await context.browser()!.newContext();
   const phone = await other.newPage();
   await storeSession(phone, { token: token!, user: JSON.parse(user!) as object });
-  await toPayment(phone);
+  await goToPaymentStep(phone);
   await expect(
     phone.getByText("You cannot pay with Cash on Delivery. Please pay another way."),
   ).toBeVisible();
@@ -70,7 +70,7 @@ test("erases a customer from the customer page", async ({ page, shopper, admin, 
   await page.getByRole("main").getByRole("button", { name: "Erase" }).click();
   const question = page.getByRole("alertdialog", { name: "Erase this customer?" });
   await question.getByRole("button", { name: "Erase" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expect(question).toBeHidden();
   await expect(page.getByText(shopper.email)).toHaveCount(0);
   const { customer_name } = await db

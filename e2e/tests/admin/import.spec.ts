@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { isQuickRun } from "../../run-scope.ts";
-import { expect, createProduct, PICTURE, rowOf, test, variantsOf } from "../../support/merchant.ts";
+import {
+  expect,
+  createProduct,
+  PICTURE,
+  rowOf,
+  test,
+  updateVariantsOfProduct,
+} from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
@@ -130,7 +137,7 @@ test("a product import skips and lists a product that changed between check and 
   await expect(rowOf(page, `Brush ${mark}`)).toBeVisible();
   await uploadSheet(page, (await exportSheet(page)).replaceAll(",149.5,", ",175,"));
   await expect(dialog(page)).toContainText("2 changes");
-  await variantsOf(db, `Brush ${mark}`).set({ price_centavos: 160_00 }).execute();
+  await updateVariantsOfProduct(db, `Brush ${mark}`).set({ price_centavos: 160_00 }).execute();
 
   await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
 

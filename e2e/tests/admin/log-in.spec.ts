@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ADMIN } from "../../../api/db/seed.ts";
-import { submitAdminLogin, storedSession, startAdminSession, stopClock } from "../../support/people.ts";
+import { submitAdminLogin, readStoredSession, startAdminSession, stopClock } from "../../support/people.ts";
 import { expectNotice, notices } from "../../support/shop.ts";
 import { expect, test } from "../../support/shopping.ts";
 
@@ -37,7 +37,7 @@ test("the admin sign-in requires both fields, can show the password, shows error
   await expect.soft(page, "§1.6 §2.62").toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeFocused();
-  const { token, user } = await storedSession(page);
+  const { token, user } = await readStoredSession(page);
   expect.soft(token, "§4.13").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ username: "admin", role: "admin" });
 });
@@ -124,7 +124,7 @@ test("redirects shoppers and visitors to the sign-in, returns admins to their pa
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/admin/login");
   await expect(other).toHaveURL("/admin/login");
-  expect(await storedSession(page)).toEqual({ token: null, user: null });
+  expect(await readStoredSession(page)).toEqual({ token: null, user: null });
 });
 
 async function openMenu(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts
 import { ADDRESS } from "../../support/checking-out.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
-import { cartLink, expect, line, test as base } from "../../support/shopping.ts";
+import { cartLink, expect, cartItem, test as base } from "../../support/shopping.ts";
 
 const BLUE = "/pictures/demo/milk-cotton-yarn-blue-640.webp";
 const PHONE = { width: 360, height: 800 };
@@ -114,7 +114,7 @@ test.describe("product options on a phone", () => {
     await expectNotice(page, `${shirt.name} – L / Red`);
     await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
     await page.goto("/cart");
-    await line(page, /L \/ Red$/)
+    await cartItem(page, /L \/ Red$/)
       .getByRole("link")
       .click();
     await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { openFilters } from "../../support/merchant.ts";
-import { confirm, startAdminSession } from "../../support/people.ts";
+import { confirmIdentity, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
@@ -402,7 +402,7 @@ test("exports the listed orders as a sheet, and prints packing slips that warn a
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   const sheet = await readFile(await (await download).path(), "utf8");
   expect(sheet.split("\r\n")).toHaveLength(3);
   expect(sheet).toContain(id);

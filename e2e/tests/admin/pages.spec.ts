@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readJsonLd, readOpenGraph } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { expect, test as base } from "../../support/merchant.ts";
 import { withSettingsLock, type SettingsApi } from "../../support/locks.ts";
-import { confirm, openMenu } from "../../support/people.ts";
+import { confirmIdentity, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 const test = base.extend<{ settings: SettingsApi }>({
@@ -48,7 +48,7 @@ test("publishes a shop page from a template and restores an earlier version", as
     );
   await expect(preview).toContainText("sells <b>things</b>.");
   await page.getByRole("button", { name: "Publish" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expectNotice(page, "Page published");
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
 
@@ -96,7 +96,7 @@ test("a shopper's complaint gets a number and a due date; the merchant answers a
   });
   await write(page, "contact", `Contact ${mark}`, "Write to us.");
   await page.getByRole("button", { name: "Publish" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expectNotice(page, "Page published");
 
   const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });

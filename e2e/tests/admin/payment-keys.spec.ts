@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test as base } from "../../support/merchant.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
-import { confirm, startAdminSession } from "../../support/people.ts";
+import { confirmIdentity, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { withLock } from "../../support/locks.ts";
 
@@ -65,7 +65,7 @@ test("an owner enters, tests and removes PayMongo keys", async ({ adminPage: pag
   await section.getByLabel("Public key").fill("pk_test_simulator");
   await webhook.fill("whsk_browserTests");
   await section.getByRole("button", { name: "Save keys" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expectNotice(page, "The keys are saved and in use");
   await expect(section).toContainText("Test mode");
   await expect(section).toContainText(`Saved by ${admin.username}`);

@@ -1,5 +1,5 @@
-import { clickProviderButton, expect, result, test } from "../../support/paying.ts";
-import { confirm, startAdminSession } from "../../support/people.ts";
+import { clickProviderButton, expect, resultHeading, test } from "../../support/paying.ts";
+import { confirmIdentity, startAdminSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 409/ });
@@ -62,7 +62,7 @@ test("offers to cancel a fully refunded order, and shows a badge if it is kept",
 }) => {
   const { orderId } = await sendToPay();
   await clickProviderButton(page, "Authorize Test Payment");
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 
   const other = await context.browser()!.newContext();
   const adminPage = await other.newPage();
@@ -77,7 +77,7 @@ test("offers to cancel a fully refunded order, and shows a badge if it is kept",
   await dialog.getByLabel("Amount").fill("498");
   await cancel.uncheck();
   await dialog.getByRole("button", { name: "Refund" }).click();
-  await confirm(adminPage, admin.password);
+  await confirmIdentity(adminPage, admin.password);
   await expect(dialog).toBeHidden();
   await expect(adminPage.getByRole("main").getByText("Refunded", { exact: true }).first()).toBeVisible();
   await adminPage.goto(`/admin/orders?search=${orderId.slice(-8)}`);
@@ -95,7 +95,7 @@ test("refunds a cancelled order and shows it in both timelines", async ({
 }) => {
   const { orderId } = await sendToPay();
   await clickProviderButton(page, "Authorize Test Payment");
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
   await page.goto(`/orders/${orderId}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this order?" });
@@ -114,7 +114,7 @@ test("refunds a cancelled order and shows it in both timelines", async ({
   await expect(dialog.getByText("Please enter an amount from ₱1.00 to ₱498.00.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("498");
   await dialog.getByRole("button", { name: "Refund" }).click();
-  await confirm(adminPage, admin.password);
+  await confirmIdentity(adminPage, admin.password);
   await expect(dialog).toBeHidden();
   const steps = (of: typeof page) => of.getByRole("list", { name: "Timeline" }).getByRole("listitem");
   await expect(steps(adminPage)).toHaveText([

@@ -1,6 +1,6 @@
 import { authenticatorCode } from "../../../api/test/support/authenticator.ts";
 import { expect, test } from "../../support/merchant.ts";
-import { confirm, submitAdminLogin, openProfile } from "../../support/people.ts";
+import { confirmIdentity, submitAdminLogin, openProfile } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of (400|401|403)/ });
@@ -29,7 +29,7 @@ test("an owner adds a packer, changes the role to staff and blocks the account",
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Add person" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expect(dialog.getByLabel("Username")).toHaveAccessibleDescription(/Enter a username\./);
   await dialog.getByLabel("Username").fill(mark);
   await dialog.getByLabel("Name (optional)").fill("Pablo");
@@ -51,14 +51,14 @@ test("an owner adds a packer, changes the role to staff and blocks the account",
   await expectAccessible(phone);
   await phone.getByLabel("New password", { exact: true }).fill("aaaaaaaaaaaaaaaa");
   await phone.getByRole("button", { name: "Change password" }).click();
-  await confirm(phone, first);
+  await confirmIdentity(phone, first);
   await expect(phone.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
     /easy to guess/,
   );
   const password = "kape at pandesal tuwing umaga";
   await phone.getByLabel("New password", { exact: true }).fill(password);
   await phone.getByRole("button", { name: "Change password" }).click();
-  await confirm(phone, first);
+  await confirmIdentity(phone, first);
   await expect(phone.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await openProfile(phone);
 
@@ -114,7 +114,7 @@ test("an admin changes name and password, ends a session and toggles the second 
     .last()
     .getByRole("button", { name: /^Sign out of / })
     .click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expect(sessions).toHaveCount(1);
   await phone.reload();
   await expect(phone.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
@@ -122,13 +122,13 @@ test("an admin changes name and password, ends a session and toggles the second 
   const change = page.getByRole("region", { name: "Your password" });
   await change.getByLabel("New password", { exact: true }).fill("a sentence that is long enough");
   await change.getByRole("button", { name: "Change password" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expectNotice(page, /^Password changed/);
   const password = "a sentence that is long enough";
 
   const factor = page.getByRole("region", { name: "Second factor" });
   await factor.getByRole("button", { name: "Turn on" }).click();
-  await confirm(page, password);
+  await confirmIdentity(page, password);
   const setup = page.getByRole("dialog", { name: "Scan this with your app" });
   await expect(setup.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
@@ -173,7 +173,7 @@ test("an admin changes name and password, ends a session and toggles the second 
     .executeTakeFirstOrThrow();
   await db.updateTable("sessions").set({ confirmed_at: null }).where("user_id", "=", id).execute();
   await factor.getByRole("button", { name: "New recovery codes" }).click();
-  await confirm(page, password, recovery);
+  await confirmIdentity(page, password, recovery);
   await expect(recoveryDialog.getByRole("listitem")).toHaveCount(10);
   await recoveryDialog.getByRole("button", { name: "I have saved them" }).click();
   await factor.getByRole("button", { name: "Turn off" }).click();
@@ -200,7 +200,7 @@ test("an admin adds a passkey, signs in with it, and gets an error after removin
   await page.goto("/admin/profile");
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   await expectNotice(page, /^Passkey added/);
   await expect(passkeys.getByRole("listitem")).toContainText("not used yet");
   await expectAccessible(page);
@@ -250,7 +250,7 @@ test("tells an owner when a second factor is due; after that date the owner can 
   await submitAdminLogin(page, admin);
   await expect(page.getByRole("heading", { level: 1, name: "Set up your second factor" })).toBeVisible();
   await page.getByRole("button", { name: "Turn on" }).click();
-  await confirm(page, admin.password);
+  await confirmIdentity(page, admin.password);
   const setup = page.getByRole("dialog", { name: "Scan this with your app" });
   await setup.getByLabel("Code", { exact: true }).fill(codeOf((await setup.locator("code").textContent())!));
   await setup.getByRole("button", { name: "Turn on" }).click();

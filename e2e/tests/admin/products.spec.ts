@@ -9,7 +9,7 @@ import {
   PICTURE,
   rowOf,
   test,
-  variantsOf,
+  updateVariantsOfProduct,
 } from "../../support/merchant.ts";
 import { endSession, submitAdminLogin, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
@@ -180,7 +180,7 @@ test("edits prices and stock directly in the product list, by keyboard", async (
   await expect(alpha).toContainText("₱1,250.50");
   await expect(beta).toContainText("₱149.50");
 
-  await variantsOf(db, `%${mark}%`).set({ stock: 3 }).execute();
+  await updateVariantsOfProduct(db, `%${mark}%`).set({ stock: 3 }).execute();
   await page.getByRole("button", { name: new RegExp(`^Stock of Alpha ${mark}`) }).click();
   await page.keyboard.type("+20");
   await page.keyboard.press("Enter");
@@ -210,7 +210,7 @@ test("previews and applies a change of many products", async ({ adminPage: page,
   await expect(rowsOf("What will happen").first()).toHaveText(/Alpha .*₱149\.50.*₱134\.55/);
   await expectAccessible(page);
   const meanwhile = { price_centavos: 175_00 };
-  await variantsOf(db, `Gamma ${mark}`).set(meanwhile).execute();
+  await updateVariantsOfProduct(db, `Gamma ${mark}`).set(meanwhile).execute();
   await dialog.getByRole("button", { name: "Change 2 products" }).click();
   await expect(dialog.getByText("Done: 1 changed, 1 refused.")).toBeVisible();
   await expect(rowsOf("What happened").last()).toContainText("Someone else just changed this product.");
@@ -229,7 +229,7 @@ test.describe("concurrent changes of a product", () => {
     db,
   }) => {
     const change = (values: { stock?: number; price_centavos?: number }) =>
-      variantsOf(db, `%${mark}%`).set(values).execute();
+      updateVariantsOfProduct(db, `%${mark}%`).set(values).execute();
     const save = form(page).getByRole("button", { name: "Save" });
     await createProductInList(page, { name: `Clock ${mark}`, stock: "4" });
     await openRow(page, `Clock ${mark}`);

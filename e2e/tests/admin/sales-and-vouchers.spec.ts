@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
 import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts";
-import { toPayment } from "../../support/checking-out.ts";
+import { goToPaymentStep } from "../../support/checking-out.ts";
 import { PICTURE } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
-import { expect, line, test as base } from "../../support/shopping.ts";
+import { expect, cartItem, test as base } from "../../support/shopping.ts";
 
 const PHONE = { width: 360, height: 800 };
 
@@ -85,7 +85,7 @@ test.describe("sale prices and vouchers on a phone", () => {
     });
     await shopper.add(chips.slug);
     await page.goto("/cart");
-    await expect(line(page, chips.name)).toContainText("₱240.00 each was ₱300.00");
+    await expect(cartItem(page, chips.name)).toContainText("₱240.00 each was ₱300.00");
     await expectAccessible(page);
   });
 
@@ -127,7 +127,7 @@ test.describe("sale prices and vouchers on a phone", () => {
     await expectNotice(page, "Voucher code removed");
     await expect(summary.getByRole("button", { name: "Add a voucher code" })).toBeVisible();
 
-    await toPayment(page);
+    await goToPaymentStep(page);
     const order = page.getByRole("region", { name: "Order summary" });
     await order.getByText("2 items").click();
     await expect(order.getByText("−₱60.00").filter({ visible: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { readJsonLd } from "../../../api/test/support/catalogue/json-ld-rules.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect } from "../../support/merchant.ts";
-import { confirm, storeSession, openMenu } from "../../support/people.ts";
+import { confirmIdentity, storeSession, openMenu } from "../../support/people.ts";
 import { test as base } from "../../support/settings-test.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
@@ -57,7 +57,7 @@ const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", {
 /** `password`: required when an e-mail or URL of the shop changes. */
 async function save(page: Page, password?: string): Promise<void> {
   await page.getByRole("button", { name: "Save settings" }).click();
-  if (password) await confirm(page, password);
+  if (password) await confirmIdentity(page, password);
   await expectNotice(page, "Settings saved");
 }
 

@@ -1,6 +1,6 @@
 import { requestLoginCode, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
-import { BAG, cartLink, COFFEE, expect, line, SOLD_OUT, test } from "../../support/shopping.ts";
+import { BAG, cartLink, COFFEE, expect, cartItem, SOLD_OUT, test } from "../../support/shopping.ts";
 
 test("adds the product that a visitor chose to the cart after the log-in in a dialog", async ({
   page,
@@ -120,7 +120,7 @@ test.describe("when the server refuses a cart change", () => {
 
     await shopper.add(COFFEE, 2);
     await page.goto("/cart");
-    const coffee = line(page, /Barako/);
+    const coffee = cartItem(page, /Barako/);
     const more = coffee.getByRole("button", { name: /One more/ });
     await page.route("**/api/cart/remove", (route) => route.fulfill({ status: 500, json: {} }));
     await coffee.getByRole("button", { name: /Remove/ }).click();
@@ -153,7 +153,7 @@ test("the cart shows picture, name, price, quantity, line totals and the grand t
   const priceOf = (slug: string) => prices.find((one) => one.slug === slug)!.price_centavos / 100;
 
   await page.goto("/cart");
-  const coffee = line(page, /Barako/);
+  const coffee = cartItem(page, /Barako/);
   await expect.soft(coffee, "§2.31").toContainText(`${pesos(priceOf(COFFEE))} each`);
   await expect.soft(coffee, "§2.33").toContainText(`Line total ${pesos(2 * priceOf(COFFEE))}`);
   await expect(coffee.getByRole("spinbutton")).toHaveValue("2");
@@ -174,7 +174,7 @@ test("the cart shows a new quantity immediately, never below one, and combines f
 }) => {
   await shopper.add(COFFEE);
   await page.goto("/cart");
-  const coffee = line(page, /Barako/);
+  const coffee = cartItem(page, /Barako/);
   const quantity = coffee.getByRole("spinbutton");
   const more = coffee.getByRole("button", { name: /One more/ });
   const fewer = coffee.getByRole("button", { name: /One fewer/ });
@@ -215,11 +215,11 @@ test("the cart is the same in two tabs, and asks before an item is removed", asy
   await shopper.add(COFFEE);
   const other = await context.newPage();
   await other.goto("/cart");
-  await expect(line(other, /Barako/)).toBeVisible();
+  await expect(cartItem(other, /Barako/)).toBeVisible();
   await page.goto("/cart");
-  const coffee = line(page, /Barako/);
+  const coffee = cartItem(page, /Barako/);
   await coffee.getByRole("button", { name: /One more/ }).click();
-  await expect(line(other, /Barako/).getByRole("spinbutton")).toHaveValue("2");
+  await expect(cartItem(other, /Barako/).getByRole("spinbutton")).toHaveValue("2");
   await expect(cartLink(other)).toHaveAccessibleName("Cart (2 items)");
   await other.close();
 
@@ -279,30 +279,32 @@ test("the cart marks sold-out, scarce, archived and repriced items, and blocks t
       .execute();
 
   await page.goto("/cart");
-  await expect(line(page, /Barako/)).toContainText("The price has risen since you added it: it was ₱1.00.");
-  await expect(line(page, /Tricycle/)).toContainText(/Only \d+ left\. Lower the quantity/);
-  await line(page, /Tricycle/)
+  await expect(cartItem(page, /Barako/)).toContainText(
+    "The price has risen since you added it: it was ₱1.00.",
+  );
+  await expect(cartItem(page, /Tricycle/)).toContainText(/Only \d+ left\. Lower the quantity/);
+  await cartItem(page, /Tricycle/)
     .getByRole("button", { name: /One fewer/ })
     .click();
-  await expect(line(page, /Tricycle/)).toContainText(/Only \d+ left in stock\./);
-  await expect(line(page, /Tricycle/)).not.toContainText("Lower the quantity");
-  await expect(line(page, /Camera/)).toContainText("Sold out.");
-  await expect(line(page, "Old Kettle")).toContainText("This product is no longer sold.");
+  await expect(cartItem(page, /Tricycle/)).toContainText(/Only \d+ left in stock\./);
+  await expect(cartItem(page, /Tricycle/)).not.toContainText("Lower the quantity");
+  await expect(cartItem(page, /Camera/)).toContainText("Sold out.");
+  await expect(cartItem(page, "Old Kettle")).toContainText("This product is no longer sold.");
   await expect(page.getByText("Some items cannot be ordered.").first()).toBeVisible();
   const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
   await expect(proceed).toBeDisabled();
 
-  await expect(line(page, /Camera/)).toContainText("Not charged");
+  await expect(cartItem(page, /Camera/)).toContainText("Not charged");
   const tricycles = Number(
-    await line(page, /Tricycle/)
+    await cartItem(page, /Tricycle/)
       .getByRole("spinbutton")
       .inputValue(),
   );
   const summary = page.getByRole("region", { name: "Summary" });
   await expect(summary.getByRole("definition").first()).toHaveText(String(90 + tricycles));
   await summary.getByRole("button", { name: "Remove unavailable" }).click();
-  await expect(line(page, /Camera/)).toBeHidden();
-  await expect(line(page, "Old Kettle")).toBeHidden();
+  await expect(cartItem(page, /Camera/)).toBeHidden();
+  await expect(cartItem(page, "Old Kettle")).toBeHidden();
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });
 
@@ -332,16 +334,16 @@ test.describe("when the response to a cart request is lost", () => {
     await expect.poll(() => requestCount).toBe(2);
     await page.unroute("**/api/cart/*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(line(page, /Barako/)).toBeVisible();
+    await expect(cartItem(page, /Barako/)).toBeVisible();
   });
 });
 
 test("a filled cart passes the axe accessibility check", { tag: "@sweep" }, async ({ page, shopper }) => {
   await shopper.add(COFFEE);
   await page.goto("/cart");
-  await expect(line(page, /Barako/)).toBeVisible();
+  await expect(cartItem(page, /Barako/)).toBeVisible();
   await expectAccessible(page);
-  await line(page, /Barako/)
+  await cartItem(page, /Barako/)
     .getByRole("button", { name: /Remove/ })
     .click();
   await expectAccessible(page);

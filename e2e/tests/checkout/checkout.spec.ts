@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ADDRESS, field, fillContact, toPayment } from "../../support/checking-out.ts";
+import { ADDRESS, field, fillContact, goToPaymentStep } from "../../support/checking-out.ts";
 import { isQuickRun } from "../../run-scope.ts";
-import { endSession, logInAgain, openMenu } from "../../support/people.ts";
+import { endSession, logInAgainInDialog, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices, untilStyled } from "../../support/shop.ts";
 import { cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 import { translate } from "../../support/translator.ts";
@@ -178,7 +178,7 @@ test("log-out clears the address entered at the checkout; log-in at the checkout
 }) => {
   const storedForm = () => page.evaluate(() => sessionStorage.getItem("checkout"));
   await shopper.add(COFFEE);
-  await toPayment(page);
+  await goToPaymentStep(page);
   expect(await storedForm()).toContain(ADDRESS);
   await openMenu(page);
   await page.getByRole("button", { name: "Logout" }).click();
@@ -187,7 +187,7 @@ test("log-out clears the address entered at the checkout; log-in at the checkout
   expect(await storedForm()).toBeNull();
 
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await logInAgain(page, { email: shopper.email, readCode, db });
+  await logInAgainInDialog(page, { email: shopper.email, readCode, db });
   await fillContact(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("radio", { name: "GrabPay" })).toBeEnabled();
@@ -207,7 +207,7 @@ test.describe("when the order is refused", () => {
     const error = "An item in your cart is sold out or has too little stock left.";
     const soldOut = { success: false, code: "not_enough_stock", message: error, error };
     await shopper.add(COFFEE);
-    await toPayment(page);
+    await goToPaymentStep(page);
     const placeOrder = page.getByRole("button", { name: "Place Order" });
     await page.route("**/api/checkout/paymongo", (route) =>
       route.fulfill({ status: 409, json: { ...soldOut, fields: { x: "Only 2 left of Tricycle." } } }),
@@ -239,11 +239,11 @@ test.describe("when the order is refused", () => {
     db,
   }) => {
     await shopper.add(COFFEE);
-    await toPayment(page);
+    await goToPaymentStep(page);
     await endSession(db, page);
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByRole("dialog", { name: "Log in" })).toContainText("Your session has ended.");
-    await logInAgain(page, { email: shopper.email, readCode, db });
+    await logInAgainInDialog(page, { email: shopper.email, readCode, db });
     await expect(page).toHaveURL(/\/\?placed=/);
   });
 });
@@ -257,7 +257,7 @@ test.describe("when the response to an order is lost", () => {
     db,
   }) => {
     await shopper.add(COFFEE);
-    await toPayment(page);
+    await goToPaymentStep(page);
     await expect.poll(() => isPreloaded(page, "error")).toBe(true);
     const keys: (string | undefined)[] = [];
     // The server places the order, but its response and all later requests fail.
@@ -341,7 +341,7 @@ test.describe("offline at the checkout", () => {
     await expect(page).toHaveURL("/cart");
     await expect(notice).toBeEmpty();
 
-    await toPayment(page);
+    await goToPaymentStep(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByRole("main")).toContainText("You are offline, so nothing was sent.");
@@ -383,7 +383,7 @@ test("on a phone the checkout keeps total and Place Order visible without coveri
 }) => {
   test.skip(!isMobile, "phones only");
   await shopper.add(COFFEE, 2);
-  await toPayment(page);
+  await goToPaymentStep(page);
   await page.getByRole("radio", { name: "Card" }).check();
   const [total, place] = [
     page.getByText("Total, shipping free₱498.00"),
@@ -423,7 +423,7 @@ test(
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectFit(path);
     }
-    await toPayment(page);
+    await goToPaymentStep(page);
     await expectFit("payment step");
 
     await page.route("**/assets/*.js", () => {});

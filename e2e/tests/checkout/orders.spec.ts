@@ -1,4 +1,4 @@
-import { endSession, logInAgain } from "../../support/people.ts";
+import { endSession, logInAgainInDialog } from "../../support/people.ts";
 import { expectAccessible, expectNotice, setTheme } from "../../support/shop.ts";
 import { BAG, cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 
@@ -175,7 +175,7 @@ test.describe("orders that are not found, changed meanwhile or not fetched", () 
       await expect(page.getByRole("dialog", { name: "Log in" })).toContainText("Your session has ended.");
       await page.keyboard.press("Escape");
       await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-      await logInAgain(page, { email: shopper.email, readCode, db });
+      await logInAgainInDialog(page, { email: shopper.email, readCode, db });
       await expect(page.getByRole("button", { name: theirs })).toBeVisible();
     }
   });

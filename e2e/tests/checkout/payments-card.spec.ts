@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { field, fillContact, toPayment } from "../../support/checking-out.ts";
-import { clickProviderButton, expect, result, test } from "../../support/paying.ts";
+import { field, fillContact, goToPaymentStep } from "../../support/checking-out.ts";
+import { clickProviderButton, expect, resultHeading, test } from "../../support/paying.ts";
 import { COFFEE } from "../../support/shopping.ts";
 
 test.use({
@@ -74,7 +74,7 @@ test("card payment: shows errors next to the fields, and never sends the card nu
   await expect(cardAlert).toContainText("This card was declined. Nothing was charged.");
   await expect(field(page, "Card number")).toHaveValue(DECLINED_CARD);
   await enter(page, VALID_CARD);
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 
   const orders = await db
     .selectFrom("orders")
@@ -103,7 +103,7 @@ test("card payment: says if the provider is unreachable, and handles failed and 
   shopper,
 }) => {
   await shopper.add(COFFEE);
-  await toPayment(page);
+  await goToPaymentStep(page);
   await page.getByRole("radio", { name: "Card" }).check();
   await page.route("**/v1/payment_methods", (route) => route.fulfill({ status: 502, body: "" }));
   await enter(page, VALID_CARD);
@@ -113,13 +113,13 @@ test("card payment: says if the provider is unreachable, and handles failed and 
   await page.unroute("**/v1/payment_methods");
   await enter(page, AUTHENTICATED_CARD);
   await clickProviderButton(page, "Fail Test Payment");
-  await expect(result(page, "Your payment was not completed.")).toBeVisible();
+  await expect(resultHeading(page, "Your payment was not completed.")).toBeVisible();
 
   await page.getByRole("link", { name: "Back to checkout" }).click();
   await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();
   await enter(page, AUTHENTICATED_CARD);
   await clickProviderButton(page, "Authorize Test Payment");
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 });
 
 test("the security policy lets only the checkout connect to the payment provider, only to create card tokens", async ({

@@ -1,9 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { returnPath } from "@tindahan/contract/checkout/checkout.ts";
 import { isQuickRun } from "../../run-scope.ts";
-import { ADDRESS, field, toPayment } from "../../support/checking-out.ts";
-import { clickProviderButton, expect, placeOrderWith, result, test, WALLETS } from "../../support/paying.ts";
-import { logInAgain, stopClock } from "../../support/people.ts";
+import { ADDRESS, field, goToPaymentStep } from "../../support/checking-out.ts";
+import {
+  clickProviderButton,
+  expect,
+  placeOrderWith,
+  resultHeading,
+  test,
+  WALLETS,
+} from "../../support/paying.ts";
+import { logInAgainInDialog, stopClock } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { cartLink, COFFEE } from "../../support/shopping.ts";
 
@@ -22,15 +29,15 @@ for (const wallet of WALLETS)
     await clickProviderButton(page, "Authorize Test Payment");
 
     await expect.soft(page, "§2.42").toHaveURL(`/success?source_id=${payment.intentId}`);
-    await expect.soft(result(page, "Payment Successful!"), "§2.44 §1.3").toBeVisible();
+    await expect.soft(resultHeading(page, "Payment Successful!"), "§2.44 §1.3").toBeVisible();
     await expect(page.getByRole("main")).toContainText(payment.orderId.slice(-8).toUpperCase());
     await expect(cartLink(page)).toHaveAccessibleName("Cart");
     expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
     await page.reload();
-    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
     await page.goto(`${returnPath(payment.orderId, 1)}?payment_intent_id=${payment.intentId}`);
     await expect(page).toHaveURL(`/success?source_id=${payment.intentId}`);
-    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
     await control("clock", { advanceMs: 0 });
     expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
 
@@ -53,8 +60,8 @@ for (const choice of isQuickRun ? ["Fail Test Payment"] : ["Fail Test Payment", 
 
     await expect.soft(page, "§2.48").toHaveURL(`/error?source=${payment.intentId}`);
     await expectNotice(page, "Payment failed. Order was cancelled.", "§8.25");
-    await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
-    await expect(result(page, "Your payment was not completed.")).toBeVisible();
+    await expect.soft(resultHeading(page, "Payment Error"), "§2.49").toBeVisible();
+    await expect(resultHeading(page, "Your payment was not completed.")).toBeVisible();
     await expect(page.getByRole("main")).toContainText(
       "Nothing was charged, and your items are still in your cart.",
     );
@@ -94,7 +101,7 @@ test("an unpaid order can be paid later from the order list and page", async ({
   await page.getByRole("button", { name: "Pay now" }).click();
   await clickProviderButton(page, "Authorize Test Payment");
 
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
   expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
   await page.goto(`/orders/${payment.orderId}`);
   await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
@@ -130,7 +137,7 @@ test("the return page polls while the payment is pending, then shows that it suc
   });
   await stopClock(page);
   await page.goto(`/paymongo-success?source=${payment.intentId}`);
-  await expect.soft(result(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
+  await expect.soft(resultHeading(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
   await expect.poll(statusRequests).toBe(1);
 
   const slow = page.getByRole("main").getByText("This is taking longer than usual.");
@@ -147,7 +154,7 @@ test("the return page polls while the payment is pending, then shows that it suc
   const checkNow = page.getByRole("button", { name: "Check now" });
   await expect(async () => {
     if (await checkNow.isVisible()) await checkNow.click({ timeout: 2_000 });
-    await expect(result(page, "Payment Successful!")).toBeVisible({ timeout: 500 });
+    await expect(resultHeading(page, "Payment Successful!")).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
@@ -159,7 +166,7 @@ test("the return page stops polling for the payment while its tab is hidden", as
   const codeLoaded = page.waitForResponse("**/api/checkout/code/*");
   await page.goto(`/success?source_id=${payment.intentId}`);
   await codeLoaded;
-  await expect(result(page, "Processing Payment...")).toBeVisible();
+  await expect(resultHeading(page, "Processing Payment...")).toBeVisible();
   await setVisibility(page, "hidden");
   await page.clock.runFor(60_000);
   expect(statusRequests()).toBe(1);
@@ -176,7 +183,7 @@ test("shows the QR Ph code until it is paid", async ({ page, sendToPay, control 
   await expect(page.getByRole("img", { name: "QR Ph code" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/to pay ₱/);
   await control(`intents/${payment.intentId}/pay`);
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 });
 
 test("announces a refund if a payment arrives after another order replaced and cancelled its order", async ({
@@ -194,7 +201,7 @@ test("announces a refund if a payment arrives after another order replaced and c
   const message = "Your payment arrived after the order was cancelled. We will refund you.";
   await expect(page.getByRole("main").getByRole("alert")).toContainText(message);
   await page.goto(`/error?source=${payment.intentId}`);
-  await expect(result(page, message)).toBeVisible();
+  await expect(resultHeading(page, message)).toBeVisible();
 });
 
 test("if the payment's status cannot be checked, retries three times, then shows an error with Try again", async ({
@@ -216,7 +223,7 @@ test("if the payment's status cannot be checked, retries three times, then shows
   await expect.soft(alert, "§8.23").toContainText("Failed to verify payment");
   await page.unroute("**/api/checkout/payment-success");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 });
 
 test("an order whose payment has a wrong amount is shown as under review and cannot be paid again", async ({
@@ -239,7 +246,7 @@ test("an order whose payment has a wrong amount is shown as under review and can
   await expect(page.getByRole("link", { name: "Back to Cart" })).toHaveCount(0);
   expect((await orderOf(payment)).status).toBe("Pending Payment");
   await page.goto(`/error?source=${payment.intentId}`);
-  await expect(result(page, message)).toBeVisible();
+  await expect(resultHeading(page, message)).toBeVisible();
   await page.goto(`/orders/${payment.orderId}`);
   await expect(page.getByRole("region", { name: "The shop is checking your payment" })).toContainText(
     message,
@@ -257,7 +264,7 @@ test("redirects from /error to /success if the payment went through; /success sh
   await page.goto(`/error?source=${paid.intentId}`);
   await expectNotice(page, "Payment already confirmed.", "§8.27");
   await expect(page).toHaveURL(`/success?source_id=${paid.intentId}`);
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 
   const failed = await sendToPay();
   await control(`intents/${failed.intentId}/fail`);
@@ -275,14 +282,14 @@ test("a return URL without a payment, or with an unknown one, shows only an erro
   await page.goto("/paymongo-success");
   await expect.soft(page, "§2.61").toHaveURL("/error");
   await expectNotice(page, "Missing payment source ID.", "§8.24");
-  await expect(result(page, "Missing payment source ID.")).toBeVisible();
+  await expect(resultHeading(page, "Missing payment source ID.")).toBeVisible();
   await page.goto("/success");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
   await page.goto("/success?source_id=pi_SomebodyElses");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
   await page.goto("/error?source=pi_SomebodyElses");
   await expectNotice(page, "Something went wrong during verification.", "§8.26");
-  await expect(result(page, "Something went wrong during verification.")).toBeVisible();
+  await expect(resultHeading(page, "Something went wrong during verification.")).toBeVisible();
 });
 
 test("shows the payment's result after log-in if the session was lost during the payment", async ({
@@ -303,8 +310,8 @@ test("shows the payment's result after log-in if the session was lost during the
     page.getByRole("heading", { name: "You must be logged in to see your payment." }),
   ).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await logInAgain(page, { email: shopper.email, readCode, db });
-  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await logInAgainInDialog(page, { email: shopper.email, readCode, db });
+  await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
 });
 
 test("checkout shows each wallet's minimum, refuses unsafe payment URLs, and keeps its input after Back", async ({
@@ -312,7 +319,7 @@ test("checkout shows each wallet's minimum, refuses unsafe payment URLs, and kee
   shopper,
 }) => {
   await shopper.add("soft-toothbrush");
-  await toPayment(page);
+  await goToPaymentStep(page);
   for (const wallet of WALLETS)
     await expect(
       page.getByRole("radio", { name: `${wallet} is for orders from ₱50.00. Yours is ₱35.00.` }),
@@ -348,10 +355,10 @@ test(
     await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/success?source_id=${payment.intentId}`);
-    await expect(result(page, "Processing Payment...")).toBeVisible();
+    await expect(resultHeading(page, "Processing Payment...")).toBeVisible();
     await expectAccessible(page);
     await control(`intents/${payment.intentId}/pay`);
-    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
     await expectAccessible(page);
 
     const failed = await sendToPay();
@@ -360,7 +367,7 @@ test(
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/error?source=${failed.intentId}`);
-    await expect(result(page, "Payment Error")).toBeVisible();
+    await expect(resultHeading(page, "Payment Error")).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { stopClock } from "../../support/people.ts";
-import { BAG, cartLink, COFFEE, expect, line, test } from "../../support/shopping.ts";
+import { BAG, cartLink, COFFEE, expect, cartItem, test } from "../../support/shopping.ts";
 
 test("on a phone the bar with the checkout button is at the bottom of the screen even for a short cart", async ({
   page,
@@ -9,7 +9,7 @@ test("on a phone the bar with the checkout button is at the bottom of the screen
   await page.setViewportSize({ width: 360, height: 800 });
   await shopper.add(COFFEE);
   await page.goto("/cart");
-  await expect(line(page, /Barako/)).toBeVisible();
+  await expect(cartItem(page, /Barako/)).toBeVisible();
   const bar = page.locator("main > .thumb-bar");
   await expect.poll(async () => bottomOf(bar)).toBe(800);
 });
@@ -21,7 +21,7 @@ test("at 400 % zoom the header and the cart's checkout bar scroll away instead o
   await page.setViewportSize({ width: 320, height: 256 });
   await shopper.add(COFFEE);
   await page.goto("/cart");
-  await expect(line(page, /Barako/)).toBeVisible();
+  await expect(cartItem(page, /Barako/)).toBeVisible();
   await expect(page.locator("main > .thumb-bar")).not.toBeInViewport();
   await page.evaluate(() => scrollTo(0, 200));
   await expect(page.getByRole("banner")).not.toBeInViewport();

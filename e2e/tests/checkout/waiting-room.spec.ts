@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
-import { toPayment } from "../../support/checking-out.ts";
+import { goToPaymentStep } from "../../support/checking-out.ts";
 import { fillWaitingRoom } from "../../support/fill-waiting-room.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
 import { expectAccessible } from "../../support/shop.ts";
@@ -30,7 +30,7 @@ test("under load Place Order waits in a queue; the shopper may browse, and the o
   test.slow();
   await admitAll(db);
   await shopper.add(COFFEE);
-  await toPayment(page);
+  await goToPaymentStep(page);
   await fillWaitingRoom(db);
   const queueStatus = async () => (await page.request.get("/waiting-room")).text();
   await expect.poll(queueStatus).not.toContain("No waiting right now");

@@ -1,7 +1,14 @@
 import type { APIRequestContext } from "@playwright/test";
 import { isQuickRun } from "../../run-scope.ts";
-import { toPayment } from "../../support/checking-out.ts";
-import { clickProviderButton, expect, placeOrderWith, result, test, WALLETS } from "../../support/paying.ts";
+import { goToPaymentStep } from "../../support/checking-out.ts";
+import {
+  clickProviderButton,
+  expect,
+  placeOrderWith,
+  resultHeading,
+  test,
+  WALLETS,
+} from "../../support/paying.ts";
 import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 
@@ -24,7 +31,7 @@ for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
   }) => {
     await waitForWallets(request);
     await shopper.add(COFFEE);
-    await toPayment(page);
+    await goToPaymentStep(page);
     await control("faults", { endpoint: "any", kind: "reset", count: null });
     await placeOrderWith(page, wallet);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(UNREACHABLE_MESSAGE);
@@ -50,7 +57,7 @@ for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
     await waitForWallets(request);
     await sendToPay(wallet);
     await clickProviderButton(page, "Authorize Test Payment");
-    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
   });
 
   test(`if the payment provider is down at the return from ${wallet}, the page polls until the payment succeeds`, async ({
@@ -65,8 +72,8 @@ for (const wallet of isQuickRun ? WALLETS.slice(0, 1) : WALLETS) {
     await control("faults", { endpoint: "webhook", kind: "drop" });
     await control("faults", { endpoint: "get_intent", kind: "500", count: 2 });
     await clickProviderButton(page, "Authorize Test Payment");
-    await expect(result(page, "Processing Payment...")).toBeVisible();
-    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expect(resultHeading(page, "Processing Payment...")).toBeVisible();
+    await expect(resultHeading(page, "Payment Successful!")).toBeVisible();
     expect((await orderOf(payment)).status).toBe("Processing");
   });
 }

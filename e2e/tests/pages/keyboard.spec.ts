@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS } from "../../support/checking-out.ts";
-import { cartLink, expect, line, test } from "../../support/shopping.ts";
+import { cartLink, expect, cartItem, test } from "../../support/shopping.ts";
 
 test("a new shopper logs in and buys with the keyboard alone", async ({
   page,
@@ -33,7 +33,7 @@ test("a new shopper logs in and buys with the keyboard alone", async ({
   await tabTo(page, "Cart", "Shift+Tab");
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeFocused();
-  await expect(line(page, /Sun Hat/)).toBeVisible();
+  await expect(cartItem(page, /Sun Hat/)).toBeVisible();
   await tabTo(page, "Proceed to Checkout");
   await keyboard.press("Enter");
   // With card payments, the checkout is a separate document, so focus starts at its top.

@@ -3,9 +3,9 @@ import {
   CART,
   CATALOGUE,
   CHECKOUT,
-  differencesOf,
+  differencesFromReference,
   PRODUCT,
-  take,
+  takeScreenshot,
   type Screen,
   type Storage,
 } from "../../looks/look.ts";
@@ -33,8 +33,8 @@ test(
     ];
     for (const [screen, storage] of screens) {
       // Axe and console messages have tests of their own.
-      const picture = await take(browser, screen, storage, { isJudged: false });
-      expect.soft(await differencesOf(screen.name, picture), screen.name).toEqual([]);
+      const picture = await takeScreenshot(browser, screen, storage, { isJudged: false });
+      expect.soft(await differencesFromReference(screen.name, picture), screen.name).toEqual([]);
     }
   },
 );
