@@ -42,8 +42,8 @@ test("previews changed logo, colors and texts before saving, and shows them in t
   const violations = await recordViolations(page);
   await field(page, "Shop name").fill(LONG_NAME);
   await field(page, "Accent color").fill("#ffd400");
-  await expect(page.getByText(/Light pages\. Buttons have your color.*Links are #806900/)).toBeVisible();
-  await expect(page.getByText("Dark pages. Your color as it is")).toBeVisible();
+  await expect(page.getByText(/Light pages\. Buttons use your color.*Links use #806900/)).toBeVisible();
+  await expect(page.getByText("Dark pages. Your color is used as is")).toBeVisible();
   await field(page, /^Description/).fill("Leather shoes, made by hand in Marikina.");
   await field(page, /^Messenger/).fill("sapatero.marikina");
   await field(page, /^Viber/).fill("0917 123 4567");

@@ -142,7 +142,7 @@ test("a product import skips and lists a product that changed between check and 
   await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
 
   await expect(dialog(page).getByRole("status").first()).toHaveText(
-    "1 row imported. 1 row left out. Import the file once more to see what would change now.",
+    "1 row imported. 1 row left out. Import the file again to see what would change now.",
   );
   await expect(dialog(page).getByRole("list", { name: "Rows left out" }).getByRole("listitem")).toHaveText([
     /^Row \dBrush .*This product changed after the file was checked, so it was not imported\.$/,

@@ -104,7 +104,7 @@ test.describe("product options on a phone", () => {
     expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Red")}`);
     await page.getByRole("spinbutton").fill("5");
     await choose(page, "Size", "L");
-    await expect(page.getByText("Only 2 left")).toBeVisible();
+    await expect(page.getByText("Only 2 left", { exact: true })).toBeVisible();
     await expect(page.getByRole("spinbutton")).toHaveValue("2");
     await expect(page.getByRole("status").filter({ hasText: "₱300.00" })).toBeAttached();
     await expectAccessible(page);

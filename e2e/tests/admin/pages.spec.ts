@@ -37,7 +37,9 @@ test("publishes a shop page from a template and restores an earlier version", as
   await expect(preview.getByRole("note")).toContainText("your registered name");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByLabel("Text", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("Text", { exact: true })).toHaveAccessibleDescription(/leave empty/);
+  await expect(page.getByLabel("Text", { exact: true })).toHaveAccessibleDescription(
+    /which is empty in the settings/,
+  );
   await expectAccessible(page);
 
   await page.getByLabel("Title").fill(`Terms ${mark}`);

@@ -19,7 +19,7 @@ test("a payment that needs attention appears on the dashboard and can be resolve
 
   await startAdminSession(page, admin);
   await page.goto("/admin");
-  await page.getByRole("link", { name: /^\d+ payments? needs? you$/ }).click();
+  await page.getByRole("link", { name: /^\d+ payments? needs? attention$/ }).click();
   await expect(page).toHaveURL("/admin/orders?group=attention");
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Payment needs attention");
   const tabs = page.getByRole("navigation", { name: "Orders by status" });

@@ -240,7 +240,7 @@ test("tells an owner when a second factor is due; after that date the owner can 
   await notice.getByRole("link", { name: "Set it up" }).click();
   await expect(page).toHaveURL("/admin/profile");
   await expect(notice).toBeHidden();
-  await expect(page.getByRole("region", { name: "Second factor" })).toContainText("please turn it on by");
+  await expect(page.getByRole("region", { name: "Second factor" })).toContainText("Required: turn it on by");
 
   const overdue = { second_factor_due_at: new Date(Date.now() - 1000) };
   await db.updateTable("users").set(overdue).where("username", "=", admin.username).execute();

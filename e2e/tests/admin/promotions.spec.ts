@@ -99,10 +99,10 @@ test("an admin adds, edits, stops and copies a promotion; the screen describes i
 
   await page.getByRole("button", { name: `Stop ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `Stop ${name}?` });
-  await expect(question).toContainText("It ends at once");
+  await expect(question).toContainText("It ends immediately");
   await question.getByRole("button", { name: "Stop" }).click();
   await expect(itemOf(page, name)).toBeHidden();
-  await page.getByRole("link", { name: /^Over/ }).click();
+  await page.getByRole("link", { name: /^Ended/ }).click();
   await expect(itemOf(page, name)).toContainText("Stopped");
   await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeHidden();
 
@@ -132,7 +132,7 @@ test("sets the sale price of one product in its form, and of several products at
       await form.getByLabel("Sale price (₱)").fill("120");
       await form.getByRole("button", { name: "Add product" }).click();
       await expect(form.getByLabel("Sale price (₱)")).toHaveAccessibleDescription(
-        /It must be lower than the price\./,
+        /Must be lower than the price\./,
       );
       await form.getByLabel("Sale price (₱)").fill("75");
       await expect(form.getByLabel("Sale price (₱)")).toHaveAccessibleDescription("25% off");
@@ -158,8 +158,8 @@ test("sets the sale price of one product in its form, and of several products at
   await form.getByLabel("Last day").fill("2099-11-29");
   await form.getByRole("button", { name: "Preview" }).click();
   const plan = form.getByRole("list", { name: "What will happen" }).getByRole("listitem");
-  await expect(plan.filter({ hasText: chips })).toContainText("₱80.00 instead of ₱100.00");
-  await expect(plan.filter({ hasText: nuts })).toContainText("₱80.00 instead of ₱100.00");
+  await expect(plan.filter({ hasText: chips })).toContainText("₱80.00, was ₱100.00");
+  await expect(plan.filter({ hasText: nuts })).toContainText("₱80.00, was ₱100.00");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Change 2 products" }).click();
   await expect(form.getByRole("status").first()).toHaveText("Done: 2 changed.");

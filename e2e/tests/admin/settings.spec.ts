@@ -304,7 +304,7 @@ test("the settings save cash limit, courier link and mail text, send a test mail
 
   const block = page.getByRole("region", { name: "Product feed" });
   await block.getByLabel("Publish the product feed").check();
-  await expect(block).toContainText("you see it here after saving");
+  await expect(block).toContainText("shown here after you save");
   await field(page, /^Brand of all products/).fill("Mendoza & Sons");
   await block.getByLabel("Condition of all products").selectOption("New");
   await save(page);

@@ -21,7 +21,7 @@ test("an admin adjusts a product's stock with a reason; the dialog previews the 
   await adjust(page, name);
   const form = dialog(page, name);
   await expect(form.getByLabel("Reason")).toBeFocused();
-  await expect(history(page)).toHaveText([/^First count.*\+1212 then$/]);
+  await expect(history(page)).toHaveText([/^First count.*\+1212 in stock$/]);
   await expect(form.getByRole("status").first()).toHaveText("Stock: 12");
   await form.getByLabel("How many?").fill("24");
   await expect(form.getByRole("status").first()).toHaveText("Stock: 12 → 36");
@@ -33,7 +33,7 @@ test("an admin adjusts a product's stock with a reason; the dialog previews the 
   await expect(rowOf(page, name)).toContainText("36");
 
   await adjust(page, name);
-  await expect(history(page)).toHaveText([/^ReceivedFrom Nena.*\+2436 then$/, /^First count/]);
+  await expect(history(page)).toHaveText([/^ReceivedFrom Nena.*\+2436 in stock$/, /^First count/]);
   await form.getByLabel("Reason").selectOption("Damaged");
   await form.getByLabel("How many?").fill("40");
   await expect(form.getByRole("status").first()).toHaveText("Stock: 36");
