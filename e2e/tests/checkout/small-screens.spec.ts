@@ -47,7 +47,7 @@ test("the number on the cart link does not cover its label; a long product name 
   for (const step of await steps.all()) expect(await isCut(step)).toBe(false);
 });
 
-test("the check mark takes the place of a card's words, and the card of a placed order leaves room below it", async ({
+test("a check mark takes the place of the plus sign on a card, and the card of a placed order leaves room below it", async ({
   page,
   shopper,
 }) => {

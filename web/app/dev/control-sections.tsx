@@ -1,4 +1,4 @@
-import { ShoppingCart, Trash2, X } from "lucide-react";
+import { Plus, ShoppingCart, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { ButtonLink, Button, IconButton } from "../ui/actions/button.tsx";
 import { CART_DURATION_MS, toast, UNDO_DURATION_MS } from "../ui/feedback/toast.ts";
@@ -34,11 +34,9 @@ export function ActionsSection() {
           Remove
         </Button>
       </Specimen>
-      <Specimen name="Snug" note="44 px high like the others, for the narrow cards of the catalogue.">
+      <Specimen name="Snug and round" note="44 px high like the others, for little room.">
         <Button size="snug">Add to Cart</Button>
-        <Button size="snug" variant="secondary">
-          Details
-        </Button>
+        <RoundButton />
       </Specimen>
       <Specimen name="With an icon, as a link, icon only">
         <Button>
@@ -104,6 +102,15 @@ export function ActionsSection() {
         </Button>
       </Specimen>
     </>
+  );
+}
+
+function RoundButton() {
+  return (
+    <Button size="round">
+      <Plus size={20} aria-hidden />
+      <span className="sr-only">Add to Cart</span>
+    </Button>
   );
 }
 

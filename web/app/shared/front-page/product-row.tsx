@@ -3,6 +3,7 @@ import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { Price } from "../catalogue/price.tsx";
+import { SaleBadge } from "../catalogue/sale-badge.tsx";
 import { productHref } from "../catalogue/product-href.ts";
 
 /** The price is omitted if it may be outdated. */
@@ -21,7 +22,7 @@ export function ProductRow({ products, isFirst = false }: ProductRowProps) {
             discover={product.price === undefined ? "none" : "render"}
             prefetch={product.price === undefined ? "none" : prefetchOnIntent()}
             viewTransition
-            className="group block rounded-card"
+            className="group relative block rounded-card"
           >
             <Picture
               src={image}
@@ -36,6 +37,11 @@ export function ProductRow({ products, isFirst = false }: ProductRowProps) {
               <span className="text-14">
                 <Price product={{ ...product, price: product.price }} />
                 {stock === 0 && <span className="block text-12 text-ink-2">Sold out</span>}
+              </span>
+            )}
+            {product.price !== undefined && product.comparePrice && (
+              <span className="absolute top-2 left-2">
+                <SaleBadge price={product.price} comparePrice={product.comparePrice} />
               </span>
             )}
           </Link>

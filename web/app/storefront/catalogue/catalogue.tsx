@@ -79,7 +79,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           <NoProducts filter={filter} total={pagination.total} categoryName={category?.name} />
         ) : (
           <>
-            <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-3 gap-y-7 md:mt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4">
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-3 gap-y-4 md:mt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-7 lg:grid-cols-4">
               {products.map((product, index) => (
                 <li key={product._id} className="min-w-0">
                   <ProductCard

@@ -1,7 +1,5 @@
-import { Info } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
@@ -22,7 +20,7 @@ const PICTURE_SIZES = "(min-width: 1200px) 266px, (min-width: 1100px) 23vw, (min
 export function ProductCard({ product, eager, priority, onDetails }: ProductCardProps) {
   const isSoldOut = product.stock === 0;
   return (
-    <article className="flex h-full flex-col">
+    <article className="relative flex h-full flex-col">
       <Link
         to={productHref(product)}
         prefetch={prefetchOnIntent()}
@@ -39,14 +37,17 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
           <ProductBadge product={product} />
         </div>
       </Link>
-      <p className="mt-0.5 truncate text-12 text-ink-2">{product.categoryName}</p>
-      <p className="mt-auto pt-1.5 text-16">
+      {/* As high as the picture, which takes the clicks beside the button. */}
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end p-2 noscript:hidden">
+        <div className="pointer-events-auto rounded-full bg-surface shadow-float">
+          <AddToCartButton product={product} isRound onOptions={onDetails} />
+        </div>
+      </div>
+      <p className="mt-1 text-16">
         <Price product={product} />
       </p>
-      <div className="mt-2 flex gap-1.5 md:gap-2">
-        <div className="min-w-0 grow noscript:hidden">
-          <AddToCartButton product={product} size="snug" onOptions={onDetails} />
-        </div>
+      <div className="mt-auto flex items-center justify-between gap-2 text-12 text-ink-2">
+        <p className="truncate">{product.categoryName}</p>
         <DetailsLink product={product} onOpen={onDetails} />
       </div>
     </article>
@@ -65,11 +66,9 @@ function DetailsLink({ product, onOpen }: { product: PublicProduct; onOpen: () =
       to={productHref(product)}
       onClick={click}
       aria-haspopup="dialog"
-      className={`${buttonClass({ variant: "secondary", size: "snug" })} max-md:w-11 noscript:grow`}
+      className="-mr-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 underline underline-offset-2 hover:text-ink"
     >
-      <Info size={18} aria-hidden className="md:max-lg:hidden" />
-      <span className="max-md:sr-only">Details</span>
-      <span className="sr-only">of {product.name}</span>
+      Details <span className="sr-only">of {product.name}</span>
     </Link>
   );
 }

@@ -5,13 +5,13 @@ import { Spinner } from "../feedback/loading.tsx";
 
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "ghost" | "danger";
-  /** `md` and `snug` are 44 px high for touch; `sm` is for the dense admin. */
-  size?: "md" | "snug" | "sm";
+  /** `md`, `snug` and `round` are 44 px high for touch; `sm` is for the dense admin. */
+  size?: "md" | "snug" | "sm" | "round";
   wide?: boolean;
 };
 
 const base =
-  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium select-none " +
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-medium select-none " +
   "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-60 aria-busy:not-aria-disabled:opacity-60";
 
 const variants = {
@@ -22,9 +22,10 @@ const variants = {
 };
 
 const sizes = {
-  md: "min-h-11 px-4 py-2 text-14",
-  snug: "h-11 px-2 text-14 whitespace-nowrap",
-  sm: "h-9 px-3 text-13 whitespace-nowrap",
+  md: "min-h-11 rounded-control px-4 py-2 text-14",
+  snug: "h-11 rounded-control px-2 text-14 whitespace-nowrap",
+  sm: "h-9 rounded-control px-3 text-13 whitespace-nowrap",
+  round: "size-11 rounded-full text-14",
 };
 
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook): string {

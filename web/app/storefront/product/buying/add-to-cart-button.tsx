@@ -1,4 +1,4 @@
-import { Check, ShoppingCart } from "lucide-react";
+import { Check, Plus, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { addToCart as addToCartEndpoint } from "@tindahan/contract/checkout/cart.ts";
@@ -18,11 +18,12 @@ const VIEW_CART_MS = 6000;
 type AddToCartButtonProps = {
   product: Pick<PublicProduct, "_id" | "name" | "stock" | "toChoose">;
   quantity?: number;
-  size?: "md" | "snug";
+  /** Shows a plus sign; the words are for screen readers. */
+  isRound?: boolean;
   onOptions?: () => void;
 };
 
-export function AddToCartButton({ product, quantity = 1, size = "md", onOptions }: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity = 1, isRound = false, onOptions }: AddToCartButtonProps) {
   const isSoldOut = product.stock === 0;
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
@@ -52,16 +53,17 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
     <Button
       ref={button}
       data-early={isSoldOut ? undefined : ""}
-      wide
-      size={size}
+      wide={!isRound}
+      size={isRound ? "round" : "md"}
       variant={isSoldOut ? "secondary" : "primary"}
       disabled={isSoldOut}
       busy={state === "busy"}
       onClick={() => void add()}
     >
       {state === "done" && <Check size={18} aria-hidden />}
-      {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
-      <span className={size === "snug" && state !== "ready" ? "sr-only" : "wrap-anywhere"}>
+      {state === "ready" && isRound && <Plus size={20} aria-hidden />}
+      {state === "ready" && !isRound && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
+      <span className={isRound ? "sr-only" : "wrap-anywhere"}>
         {isSoldOut
           ? "Sold out"
           : product.toChoose && !onOptions

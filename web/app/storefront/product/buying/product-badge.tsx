@@ -1,4 +1,5 @@
 import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { SaleBadge } from "../../../shared/catalogue/sale-badge.tsx";
 import { useShop } from "../../../shared/shop.ts";
 import type { PublicProduct } from "./public-product.ts";
 
@@ -11,11 +12,7 @@ export function ProductBadge({ product }: ProductBadgeProps) {
   const isLow = stock !== null && stock <= lowStock;
   return (
     <>
-      {comparePrice && (
-        <Badge tone="red" mark="dot">
-          <span className="sr-only">Sale, </span>−{percentOff(price, comparePrice)}%
-        </Badge>
-      )}
+      {comparePrice && <SaleBadge price={price} comparePrice={comparePrice} />}
       {isLow ? (
         <Badge tone="yellow" mark="half">
           Only {stock} left
@@ -25,8 +22,4 @@ export function ProductBadge({ product }: ProductBadgeProps) {
       )}
     </>
   );
-}
-
-function percentOff(price: number, comparePrice: number): number {
-  return Math.max(1, Math.round((1 - price / comparePrice) * 100));
 }
