@@ -94,6 +94,13 @@ test("previews changed logo, colors and texts before saving, and shows them in t
     "https://m.me/sapatero.marikina",
   );
   await expect(footer.getByRole("link", { name: "Instagram" })).toBeVisible();
+  await shop.goto(`/products/${COFFEE}`);
+  const facts = shop.getByRole("region", { name: "Delivery and payment" });
+  await expect(facts.getByRole("link", { name: "Ask on Messenger" })).toHaveAttribute(
+    "href",
+    /^https:\/\/m\.me\//,
+  );
+  await expect(facts.getByRole("link", { name: "Ask on Viber" })).toBeVisible();
   await shop.goto("/");
   await expect(shop.locator('meta[name="description"]')).toHaveAttribute(
     "content",

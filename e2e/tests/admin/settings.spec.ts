@@ -96,7 +96,7 @@ test("changed shop details appear on the shop's pages, and Undo restores the ear
   expect(mail!.height).toBeGreaterThanOrEqual(24);
   await shop.goto(`/products/${COFFEE}`);
   await expect(shop.getByRole("region", { name: "Delivery and payment" })).toContainText(
-    "Questions, returnshello@nena.example",
+    "Questions? hello@nena.example",
   );
 
   await undo.click();

@@ -97,6 +97,20 @@ test("adds a chosen quantity to the cart; the notice links to the cart and close
   await expect(page.getByRole("spinbutton")).toHaveCount(2);
 });
 
+test("Buy now adds the chosen quantity to the cart and opens the checkout", async ({ shopperPage: page }) => {
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
+  await expect(page.getByText("₱498.00 in total")).toBeVisible();
+  await page.getByRole("button", { name: "Buy now Kapeng Barako" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("heading", { name: "Contact and address" })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+
+  await page.goto(`/products/${SOLD_OUT}`);
+  await expect(page.getByRole("main").getByRole("button", { name: "Sold out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Buy now/ })).toHaveCount(0);
+});
+
 test.describe("when the server refuses a cart change", () => {
   test.use({ expectedNoise: /status of (409|500)/ });
 

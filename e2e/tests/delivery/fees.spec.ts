@@ -37,11 +37,11 @@ test("shows the delivery fee on the product page and in the cart once the shoppe
     .executeTakeFirstOrThrow();
   const price = price_centavos / 100;
   await page.goto(`/products/${COFFEE}`);
-  await expect(page.getByRole("region", { name: "Delivery and payment" })).toContainText("ShippingFree");
+  await expect(page.getByRole("region", { name: "Delivery and payment" })).toContainText("Free delivery");
   await ship(ISLANDS);
   await openProduct(page);
   await expect(page.getByRole("region", { name: "Delivery and payment" })).toContainText(
-    "Pickup1 Rizal St, Brgy. Poblacion, Makati",
+    "Pick up for free: 1 Rizal St, Brgy. Poblacion, Makati",
   );
   await page.getByRole("button", { name: "Choose your city" }).click();
   // Neither the header nor the bar with the button covers the field.

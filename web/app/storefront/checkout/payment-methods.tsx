@@ -6,6 +6,7 @@ import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
+import { hasPlates, Plates } from "../payment/payment-plates.tsx";
 
 export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][number];
 
@@ -100,18 +101,6 @@ function unavailableReason(
   return undefined;
 }
 
-type Plate = { text: string; ground: string; ink: string };
-
-/** Brand colors with our own lettering: logos may not be copied. */
-const plates: Partial<Record<PaymentMethod, Plate[]>> = {
-  grab_pay: [{ text: "GrabPay", ground: "#007a3a", ink: "#fff" }],
-  gcash: [{ text: "GCash", ground: "#0b57d0", ink: "#fff" }],
-  paymaya: [{ text: "maya", ground: "#8ff0b8", ink: "#000" }],
-  card: [
-    { text: "VISA", ground: "#1a2a80", ink: "#fff" },
-    { text: "MC", ground: "#b3340a", ink: "#fff" },
-  ],
-};
 const icons: Record<PaymentKind, LucideIcon> = {
   cash: Banknote,
   page: Wallet,
@@ -119,23 +108,8 @@ const icons: Record<PaymentKind, LucideIcon> = {
   card: CreditCard,
 };
 
-function PaymentMark({ id, kind }: OfferedMethod) {
+function PaymentMark({ name, kind }: OfferedMethod) {
   const Icon = icons[kind];
-  const brandPlates = plates[id];
-  if (!brandPlates) return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;
-  return (
-    <span aria-hidden className="flex shrink-0 gap-1">
-      {brandPlates.map(({ text, ground, ink }) => {
-        const width = 14 + 8 * text.length;
-        return (
-          <svg key={text} viewBox={`0 0 ${width} 24`} width={`${width / 16}rem`} height="1.5rem">
-            <rect width={width} height={24} rx={5} fill={ground} />
-            <text x="50%" y={16.5} textAnchor="middle" fontSize={12} fontWeight={700} fill={ink}>
-              {text}
-            </text>
-          </svg>
-        );
-      })}
-    </span>
-  );
+  if (hasPlates(name)) return <Plates name={name} />;
+  return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;
 }

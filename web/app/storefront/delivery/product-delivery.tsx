@@ -29,7 +29,7 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
   );
 
   return (
-    <div className="mt-4 flex gap-2 text-14">
+    <div className="flex gap-2 text-14">
       <Truck size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-2 max-md:mt-3.5" />
       <div className="min-w-0 grow">
         <div
@@ -74,7 +74,7 @@ function describeOption(
   const where = place ? `Delivered to ${place.city}` : "Delivery";
   const days = from && until ? `, ${formatDays(from, until)}` : "";
   const missing =
-    freeShippingMissing === null ? "" : `. ${formatMoney(freeShippingMissing)} more for free shipping`;
+    freeShippingMissing === null ? "" : `. ${formatMoney(freeShippingMissing)} more for free delivery`;
   return `${where}: ${fee === 0 ? "free" : formatMoney(fee)}${days}${missing}`;
 }
 

@@ -1,27 +1,85 @@
-import { Facts } from "../../ui/display/facts.tsx";
+import { Lock, MessageCircle, ShieldCheck, Store, Truck, Undo2, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "../../ui/actions/button.tsx";
 import { useShop } from "../../shared/shop.ts";
+import { Seals } from "../pages/seals.tsx";
+import { PaymentMarks } from "../payment/payment-marks.tsx";
 
-export function BuyingFacts() {
-  const { paymentMethods, email, phone, delivery } = useShop();
-  const contact = [email, phone].filter(Boolean).join(" or ");
+const RETURNS_PAGE = "shipping-and-returns";
+
+/** `delivery`: fee and day, for a shop that charges for delivery. */
+export function BuyingFacts({ delivery }: { delivery: ReactNode }) {
+  const shop = useShop();
+  const { paymentMethods = [], email, phone, pages = [], seals = [] } = shop;
+  const chats = shop.brand?.chats ?? [];
+  const returns = pages.find(({ slug }) => slug === RETURNS_PAGE);
   return (
-    <section aria-labelledby="buying" className="mt-6">
-      <h2 id="buying" className="mb-3 text-18 font-semibold">
-        Delivery and payment
-      </h2>
-      <Facts
-        facts={[
-          ...(delivery ? [] : [{ name: "Shipping", value: "Free" }]),
-          ...(delivery?.pickup ? [{ name: "Pickup", value: pickupText(delivery.pickup) }] : []),
-          ...(paymentMethods ? [{ name: "Payment", value: paymentMethods.join(", ") }] : []),
-          { name: "Cancelling", value: "You can cancel any time before it ships" },
-          ...(contact ? [{ name: "Questions, returns", value: contact }] : []),
-        ]}
-      />
+    <section
+      aria-label="Delivery and payment"
+      className="mt-5 flex flex-col gap-3 border-t border-line pt-5 text-14"
+    >
+      {shop.delivery ? delivery : <Fact icon={Truck}>Free delivery</Fact>}
+      {shop.delivery?.pickup && <Fact icon={Store}>{pickupText(shop.delivery.pickup)}</Fact>}
+      <Fact icon={Undo2}>
+        You can cancel any time before it ships.{" "}
+        {returns && (
+          <Link to={`/pages/${returns.slug}`} className={linkClass}>
+            {returns.title}
+          </Link>
+        )}
+      </Fact>
+      {paymentMethods.length > 0 && (
+        <Fact icon={Lock}>
+          <PaymentMarks names={paymentMethods} />
+        </Fact>
+      )}
+      {seals.length > 0 && (
+        <Fact icon={ShieldCheck}>
+          <Seals seals={seals} />
+        </Fact>
+      )}
+      {(email || phone || chats.length > 0) && (
+        <Fact icon={MessageCircle}>
+          Questions?{" "}
+          {email && (
+            <a href={`mailto:${email}`} className={linkClass}>
+              {email}
+            </a>
+          )}
+          {email && phone && " or "}
+          {phone && (
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={linkClass}>
+              {phone}
+            </a>
+          )}
+          {chats.length > 0 && (
+            <span className="mt-2 flex flex-wrap gap-2">
+              {chats.map(({ name, href }) => (
+                <a key={href} href={href} rel="noopener" className={buttonClass({ variant: "secondary" })}>
+                  Ask on {name}
+                </a>
+              ))}
+            </span>
+          )}
+        </Fact>
+      )}
     </section>
   );
 }
 
+const linkClass =
+  "wrap-anywhere text-accent underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-3";
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <Icon size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
+      <div className="min-w-0 grow whitespace-pre-line wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
 function pickupText({ address, hours }: { address: string; hours: string }): string {
-  return [address, hours].filter(Boolean).join("\n");
+  return `Pick up for free: ${[address, hours].filter(Boolean).join("\n")}`;
 }

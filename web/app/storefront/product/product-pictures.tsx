@@ -1,31 +1,42 @@
 import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import type { PublicProduct } from "./buying/public-product.ts";
-
-const SIZES = "(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw";
+import { isLargePicture, LARGE_SIZES, pictureClass, rowClass } from "./picture-grid.ts";
 
 type ProductPicturesProps = { product: PublicProduct };
 
-const Gallery = lazyServed<ProductPicturesProps & { sizes: string }>(
+const Gallery = lazyServed<ProductPicturesProps>(
   () => import("./gallery.tsx").then((module) => module.Gallery),
   Cover,
-  CoverWithThumbnailSpace,
+  CoverWithSpace,
 );
 
 export function ProductPictures({ product }: ProductPicturesProps) {
   if ((product.images?.length ?? 1) < 2) return <Cover product={product} />;
-  return <Gallery product={product} sizes={SIZES} />;
+  return <Gallery product={product} />;
 }
 
-function CoverWithThumbnailSpace({ product }: ProductPicturesProps) {
+function CoverWithSpace({ product }: ProductPicturesProps) {
+  const { images } = product;
   return (
-    <>
-      <Cover product={product} />
-      <div className="mt-3 h-14" />
-    </>
+    <div className={rowClass}>
+      {images!.map(({ url }, index) => (
+        <div key={url} className={pictureClass(isLargePicture(index, images!.length))}>
+          {index === 0 ? (
+            <Cover product={product} />
+          ) : (
+            <div className="aspect-square rounded-card bg-tint max-md:hidden" />
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
 
 function Cover({ product: { image, images, name } }: ProductPicturesProps) {
-  return <Picture src={image} alt={images?.[0]?.alt || name} sizes={SIZES} eager priority />;
+  return (
+    <div className="max-md:*:rounded-none">
+      <Picture src={image} alt={images?.[0]?.alt || name} sizes={LARGE_SIZES} eager priority />
+    </div>
+  );
 }

@@ -1,14 +1,15 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { data, Link } from "react-router";
 import { getProduct, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
+import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
+import { Money } from "../../ui/display/money.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
-import { AddToCartButton } from "./buying/add-to-cart-button.tsx";
-import { BuyRow } from "./buying/buy-row.tsx";
+import { BuyButtons } from "./buying/buy-buttons.tsx";
 import { hasOptions, initialValues, resolveChoice } from "./buying/choice.ts";
 import { DetailsList } from "./details-list.tsx";
 import { listHref } from "../../shared/catalogue/filter.ts";
@@ -70,8 +71,10 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
   const shown = renderFields(product, selected, categoryHref);
   const [quantity, setQuantity] = useState(1);
   const { delivery } = useShop();
+  const pictures = useRef<HTMLDivElement>(null);
 
   function choose(next: PublicProduct | undefined) {
+    if (next && next.image !== selected.image) showFirstPicture(pictures.current);
     setSelected(next);
     setQuantity((now) => Math.max(1, Math.min(now, next?.stock ?? now)));
   }
@@ -85,62 +88,89 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
         ]}
         here={product.name}
       />
-      <div className="mt-2 grid gap-5 md:mt-4 md:grid-cols-2 md:gap-10 lg:gap-16">
-        <div className={`min-w-0 ${product.stock === 0 ? "opacity-60" : ""}`}>{shown.image}</div>
-        <div className="md:py-4">
-          {shown.name}
-          {shown.category}
-          <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-5">
-            {shown.price}
-            {shown.stock}
-          </div>
-          {selected.saleEndsAt && <SaleEnd endsAt={selected.saleEndsAt} />}
-          {product.toChoose && (
-            <div className="mt-5">
-              <Suspense>
-                <Options product={product} onChoose={choose} />
-              </Suspense>
+      <div className="mt-2 md:mt-4 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(20rem,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 lg:gap-x-16">
+        <div
+          ref={pictures}
+          className={`-mx-4 min-w-0 sm:-mx-6 md:mx-0 ${product.stock === 0 ? "opacity-60" : ""}`}
+        >
+          {shown.image}
+        </div>
+        <div className="min-w-0 max-md:mt-5 md:col-start-2 md:row-span-2 md:row-start-1">
+          <div className="md:tall:sticky md:tall:top-[calc(var(--header)+1.5rem)]">
+            {shown.name}
+            {shown.category}
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              {shown.price}
+              {shown.stock}
+              <div className="ml-auto">
+                <ShareButton name={product.name} />
+              </div>
             </div>
-          )}
-          {product.stock !== 0 && <Vacation part="note" />}
-          {product.stock !== 0 && (
-            <div className="mt-5 noscript:hidden">
-              <QuantityStepper
-                name={product.name}
-                quantity={quantity}
-                stock={selected.stock}
-                onChange={setQuantity}
-              />
+            {selected.saleEndsAt && <SaleEnd endsAt={selected.saleEndsAt} />}
+            {product.toChoose && (
+              <div className="mt-5">
+                <Suspense>
+                  <Options product={product} onChoose={choose} />
+                </Suspense>
+              </div>
+            )}
+            {product.stock !== 0 && <Vacation part="note" />}
+            {product.stock !== 0 && (
+              <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
+                <QuantityStepper
+                  name={product.name}
+                  quantity={quantity}
+                  stock={selected.stock}
+                  onChange={setQuantity}
+                />
+                {quantity > 1 && (
+                  <p className="text-14 text-ink-2">
+                    <Money pesos={totalOf(selected.price, quantity)} /> in total
+                  </p>
+                )}
+              </div>
+            )}
+            <div className="mt-4 max-md:hidden">
+              <BuyButtons product={selected} quantity={quantity} />
             </div>
-          )}
-          <div className="mt-4 flex items-center gap-3 max-md:hidden">
-            <div className="max-w-80 grow noscript:hidden">
-              <AddToCartButton product={selected} quantity={quantity} />
-            </div>
-            <ShareButton name={product.name} />
-          </div>
-          {delivery && product.stock !== 0 && (
-            <ProductDelivery
-              delivery={delivery}
-              productId={selected.variant ?? selected._id}
-              quantity={quantity}
+            {product.stock === 0 && <SoldOutNote product={product} href={categoryHref} />}
+            <NoScripts />
+            <BuyingFacts
+              delivery={
+                delivery &&
+                product.stock !== 0 && (
+                  <ProductDelivery
+                    delivery={delivery}
+                    productId={selected.variant ?? selected._id}
+                    quantity={quantity}
+                  />
+                )
+              }
             />
-          )}
-          {product.stock === 0 && <SoldOutNote product={product} href={categoryHref} />}
-          <NoScripts />
-          <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
-          <div className="mt-3 max-w-[60ch]">{shown.details}</div>
-          <BuyingFacts />
-          <div className="mt-4 md:hidden">
-            <ShareButton name={product.name} />
           </div>
         </div>
+        <section aria-labelledby="details" className="min-w-0 pt-6 md:pt-10">
+          <h2 id="details" className="text-18 font-semibold">
+            Details
+          </h2>
+          <div className="mt-3 max-w-[60ch]">{shown.details}</div>
+        </section>
       </div>
       <RelatedProducts products={related} categoryName={product.categoryName} />
       <ViewedProducts here={product} />
       <BuyBar product={selected} quantity={quantity} />
     </div>
   );
+}
+
+/** On phones the options would scroll out of view. */
+function showFirstPicture(pictures: HTMLElement | null): void {
+  if (!pictures || !matchMedia("(width >= 48rem)").matches) return;
+  if (pictures.getBoundingClientRect().top < 0) pictures.scrollIntoView();
+}
+
+function totalOf(price: number, quantity: number): number {
+  return centavosToPesos(pesosToCentavos(price) * quantity);
 }
 
 function renderFields(
@@ -216,7 +246,7 @@ function ViewedProducts(props: { here: PublicProduct }) {
 function BuyBar({ product, quantity }: { product: PublicProduct; quantity: number }) {
   return (
     <div className="bottom-bar thumb-bar -mx-4 mt-6 noscript:hidden sm:-mx-6 sm:px-6 md:hidden">
-      <BuyRow product={product} quantity={quantity} />
+      <BuyButtons product={product} quantity={quantity} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 export function ShareButton({ name }: { name: string }) {
   return (
     <div className="noscript:hidden">
-      <Button variant="secondary" onClick={() => void share(name)}>
+      <Button variant="ghost" onClick={() => void share(name)}>
         <Share2 size={18} aria-hidden />
         Share
       </Button>

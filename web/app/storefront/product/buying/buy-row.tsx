@@ -2,14 +2,14 @@ import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { Price } from "../../../shared/catalogue/price.tsx";
 import type { PublicProduct } from "./public-product.ts";
 
-export function BuyRow({ product, quantity = 1 }: { product: PublicProduct; quantity?: number }) {
+export function BuyRow({ product }: { product: PublicProduct }) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="text-20">
-        <Price product={product} quantity={quantity} />
+        <Price product={product} />
       </p>
       <div className="grow sm:max-w-60">
-        <AddToCartButton product={product} quantity={quantity} />
+        <AddToCartButton product={product} />
       </div>
     </div>
   );
