@@ -32,7 +32,12 @@ test("checks out with cash on delivery in two steps, then shows the order number
   await expect.soft(page.getByRole("radio", { name: /Cash on Delivery/ }), "§2.39 §3.9 §9.13").toBeChecked();
   await expect(page.getByRole("radio")).toHaveCount(5);
   await expectSummary(page, "Kapeng Barako");
-  await page.getByRole("button", { name: "Place Order" }).click();
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toHaveAccessibleDescription("You pay ₱498.00 in cash on delivery.");
+  await page.getByRole("radio", { name: "GCash" }).check();
+  await expect(place).toHaveAccessibleDescription("You pay ₱498.00 with GCash.");
+  await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
+  await place.click();
 
   await expect.soft(page, "§8.18").toHaveURL(/\/\?placed=/);
   const id = new URL(page.url()).searchParams.get("placed")!;

@@ -27,6 +27,28 @@ test("at 400 % zoom the header and the cart's checkout bar scroll away instead o
   await expect(page.getByRole("banner")).not.toBeInViewport();
 });
 
+test("on low and narrow screens header and bottom bar together cover at most a quarter of the height", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add(COFFEE);
+  for (const height of [480, 576, 720])
+    for (const path of ["/cart", `/products/${COFFEE}`]) {
+      await page.setViewportSize({ width: 320, height });
+      await page.goto(path);
+      const bar = page.locator(".thumb-bar");
+      await expect(bar).toBeAttached();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(bar.getByText(/Proceed to Checkout|Buy now/)).toBeAttached();
+      const stuck = await page.evaluate(() =>
+        [...document.querySelectorAll("body > header, .thumb-bar")]
+          .filter((one) => getComputedStyle(one).position === "sticky")
+          .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
+      );
+      expect(stuck, `${path} at ${height}`).toBeLessThanOrEqual(height / 4);
+    }
+});
+
 test("the number on the cart link does not cover its label; a long product name does not cut its category", async ({
   page,
   shopper,

@@ -1,8 +1,9 @@
 import { Suspense, useId } from "react";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
-import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
+import { BarTotal, CartDelivery, FreeDeliveryNote } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
+import { PaymentMarks } from "../payment/payment-marks.tsx";
 import { removeAll } from "./change-cart.ts";
 import { Vacation } from "../frame/lazy-vacation.tsx";
 import { VOUCHER_ID, type OptimisticCart } from "./optimistic-cart.ts";
@@ -19,7 +20,8 @@ type SummaryProps = {
 type CartSummaryProps = SummaryProps & { onRemoved: () => void };
 
 export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps) {
-  const hasFees = Boolean(useShop().delivery);
+  const { delivery, paymentMethods = [] } = useShop();
+  const hasFees = Boolean(delivery);
   return (
     <section
       aria-label="Summary"
@@ -67,6 +69,12 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
       <div className="mt-5 max-md:hidden">
         <CheckoutButton reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
+      {paymentMethods.length > 0 && (
+        <div className="mt-5">
+          <PaymentMarks names={paymentMethods} />
+        </div>
+      )}
+      <p className="mt-3 text-13 text-ink-2">You can cancel any time before it ships.</p>
     </section>
   );
 }
@@ -93,6 +101,11 @@ export function CheckoutBar({ cart, vacationText }: SummaryProps) {
   );
   return (
     <div className="bottom-bar thumb-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:px-6 md:hidden">
+      {delivery && (
+        <Suspense>
+          <FreeDeliveryNote />
+        </Suspense>
+      )}
       <p className="text-13 leading-tight text-ink-2">
         {delivery ? (
           <Suspense fallback={<>Total, before shipping{amount}</>}>

@@ -85,7 +85,7 @@ function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: Meth
   );
 }
 
-function unavailableReason(
+export function unavailableReason(
   method: OfferedMethod,
   total: number,
   option?: DeliveryOption,

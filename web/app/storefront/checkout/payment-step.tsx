@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { Suspense, useEffect, useRef, type RefObject, type SubmitEvent } from "react";
+import { Suspense, useEffect, useId, useRef, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
@@ -8,7 +10,7 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { fullAddressOf, type CheckoutValues } from "./checkout-values.ts";
-import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
+import { PaymentMethods, unavailableReason, type OfferedMethod } from "./payment-methods.tsx";
 import type { CheckoutRefusal } from "./place-order.ts";
 import type { QuoteState } from "./use-quote.ts";
 
@@ -52,6 +54,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const isCard = chosen?.kind === "card" && chosen.isAvailable;
   const option = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
   // The shopper must see the total before ordering.
+  const noteId = useId();
   const isOff = hasProblem || methods.length === 0 || quote?.isCurrent === false;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -94,6 +97,9 @@ export function PaymentStep(props: PaymentStepProps) {
       {((refusal && !refusal.card) || hasProblem) && (
         <RefusalNotice refusal={refusal} hasProblem={hasProblem} />
       )}
+      <p id={noteId} className="text-14 font-medium empty:hidden">
+        {chosen && !isOff && payingText(chosen, total, option)}
+      </p>
       <div className="contents gap-3 md:flex">
         <ButtonLink to="/checkout" variant="secondary">
           <ArrowLeft size={18} aria-hidden />
@@ -107,7 +113,7 @@ export function PaymentStep(props: PaymentStepProps) {
             </span>
           </p>
           <div className="grow md:grow-0">
-            <Button type="submit" wide busy={isBusy} disabled={isOff}>
+            <Button type="submit" wide busy={isBusy} disabled={isOff} aria-describedby={noteId}>
               Place Order
             </Button>
           </div>
@@ -127,6 +133,18 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 const NONE = {};
+
+/** What Place Order does. Undefined if the method cannot be used. */
+function payingText(
+  method: OfferedMethod,
+  total: number,
+  option: DeliveryOption | undefined,
+): string | undefined {
+  if (unavailableReason(method, total, option)) return undefined;
+  const amount = `You pay ${formatMoney(total)}`;
+  if (method.kind !== "cash") return `${amount} with ${method.name}.`;
+  return `${amount} in cash ${option?.kind === "pickup" ? "when you pick it up" : "on delivery"}.`;
+}
 
 function RefusalNotice({
   refusal,

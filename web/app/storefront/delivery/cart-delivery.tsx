@@ -1,3 +1,4 @@
+import { Truck } from "lucide-react";
 import { use, useDeferredValue } from "react";
 import { type Quote, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
@@ -40,7 +41,7 @@ export function CartDelivery({ cart }: { cart: OptimisticCart }) {
           </p>
         )}
         {typeof quote?.freeShippingMissing === "number" && (
-          <p className="text-ink">{formatMoney(quote.freeShippingMissing)} more for free shipping</p>
+          <p className="text-ink">{missingText(quote.freeShippingMissing)}</p>
         )}
         {needsPlace && <PlaceChoice />}
       </dd>
@@ -51,6 +52,22 @@ export function CartDelivery({ cart }: { cart: OptimisticCart }) {
       <dd className="col-span-2 -mt-1 text-13 text-ink-2">{totalNote(quote, fee)}</dd>
     </>
   );
+}
+
+/** For the bar on phones: the summary may be off screen. */
+export function FreeDeliveryNote() {
+  const missing = useCartQuote()?.freeShippingMissing;
+  if (typeof missing !== "number") return null;
+  return (
+    <p className="bottom-bar-note flex w-full items-center gap-2 text-13 font-medium [@media(height<42rem)_or_(width<22.5rem)]:hidden">
+      <Truck size={16} aria-hidden className="shrink-0 text-accent" />
+      {missingText(missing)}
+    </p>
+  );
+}
+
+function missingText(pesos: number): string {
+  return `${formatMoney(pesos)} more for free delivery`;
 }
 
 export function BarTotal({ cart }: { cart: OptimisticCart }) {

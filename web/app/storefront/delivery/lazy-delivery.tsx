@@ -12,6 +12,11 @@ export const CartDelivery = lazyWithFallback(
   () => null,
 );
 
+export const FreeDeliveryNote = lazyWithFallback(
+  () => loadCartDelivery().then((module) => module.FreeDeliveryNote),
+  () => null,
+);
+
 export const BarTotal = lazyWithFallback(
   () => loadCartDelivery().then((module) => module.BarTotal),
   () => null,
