@@ -46,6 +46,8 @@ test("checks out with cash on delivery in two steps, then shows the order number
   await expect(notices(page)).toHaveText("");
   await expect.soft(panel, "§4.16").toContainText(id.slice(-8).toUpperCase());
   await expect(panel).toContainText("Please prepare ₱498.00 in cash for the rider.");
+  await expect(panel.getByRole("list", { name: "Progress" })).toContainText("Ordered, done");
+  await expect(panel).toContainText(ADDRESS);
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect.soft(order, "§5.7").toMatchObject({

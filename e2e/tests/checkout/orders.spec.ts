@@ -125,6 +125,36 @@ test("the shopper's order page shows the timeline and allows cancelling with a r
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("one tap in the list opens an order with its progress, the courier's tracking and Buy again", async ({
+  page,
+  shopper,
+  db,
+}) => {
+  const id = await shopper.order(COFFEE, 2);
+  await page.goto("/orders");
+  await page.getByRole("article", { name: `Order ${short(id)}` }).click({ position: { x: 20, y: 90 } });
+  await expect(page).toHaveURL(`/orders/${id}`);
+  const steps = page.getByRole("list", { name: "Progress" }).getByRole("listitem");
+  await expect(steps).toHaveText([
+    "Ordered, done",
+    "Packed, to come",
+    "Shipped, to come",
+    "Delivered, to come",
+  ]);
+  await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("link", { name: /^Track/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const shipped = { status: "Shipped", courier: "LBC", tracking_number: `${id}-987` };
+  await db.updateTable("orders").set(shipped).where("id", "=", id).execute();
+  await page.reload();
+  await expect(steps).toHaveText(["Ordered, done", "Packed, done", "Shipped, done", "Delivered, to come"]);
+  await expect(page.getByRole("link", { name: /^Track/ })).toHaveAttribute("href", /987$/);
+  await page.getByRole("button", { name: "Buy again" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+});
+
 test.describe("orders that are not found, changed meanwhile or not fetched", () => {
   test.use({ expectedNoise: /status of (401|404|409|500)/ });
 

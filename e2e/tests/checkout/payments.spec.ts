@@ -31,6 +31,14 @@ for (const wallet of WALLETS)
     await expect.soft(page, "§2.42").toHaveURL(`/success?source_id=${payment.intentId}`);
     await expect.soft(resultHeading(page, "Payment Successful!"), "§2.44 §1.3").toBeVisible();
     await expect(page.getByRole("main")).toContainText(payment.orderId.slice(-8).toUpperCase());
+    const order = page.getByRole("region", { name: "Your order" });
+    await expect(order.getByRole("list", { name: "Progress" })).toContainText("Paid, done");
+    await expect(order).toContainText("2 × ₱249.00");
+    await expect(order).toContainText(ADDRESS);
+    await expect(page.getByRole("link", { name: "View order", exact: true })).toHaveAttribute(
+      "href",
+      `/orders/${payment.orderId}`,
+    );
     await expect(cartLink(page)).toHaveAccessibleName("Cart");
     expect(await orderOf(payment)).toEqual({ status: "Processing", events: 2 });
     await page.reload();

@@ -77,7 +77,7 @@ test("a check mark takes the place of the plus sign on a card, and the card of a
   const id = await shopper.order();
   await page.goto(`/?placed=${id}`);
   const panel = page.getByRole("region", { name: "Thank you! Your order is placed." }).locator("> div");
-  await expect(panel).toBeVisible();
+  await expect(panel.getByRole("list", { name: "Progress" })).toBeVisible();
   const chips = page.getByRole("navigation", { name: "Categories" });
   expect((await chips.boundingBox())!.y - (await bottomOf(panel))).toBeGreaterThanOrEqual(8);
 

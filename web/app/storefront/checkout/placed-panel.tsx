@@ -4,18 +4,15 @@ import { useLocation } from "react-router";
 import { formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink, Button, IconButton } from "../../ui/actions/button.tsx";
-import { useShop } from "../../shared/shop.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { deliveryFacts } from "../../shared/orders/order-facts.ts";
-import { Facts } from "../../ui/display/facts.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { OrderOverview } from "../orders/order-overview.tsx";
 import type { PlacedState } from "./place-order.ts";
-import { OrderSums } from "../../shared/orders/order-sums.tsx";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
 
 export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
-  const { delivery } = useShop();
   const { number, cash, isPickup } = (useLocation().state ?? {}) as PlacedState;
 
   // Runs after the route announcer, which focuses the list's heading.
@@ -31,7 +28,7 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
       aria-labelledby="placed-order"
       className="container-page animate-rise py-4 md:py-6"
     >
-      <div className="relative rounded-card border border-accent bg-accent-tint p-5 md:p-6">
+      <div className="relative rounded-card border border-accent bg-accent-tint p-4 md:p-6">
         <div className="absolute top-2 right-2">
           <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
         </div>
@@ -55,11 +52,9 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
         <p className="mt-1 text-14 wrap-anywhere text-ink-2">
           We are sending a confirmation{email && ` to ${email}`}.
         </p>
-        {delivery && (
-          <Suspense>
-            <PlacedFacts id={id} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton className="mt-5 h-96 md:h-72" />}>
+          <PlacedFacts id={id} />
+        </Suspense>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={`/orders/${id}`}>View order</ButtonLink>
           <CopyButton text={shortId(id)} />
@@ -86,9 +81,8 @@ function PlacedFacts({ id }: { id: string }) {
   const order = use(loadPlacedOrder(id));
   if (!order) return null;
   return (
-    <div className="mt-4 max-w-120">
-      <Facts facts={deliveryFacts(order)} />
-      <OrderSums order={order} />
+    <div className="mt-5 rounded-card bg-surface p-3 md:p-5">
+      <OrderOverview order={order} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyOrderListItem, Order } from "@tindahan/contract/orders/orders.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
@@ -21,11 +22,19 @@ export function OrderCard({ order }: { order: MyOrderListItem }) {
   return (
     <article
       aria-label={`Order ${shortId(order._id)}`}
-      className="rounded-card border border-line bg-surface p-4 md:p-5"
+      className="relative rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong md:p-5"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div>
-          <h2 className="font-mono text-16 font-strong">{shortId(order._id)}</h2>
+          <h2 className="font-mono text-16 font-strong">
+            {/* The whole card opens the order. */}
+            <Link
+              to={`/orders/${order._id}`}
+              className="underline-offset-2 after:absolute after:inset-0 after:rounded-card hover:underline"
+            >
+              {shortId(order._id)}
+            </Link>
+          </h2>
           <p className="text-13 text-ink-2">
             {formatOrderNumber(order.number)} · {formatDate(order.createdAt)}
           </p>
@@ -56,7 +65,7 @@ export function OrderCard({ order }: { order: MyOrderListItem }) {
             <Money pesos={order.total} />
           </span>
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="relative flex flex-wrap gap-3">
           {order.payUntil && <PayNowButton orderId={order._id} name={shortId(order._id)} />}
           <Button variant="secondary" onClick={() => setOpen(true)}>
             View Details <span className="sr-only">of order {shortId(order._id)}</span>

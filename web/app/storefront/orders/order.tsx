@@ -20,6 +20,8 @@ import { openPaymentPage } from "../payment/payment-redirect.ts";
 import { PayNow } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 import { deliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
@@ -131,6 +133,10 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           <OrderBadges {...order} />
           {formatOrderNumber(order.number)} · Placed on {formatDate(order.createdAt)}
         </div>
+        <section aria-label="Status" className={`empty:hidden ${cardClass}`}>
+          <OrderProgress order={order} />
+        </section>
+        <OrderActions order={order} slugs={slugs} />
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&
           (isPaymentUnderReview ? (

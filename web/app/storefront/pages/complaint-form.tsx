@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useLocation } from "react-router";
 import { ShopError, failureMessage } from "@tindahan/contract/core/errors.ts";
 import {
   COMPLAINT_KIND_NAMES,
@@ -10,6 +11,7 @@ import {
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { showErrors } from "../../shared/rendering/show-errors.ts";
@@ -70,6 +72,7 @@ function Receipt({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) 
 
 function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
   const email = useSession()?.user.email ?? "";
+  const orderNumber = useOrderNumber();
   // Stable id: a repeated request creates one complaint.
   const [id] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
@@ -157,8 +160,10 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
         error={errors["phone"]}
       />
       <TextField
+        key={`order ${orderNumber}`}
         label="Order number"
         name="orderNumber"
+        defaultValue={orderNumber}
         maxLength={60}
         optional
         hint="It’s in our e-mails and under Orders."
@@ -185,4 +190,10 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
       <PageLinks at="complaint" />
     </form>
   );
+}
+
+/** The number of the order page that the shopper came from; the server does not know it. */
+function useOrderNumber(): string {
+  const state = useLocation().state as { orderNumber?: string } | null;
+  return (useHydrated() && state?.orderNumber) || "";
 }

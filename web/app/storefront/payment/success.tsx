@@ -12,6 +12,7 @@ import { Processing } from "./processing.tsx";
 import { shopNameFrom } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
+import { OrderOverview } from "../orders/order-overview.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -121,7 +122,7 @@ type PaidPanelProps = { order: Order | undefined; email: string | null };
 
 function PaidPanel({ order, email }: PaidPanelProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
+    <div className="mx-auto flex max-w-160 flex-col items-center px-4 py-10 text-center md:py-14">
       <CircleCheck size={56} strokeWidth={1.75} aria-hidden className="text-ok" />
       <div role="status">
         <h2 className="mt-5 text-24">Payment Successful!</h2>
@@ -139,8 +140,19 @@ function PaidPanel({ order, email }: PaidPanelProps) {
           Thank you! We are packing your order and sending a confirmation{email && ` to ${email}`}.
         </p>
       </div>
+      {order && (
+        <section
+          aria-label="Your order"
+          className="mt-8 w-full rounded-card border border-line bg-surface p-4 md:p-6"
+        >
+          <OrderOverview order={order} />
+        </section>
+      )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/orders">View Orders</ButtonLink>
+        {order && <ButtonLink to={`/orders/${order._id}`}>View order</ButtonLink>}
+        <ButtonLink to="/orders" variant={order ? "secondary" : "primary"}>
+          View Orders
+        </ButtonLink>
         <ButtonLink to="/" variant="secondary">
           Continue Shopping
         </ButtonLink>

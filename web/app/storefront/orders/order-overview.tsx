@@ -1,0 +1,22 @@
+import type { Order } from "@tindahan/contract/orders/orders.ts";
+import { deliveryFacts } from "../../shared/orders/order-facts.ts";
+import { OrderItems } from "../../shared/orders/order-items.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+
+/** What a shopper wants to know right after ordering, for every payment method. */
+export function OrderOverview({ order }: { order: Order }) {
+  return (
+    <div className="@container text-start">
+      <OrderProgress order={order} />
+      <div className="mt-5 grid gap-x-12 gap-y-4 *:border-t *:border-line *:pt-4 @3xl:grid-cols-2">
+        <div className="min-w-0">
+          <OrderItems order={order} />
+        </div>
+        <div className="min-w-0">
+          <Facts facts={deliveryFacts(order)} />
+        </div>
+      </div>
+    </div>
+  );
+}
