@@ -1,7 +1,7 @@
 import { addAddress, listAddresses, type Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../shared/api/api.ts";
-import type { AddressValues } from "./address-fields.tsx";
+import type { AddressValues } from "./contact-fields.tsx";
 
 let cached: { userId: Id; addresses: Promise<Address[]> } | undefined;
 

@@ -9,7 +9,8 @@ import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { toInput } from "./address-book.ts";
-import { AddressFields, type AddressValues } from "./address-fields.tsx";
+import { ContactFields, type AddressValues } from "./contact-fields.tsx";
+import { PlaceAddress } from "./place-address.tsx";
 
 type AddressDialogProps = { address: Address | null; onClose: () => void; onSaved: () => void };
 type Errors = Partial<Record<keyof AddressValues, string>>;
@@ -55,6 +56,15 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     }
   }
 
+  const fields = {
+    values,
+    errors,
+    onChange: (part: Partial<AddressValues>) => {
+      setValues({ ...values, ...part });
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
+    },
+  };
+
   return (
     <Dialog
       open
@@ -79,15 +89,8 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         className="flex min-h-100 flex-col gap-5"
       >
         {problem && <p className="tone-red rounded-card px-4 py-3 text-14">{problem}</p>}
-        <AddressFields
-          values={values}
-          errors={errors}
-          mode="place"
-          onChange={(part) => {
-            setValues({ ...values, ...part });
-            setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
-          }}
-        />
+        <ContactFields {...fields} />
+        <PlaceAddress {...fields} />
         {!address?.isDefault && (
           <Checkbox name="isDefault" checked={isDefault} onChange={setDefault}>
             Use as default address

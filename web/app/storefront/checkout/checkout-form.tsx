@@ -4,6 +4,7 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
+import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
@@ -14,7 +15,6 @@ import { loadCart } from "../cart/cart-store.ts";
 import { openPaymentPage } from "../payment/payment-redirect.ts";
 import type { CardEntry } from "../payment/card-entry.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { ContactStep } from "./contact-step.tsx";
 import {
   isPickup,
   storeValues,
@@ -23,6 +23,7 @@ import {
   type Contact,
   type CheckoutValues,
 } from "./checkout-values.ts";
+import { ContactForm } from "./contact-form.tsx";
 import { PreloadErrorPage, Reassurances } from "./reassurances.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
@@ -32,8 +33,8 @@ import { useShop } from "../../shared/shop.ts";
 import { Steps } from "./steps.tsx";
 import { useQuote } from "./use-quote.ts";
 
-const DeliveryStep = lazyWithFallback(
-  () => import("./delivery-step.tsx").then((module) => module.DeliveryStep),
+const DeliveryFields = lazyWithFallback(
+  () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
   () => <NotLoaded>This part of the page could not be loaded. Please reload the page.</NotLoaded>,
 );
 
@@ -49,36 +50,17 @@ type CheckoutFormProps = {
 
 const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";
 
-/** The step is part of the URL, so that Back leads to the first step. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
   const { delivery } = useShop();
-  const [values, setValues] = useState(() => {
-    const initial = readInitialValues(user._id, contact, delivery, addresses);
-    return delivery?.needsPlace ? { ...initial, place: initial.place ?? rememberedPlace() } : initial;
-  });
+  const [values, change] = useCheckoutValues(user, contact, addresses);
   const quote = useQuote(cart, values, Boolean(delivery));
   const [refusal, setRefusal] = useState<CheckoutRefusal>();
   const [isBusy, setBusy] = useState(false);
-  const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isAtPayment = params.get("step") === "payment";
-  const isIncomplete = isAtPayment && missingFields(values, delivery).length > 0;
-  const step = isAtPayment && !isIncomplete ? 2 : 1;
-  const heading = useStepFocus(step, refusal?.fields !== undefined);
-
-  // Without the redirect, typing in the last empty field would jump to the payment.
-  useEffect(() => {
-    if (isIncomplete) void navigate("/checkout", { replace: true });
-  }, [isIncomplete, navigate]);
-
-  function change(part: Partial<CheckoutValues>) {
-    // A changed request needs a new idempotency key.
-    const next = { ...values, ...part, attempt: crypto.randomUUID() };
-    setValues(next);
-    storeValues(next);
-  }
+  const isComplete = missingFields(values, delivery).length === 0;
+  const { step, heading } = useStep(isComplete, refusal?.fields !== undefined);
 
   async function continueToPayment() {
     setBusy(true);
@@ -86,15 +68,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setBusy(false);
     setRefusal(problem);
     if (!problem) void navigate("/checkout?step=payment");
-  }
-
-  /** A failure here must not affect the placed order. */
-  async function saveNewAddress() {
-    const shouldSave = delivery?.needsPlace && values.savesAddress && values.addressId === null;
-    if (!shouldSave || isPickup(values)) return;
-    await saveAddress(values).catch(() =>
-      toast.warning("This address could not be saved. Your order is not affected."),
-    );
   }
 
   async function submit(card: FormData | undefined) {
@@ -115,25 +88,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
       if (outcome.refusal.fields) void navigate("/checkout");
       else void Promise.all([revalidate(), quote?.retry()]);
     } else if ("paymentUrl" in outcome) {
-      await saveNewAddress();
+      await saveNewAddress(values, delivery);
       openPaymentPage(outcome.paymentUrl);
     } else {
-      if (outcome.state) void saveNewAddress();
+      if (outcome.state) void saveNewAddress(values, delivery);
       await navigate(outcome.goTo, { state: outcome.state });
       // Loading the emptied cart earlier would replace this form during the navigation.
       void loadCart();
     }
   }
-
-  const stepProps = {
-    heading,
-    email: user.email ?? "",
-    values,
-    refusal,
-    isBusy,
-    onChange: change,
-    onDone: () => void continueToPayment(),
-  };
 
   return (
     <div className="container-page grid items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16">
@@ -142,12 +105,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <div className="min-w-0 md:max-w-140">
         <Steps current={step} />
-        {step === 1 && quote && delivery ? (
+        {step === 1 ? (
           <Suspense fallback={<Skeleton className="mt-6 h-120" />}>
-            <DeliveryStep {...stepProps} delivery={delivery} addresses={addresses} quote={quote} />
+            <ContactForm
+              heading={heading}
+              email={user.email ?? ""}
+              delivery={delivery}
+              values={values}
+              refusal={refusal}
+              isBusy={isBusy}
+              onChange={change}
+              onDone={() => void continueToPayment()}
+            >
+              {quote &&
+                delivery &&
+                ((fields) => (
+                  <DeliveryFields {...fields} delivery={delivery} addresses={addresses} quote={quote} />
+                ))}
+            </ContactForm>
           </Suspense>
-        ) : step === 1 ? (
-          <ContactStep {...stepProps} />
         ) : (
           <PaymentStep
             heading={heading}
@@ -173,6 +149,47 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
+function useCheckoutValues(user: User, contact: Contact | null, addresses: Address[]) {
+  const { delivery } = useShop();
+  const [values, setValues] = useState(() => {
+    const initial = readInitialValues(user._id, contact, delivery, addresses);
+    return delivery?.needsPlace ? { ...initial, place: initial.place ?? rememberedPlace() } : initial;
+  });
+
+  function change(part: Partial<CheckoutValues>) {
+    // A changed request needs a new idempotency key.
+    const next = { ...values, ...part, attempt: crypto.randomUUID() };
+    setValues(next);
+    storeValues(next);
+  }
+
+  return [values, change] as const;
+}
+
+/** The step is part of the URL, so that Back leads to the first step. */
+function useStep(isComplete: boolean, hasErrors: boolean) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isAtPayment = params.get("step") === "payment";
+  const isIncomplete = isAtPayment && !isComplete;
+  const step: 1 | 2 = isAtPayment && isComplete ? 2 : 1;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+
+  // Without the redirect, typing in the last empty field would jump to the payment.
+  useEffect(() => {
+    if (isIncomplete) void navigate("/checkout", { replace: true });
+  }, [isIncomplete, navigate]);
+
+  // The document title is the same on both steps, so the focus moves to the heading.
+  useEffect(() => {
+    if (last.current !== step && !hasErrors) heading.current?.focus();
+    last.current = step;
+  }, [step, hasErrors]);
+
+  return { step, heading };
+}
+
 async function tokenizeEnteredCard(
   card: FormData,
   entry: CardEntry,
@@ -187,14 +204,11 @@ async function tokenizeEnteredCard(
   }
 }
 
-/** Moves the focus to the heading, because the document title is the same on both steps. */
-function useStepFocus(step: number, hasErrors: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(step);
-
-  useEffect(() => {
-    if (last.current !== step && !hasErrors) heading.current?.focus();
-    last.current = step;
-  }, [step, hasErrors]);
-  return heading;
+/** A failure here must not affect the placed order. */
+async function saveNewAddress(values: CheckoutValues, delivery: ShopDelivery | null | undefined) {
+  const shouldSave = delivery?.needsPlace && values.savesAddress && values.addressId === null;
+  if (!shouldSave || isPickup(values)) return;
+  await saveAddress(values).catch(() =>
+    toast.warning("This address could not be saved. Your order is not affected."),
+  );
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { ReactNode } from "react";
 import type { DeliveryOption, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { formatPlace } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { RadioCard } from "./radio-card.tsx";
 
 type DeliveryOptionChoiceProps = {
   options: DeliveryOption[];
@@ -108,37 +108,5 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
         Manage addresses
       </Link>
     </fieldset>
-  );
-}
-
-type RadioCardProps = {
-  name: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
-  title: string;
-  aside?: string;
-  children?: ReactNode;
-};
-
-function RadioCard({ name, checked, disabled = false, onChoose, title, aside, children }: RadioCardProps) {
-  return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none"
-      />
-      <span className="min-w-0 grow text-16 font-medium wrap-anywhere">
-        <span className="flex flex-wrap justify-between gap-x-3">
-          <span>{title}</span>
-          {aside && <span>{aside}</span>}
-        </span>
-        {children && <span className="block text-14 font-normal text-ink-2">{children}</span>}
-      </span>
-    </label>
   );
 }

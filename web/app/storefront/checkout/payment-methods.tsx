@@ -7,6 +7,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { hasPlates, Plates } from "../payment/payment-plates.tsx";
+import { RadioCard } from "./radio-card.tsx";
 
 export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][number];
 
@@ -23,17 +24,33 @@ export function PaymentMethods({ methods, total, option, chosen, onChoose }: Pay
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-medium">How would you like to pay?</legend>
-      {methods.map((method) => (
-        <MethodCard
-          key={method.id}
-          method={method}
-          obstacle={unavailableReason(method, total, option)}
-          isPickup={option?.kind === "pickup"}
-          fee={method.kind === "cash" ? (option?.codFee ?? 0) : 0}
-          checked={chosen === method.id}
-          onChoose={() => onChoose(method.id)}
-        />
-      ))}
+      {methods.map((method) => {
+        const obstacle = unavailableReason(method, total, option);
+        const fee = method.kind === "cash" ? (option?.codFee ?? 0) : 0;
+        return (
+          <RadioCard
+            key={method.id}
+            name="paymentMethod"
+            value={method.id}
+            required
+            disabled={obstacle !== undefined}
+            checked={chosen === method.id && obstacle === undefined}
+            onChoose={() => onChoose(method.id)}
+            title={method.name}
+            aside={<PaymentMark {...method} />}
+          >
+            <span className="block">
+              {method.kind === "cash" && option?.kind === "pickup"
+                ? "Pay in cash when you pick it up."
+                : method.explanation}
+            </span>
+            {fee > 0 && (
+              <span className="block">The courier charges {formatMoney(fee)} for collecting cash.</span>
+            )}
+            {obstacle && <span className="block text-danger">{obstacle}</span>}
+          </RadioCard>
+        );
+      })}
       {methods.length === 0 && (
         <div className="tone-red flex flex-wrap items-center justify-between gap-3 rounded-card px-4 py-3 text-14">
           We could not load the payment methods. Please try again. Nothing you entered is lost.
@@ -41,47 +58,6 @@ export function PaymentMethods({ methods, total, option, chosen, onChoose }: Pay
         </div>
       )}
     </fieldset>
-  );
-}
-
-type MethodCardProps = {
-  method: OfferedMethod;
-  obstacle: string | undefined;
-  isPickup: boolean;
-  fee: number;
-  checked: boolean;
-  onChoose: () => void;
-};
-
-function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: MethodCardProps) {
-  return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input
-        type="radio"
-        name="paymentMethod"
-        value={method.id}
-        required
-        disabled={obstacle !== undefined}
-        checked={checked && obstacle === undefined}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none"
-      />
-      <span className="min-w-0 grow text-16 font-medium wrap-anywhere">
-        <span className="flex flex-wrap justify-between gap-x-3">
-          {method.name}
-          <PaymentMark {...method} />
-        </span>
-        <span className="block text-14 font-normal text-ink-2">
-          {isPickup && method.kind === "cash" ? "Pay in cash when you pick it up." : method.explanation}
-        </span>
-        {fee > 0 && (
-          <span className="block text-14 font-normal text-ink-2">
-            The courier charges {formatMoney(fee)} for collecting cash.
-          </span>
-        )}
-        {obstacle && <span className="block text-14 font-normal text-danger">{obstacle}</span>}
-      </span>
-    </label>
   );
 }
 

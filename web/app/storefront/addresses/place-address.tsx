@@ -1,0 +1,40 @@
+import { useRef } from "react";
+import { MAX_LANDMARK_LENGTH, MAX_STREET_LENGTH } from "@tindahan/contract/accounts/addresses.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { PlacePicker } from "../../shared/places/place-picker.tsx";
+import { bindField, type AddressFieldsProps } from "./contact-fields.tsx";
+
+export function PlaceAddress(fields: AddressFieldsProps) {
+  const { values, errors, onChange } = fields;
+  const street = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <div data-field="place" className="contents">
+        <PlacePicker
+          isForDelivery
+          value={values.place}
+          onChange={(place) => onChange({ place })}
+          isMissing={errors.place !== undefined}
+          onDone={() => street.current?.focus()}
+        />
+      </div>
+      <TextField
+        ref={street}
+        label="Delivery address"
+        autoComplete="address-line1"
+        maxLength={MAX_STREET_LENGTH}
+        hint="House or unit number, building and street."
+        required
+        {...bindField(fields, "deliveryAddress")}
+      />
+      <TextField
+        label="Landmark"
+        autoComplete="off"
+        maxLength={MAX_LANDMARK_LENGTH}
+        optional
+        hint="For the rider, such as: beside the church, blue gate."
+        {...bindField(fields, "landmark")}
+      />
+    </>
+  );
+}
