@@ -10,23 +10,11 @@ import { findBarangays, findCities, sameBarangay, sameCity } from "./search-plac
 
 type ChosenCity = Pick<City, "code" | "name" | "province">;
 
-export function PlaceFields({
-  value,
-  onChange,
-  isMissing = false,
-  takesFocus = false,
-  isForDelivery = false,
-  onDone,
-}: PlacePickerProps) {
+export function PlaceFields(props: PlacePickerProps) {
+  const { value, isMissing = false, takesFocus = false, onDone } = props;
   const cityField = useRef<HTMLInputElement>(null);
   const barangayField = useRef<HTMLInputElement>(null);
-  const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
-  const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
-  const [unshippableCity, setUnshippableCity] = useState<string>();
-  const cities = useLoaded(loadCities);
-  // A ref, because the barangay list loads in the event that sets the city.
-  const cityCode = useRef(city?.code ?? "");
-  const barangays = useLoaded(() => loadBarangays(cityCode.current));
+  const { city, typed, isUnshippable, cities, barangays, ...entry } = usePlaceEntry(props);
   const foundCities = cities.loaded && typed.city ? findCities(cities.loaded, typed.city) : NO_CITIES;
   const foundBarangays = barangays.loaded
     ? findBarangays(barangays.loaded, typed.barangay ?? "")
@@ -36,11 +24,85 @@ export function PlaceFields({
     if (takesFocus) cityField.current?.focus();
   }, [takesFocus]);
 
+  return (
+    <>
+      <Combobox
+        ref={cityField}
+        label="City or municipality"
+        name="city"
+        autoComplete="address-level2"
+        error={
+          city && isUnshippable
+            ? `We cannot ship to ${city.name}, ${city.province} yet.`
+            : isMissing && !city
+              ? "Choose your city or municipality from the list."
+              : undefined
+        }
+        chosen={city ? `${city.name}, ${city.province}` : ""}
+        typed={typed.city}
+        onType={entry.typeCity}
+        options={foundCities.options.map(({ code, name, province }) => ({ code, name, detail: province }))}
+        isGuess={foundCities.isGuess}
+        note={foundCities.isGuess ? `No match for “${typed.city}”. Did you mean:` : undefined}
+        onChoose={({ code, name, detail }, isByTab) => {
+          entry.chooseCity({ code, name, province: detail! });
+          if (!isByTab) barangayField.current?.focus();
+        }}
+        onFocus={() => void cities.load()}
+        onBlur={() => void entry.settleCity()}
+      >
+        <PlaceListStatus part={cities} isAwaited={Boolean(typed.city)}>
+          {typed.city && typed.city.trim().length > 1 && foundCities.options.length === 0 && cities.loaded
+            ? `No match for “${typed.city}”. Type the city or town, not the barangay.`
+            : undefined}
+        </PlaceListStatus>
+      </Combobox>
+      <Combobox
+        ref={barangayField}
+        label="Barangay"
+        name="barangay"
+        autoComplete="address-level3"
+        error={isMissing && city && !value ? "Choose your barangay from the list." : undefined}
+        chosen={value?.barangay ?? ""}
+        typed={typed.barangay}
+        onType={entry.typeBarangay}
+        options={city && foundBarangays.options}
+        isGuess={foundBarangays.isGuess}
+        note={foundBarangays.isGuess ? `No match for “${typed.barangay}”. Did you mean:` : undefined}
+        onChoose={(barangay, isByTab) => {
+          entry.chooseBarangay(barangay);
+          if (!isByTab) onDone?.();
+        }}
+        onFocus={() => {
+          if (city) void barangays.load(city.code);
+        }}
+        onBlur={entry.settleBarangay}
+      >
+        <PlaceListStatus part={barangays} isAwaited={Boolean(city) && !value}>
+          {typed.barangay && !city
+            ? "Please choose the city or municipality first."
+            : typed.barangay && foundBarangays.options?.length === 0
+              ? `${city!.name} has no barangay “${typed.barangay}”. Please check the name, or choose the nearest one and write yours in the address.`
+              : undefined}
+        </PlaceListStatus>
+      </Combobox>
+    </>
+  );
+}
+
+const NO_CITIES = { options: [] as City[], isGuess: false };
+
+function usePlaceEntry({ value, onChange, isForDelivery = false }: PlacePickerProps) {
+  const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
+  const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
+  const [unshippableCity, setUnshippableCity] = useState<string>();
+  const cities = useLoaded(loadCities);
+  const barangays = useLoaded(loadBarangays);
+
   function chooseCity(next: ChosenCity) {
     setTyped({});
     setCity(next);
-    cityCode.current = next.code;
-    void barangays.load({ isOther: true });
+    void barangays.load(next.code);
     if (next.code !== city?.code) onChange(null);
     if (isForDelivery) void checkShipping(next.code);
   }
@@ -56,7 +118,6 @@ export function PlaceFields({
   function typeCity(text: string, isByHand: boolean) {
     setTyped({ city: text });
     setCity(undefined);
-    cityCode.current = "";
     onChange(null);
     // Browser autofill: the shopper never opens the list.
     if (!isByHand) void settleCity(text);
@@ -73,79 +134,30 @@ export function PlaceFields({
     if (city) onChange({ code, barangay: name, city: city.name, province: city.province });
   }
 
-  return (
-    <>
-      <Combobox
-        ref={cityField}
-        label="City or municipality"
-        name="city"
-        autoComplete="address-level2"
-        error={
-          city && city.code === unshippableCity
-            ? `We cannot ship to ${city.name}, ${city.province} yet.`
-            : isMissing && !city
-              ? "Choose your city or municipality from the list."
-              : undefined
-        }
-        chosen={city ? `${city.name}, ${city.province}` : ""}
-        typed={typed.city}
-        onType={typeCity}
-        options={foundCities.options.map(({ code, name, province }) => ({ code, name, detail: province }))}
-        isGuess={foundCities.isGuess}
-        note={foundCities.isGuess ? `No match for “${typed.city}”. Did you mean:` : undefined}
-        onChoose={({ code, name, detail }, isByTab) => {
-          chooseCity({ code, name, province: detail! });
-          if (!isByTab) barangayField.current?.focus();
-        }}
-        onFocus={() => void cities.load()}
-        onBlur={() => void settleCity(typed.city)}
-      >
-        <PlaceListStatus part={cities} isAwaited={Boolean(typed.city)}>
-          {typed.city && typed.city.trim().length > 1 && foundCities.options.length === 0 && cities.loaded
-            ? `No match for “${typed.city}”. Type the city or town, not the barangay.`
-            : undefined}
-        </PlaceListStatus>
-      </Combobox>
-      <Combobox
-        ref={barangayField}
-        label="Barangay"
-        name="barangay"
-        autoComplete="address-level3"
-        error={isMissing && city && !value ? "Choose your barangay from the list." : undefined}
-        chosen={value?.barangay ?? ""}
-        typed={typed.barangay}
-        onType={(barangay) => {
-          setTyped({ ...typed, barangay });
-          if (value) onChange(null);
-        }}
-        options={city && foundBarangays.options}
-        isGuess={foundBarangays.isGuess}
-        note={foundBarangays.isGuess ? `No match for “${typed.barangay}”. Did you mean:` : undefined}
-        onChoose={(barangay, isByTab) => {
-          chooseBarangay(barangay);
-          if (!isByTab) onDone?.();
-        }}
-        onFocus={() => {
-          if (cityCode.current) void barangays.load();
-        }}
-        onBlur={() => {
-          const same = typed.barangay && barangays.loaded && sameBarangay(barangays.loaded, typed.barangay);
-          if (same) chooseBarangay(same);
-        }}
-      >
-        <PlaceListStatus part={barangays} isAwaited={Boolean(city) && !value}>
-          {typed.barangay && !city
-            ? "Please choose the city or municipality first."
-            : typed.barangay && foundBarangays.options?.length === 0
-              ? `${city!.name} has no barangay “${typed.barangay}”. Please check the name, or choose the nearest one and write yours in the address.`
-              : undefined}
-        </PlaceListStatus>
-      </Combobox>
-    </>
-  );
-}
+  function typeBarangay(barangay: string) {
+    setTyped({ ...typed, barangay });
+    if (value) onChange(null);
+  }
 
-const NO_CITIES = { options: [] as City[], isGuess: false };
+  function settleBarangay() {
+    const same = typed.barangay && barangays.loaded && sameBarangay(barangays.loaded, typed.barangay);
+    if (same) chooseBarangay(same);
+  }
+
+  return {
+    city,
+    typed,
+    isUnshippable: city !== undefined && city.code === unshippableCity,
+    cities,
+    barangays,
+    chooseCity,
+    typeCity,
+    settleCity: () => settleCity(typed.city),
+    chooseBarangay,
+    typeBarangay,
+    settleBarangay,
+  };
+}
 
 function cityOf({ code, city, province }: Place): ChosenCity {
   return { code: code.slice(0, 5), name: city, province };
@@ -154,30 +166,30 @@ function cityOf({ code, city, province }: Place): ChosenCity {
 type Loaded<T> = {
   loaded: T | undefined;
   state: "idle" | "loading" | "failed";
-  /** `isOther`: discards the previous result. */
-  load: (how?: { isOther: boolean }) => Promise<T | undefined>;
+  /** The code defaults to the previous one; another code discards the previous result. */
+  load: (code?: string) => Promise<T | undefined>;
 };
 
-function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+function useLoaded<T>(request: (code: string) => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<T>();
   const [state, setState] = useState<Loaded<T>["state"]>("idle");
-  const latest = useRef<Promise<T>>(undefined);
+  const latest = useRef<{ code: string; result?: Promise<T> }>({ code: "" });
 
   return {
     loaded,
     state,
-    async load({ isOther } = { isOther: false }) {
-      const request = (latest.current = load());
+    async load(code = latest.current.code) {
+      if (code !== latest.current.code) setLoaded(undefined);
+      const started = (latest.current = { code, result: request(code) });
       setState("loading");
-      if (isOther) setLoaded(undefined);
       try {
-        const result = await request;
-        if (latest.current !== request) return result;
+        const result = await started.result;
+        if (latest.current !== started) return result;
         setLoaded(() => result);
         setState("idle");
         return result;
       } catch {
-        if (latest.current === request) setState("failed");
+        if (latest.current === started) setState("failed");
       }
     },
   };

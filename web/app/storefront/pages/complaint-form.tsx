@@ -6,9 +6,8 @@ import {
   COMPLAINT_KINDS,
   MAX_COMPLAINT,
   sendComplaint,
-  type ComplaintKind,
 } from "@tindahan/contract/pages/complaints.ts";
-import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { CallArguments, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
@@ -19,6 +18,7 @@ import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PageLinks } from "./page-links.tsx";
 
+type ComplaintFields = Omit<CallArguments<typeof sendComplaint>["body"], "id">;
 type ComplaintReceipt = ResponseOf<typeof sendComplaint>;
 
 const days = new Intl.DateTimeFormat("en-PH", {
@@ -83,37 +83,27 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
-    const field = (name: string) => (new FormData(form).get(name) as string | null) ?? "";
+    const fields = Object.fromEntries(new FormData(form)) as ComplaintFields;
     setBusy(true);
     setErrors({});
     setProblem(undefined);
     try {
-      onSent(
-        await callApi(sendComplaint, {
-          body: {
-            id,
-            kind: field("kind") as ComplaintKind,
-            name: field("name"),
-            email: field("email"),
-            phone: field("phone"),
-            orderNumber: field("orderNumber"),
-            message: field("message"),
-          },
-        }),
-      );
+      onSent(await callApi(sendComplaint, { body: { id, ...fields } }));
     } catch (thrown) {
-      const fields = thrown instanceof ShopError ? thrown.fields : undefined;
+      const refused = thrown instanceof ShopError ? thrown.fields : undefined;
       showErrors(form, () => {
         setBusy(false);
-        setErrors(fields ?? {});
+        setErrors(refused ?? {});
         setProblem(
-          fields
+          refused
             ? "Please check the fields marked in red."
             : failureMessage(thrown, "Your complaint could not be sent."),
         );
       });
     }
   }
+
+  const bind = (name: keyof ComplaintFields) => ({ name, error: errors[name] });
 
   return (
     // Without scripts, method `dialog` keeps the message out of the URL.
@@ -130,52 +120,34 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
           </option>
         ))}
       </Select>
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        required
-        error={errors["name"]}
-      />
+      <TextField label="Your name" {...bind("name")} autoComplete="name" maxLength={200} required />
       <TextField
         key={email}
         label="E-mail"
-        name="email"
+        {...bind("email")}
         type="email"
         autoComplete="email"
         maxLength={254}
         required
         hint="We will reply to this address."
         defaultValue={email}
-        error={errors["email"]}
       />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        optional
-        error={errors["phone"]}
-      />
+      <TextField label="Phone" {...bind("phone")} type="tel" autoComplete="tel" maxLength={40} optional />
       <TextField
         key={`order ${orderNumber}`}
         label="Order number"
-        name="orderNumber"
+        {...bind("orderNumber")}
         defaultValue={orderNumber}
         maxLength={60}
         optional
         hint="It’s in our e-mails and under Orders."
-        error={errors["orderNumber"]}
       />
       <TextArea
         label="What happened, and what would you like us to do?"
-        name="message"
+        {...bind("message")}
         rows={6}
         maxLength={MAX_COMPLAINT}
         required
-        error={errors["message"]}
       />
       {problem && (
         <p role="alert" className="tone-red rounded-card px-4 py-3 text-14">

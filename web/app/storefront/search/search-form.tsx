@@ -37,13 +37,6 @@ export function SearchForm() {
     );
   }
 
-  function open(event: MouseEvent) {
-    // Phones open their keyboard only if the focus moves within the tap.
-    event.preventDefault();
-    panel.current?.showPopover();
-    panel.current?.querySelector("input")?.focus();
-  }
-
   function clear(event: MouseEvent) {
     const field = panel.current?.querySelector("input");
     if (!field) return;
@@ -55,15 +48,7 @@ export function SearchForm() {
 
   return (
     <div className="flex grow justify-end lg:justify-center">
-      <button
-        type="button"
-        popoverTarget={SEARCH_PANEL_ID}
-        aria-label="Open search"
-        onClick={open}
-        className="grid size-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint lg:hidden"
-      >
-        <Search size={20} aria-hidden />
-      </button>
+      <OpenButton panel={panel} />
       <div
         ref={panel}
         id={SEARCH_PANEL_ID}
@@ -112,6 +97,27 @@ export function SearchForm() {
         </form>
       </div>
     </div>
+  );
+}
+
+function OpenButton({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  function open(event: MouseEvent) {
+    // Phones open their keyboard only if the focus moves within the tap.
+    event.preventDefault();
+    panel.current?.showPopover();
+    panel.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <button
+      type="button"
+      popoverTarget={SEARCH_PANEL_ID}
+      aria-label="Open search"
+      onClick={open}
+      className="grid size-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint lg:hidden"
+    >
+      <Search size={20} aria-hidden />
+    </button>
   );
 }
 

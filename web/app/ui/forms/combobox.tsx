@@ -33,7 +33,7 @@ export function Combobox(props: ComboboxProps) {
   const options = props.options?.slice(0, MAX_OPTIONS_SHOWN) ?? [];
   const isListOpen = isOpen && options.length > 0;
   // After typing, the first option is active until an arrow key is used.
-  const selected = active ?? (typed && !isGuess ? 0 : undefined);
+  const selected = isListOpen ? (active ?? (typed && !isGuess ? 0 : undefined)) : undefined;
 
   function open(isWanted: boolean) {
     setOpen(isWanted);
@@ -55,10 +55,8 @@ export function Combobox(props: ComboboxProps) {
     else if (key === "ArrowUp") setActive(((selected ?? 0) - 1 + options.length) % options.length);
     else if (key === "Escape") open(false);
     else if (key === "Enter" && selected !== undefined) choose(options[selected]!);
-    else {
-      if (key === "Tab" && selected !== undefined) choose(options[selected]!, true);
-      return;
-    }
+    else if (key === "Tab" && selected !== undefined) return choose(options[selected]!, true);
+    else return;
     event.preventDefault();
   }
 
@@ -81,9 +79,7 @@ export function Combobox(props: ComboboxProps) {
               aria-required
               aria-expanded={isListOpen}
               aria-controls={isListOpen ? listId : undefined}
-              aria-activedescendant={
-                isListOpen && selected !== undefined ? `${listId}-${selected}` : undefined
-              }
+              aria-activedescendant={selected === undefined ? undefined : `${listId}-${selected}`}
               onPointerDown={() => (isPressed.current = true)}
               onFocus={({ target }) => {
                 // Scrolling before the pointer is released would cancel the click.
@@ -109,16 +105,14 @@ export function Combobox(props: ComboboxProps) {
               className={`${controlClass} h-11 scroll-mt-8 px-3`}
             />
             {isListOpen && (
-              <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float">
-                {note && <p className="px-2 py-1.5 text-14 text-ink-2">{note}</p>}
-                <List
-                  id={listId}
-                  label={label}
-                  options={options}
-                  active={selected}
-                  onChoose={(option) => choose(option)}
-                />
-              </div>
+              <List
+                id={listId}
+                label={label}
+                note={note}
+                options={options}
+                active={selected}
+                onChoose={(option) => choose(option)}
+              />
             )}
           </div>
         )}
@@ -138,39 +132,43 @@ function makeRoom(field: HTMLElement): void {
 type ListProps = {
   id: string;
   label: string;
+  note: string | undefined;
   options: Option[];
   active: number | undefined;
   onChoose: (option: Option) => void;
 };
 
-function List({ id, label, options, active, onChoose }: ListProps) {
+function List({ id, label, note, options, active, onChoose }: ListProps) {
   return (
-    <div
-      id={id}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={label}
-      // A press would move the focus and close the list.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      className="max-h-60 overflow-y-auto"
-    >
-      {options.map((option, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field
-        <div
-          key={option.code}
-          id={`${id}-${index}`}
-          ref={index === active ? scrollIntoView : undefined}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onClick={() => onChoose(option)}
-          className="min-h-11 cursor-pointer rounded-control px-2 py-2.5 text-16 leading-tight wrap-anywhere hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
-        >
-          {option.name}
-          {option.detail && <span className="text-ink-2">, {option.detail}</span>}
-        </div>
-      ))}
+    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float">
+      {note && <p className="px-2 py-1.5 text-14 text-ink-2">{note}</p>}
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        // A press would move the focus and close the list.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        className="max-h-60 overflow-y-auto"
+      >
+        {options.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field
+          <div
+            key={option.code}
+            id={`${id}-${index}`}
+            ref={index === active ? scrollIntoView : undefined}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => onChoose(option)}
+            className="min-h-11 cursor-pointer rounded-control px-2 py-2.5 text-16 leading-tight wrap-anywhere hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+          >
+            {option.name}
+            {option.detail && <span className="text-ink-2">, {option.detail}</span>}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
