@@ -1,4 +1,5 @@
 import { FEED_PATH, type Feed } from "@tindahan/contract/catalogue/feed.ts";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
@@ -16,15 +17,9 @@ export function FeedFields({ form }: { form: SettingsForm }) {
         Manager, so that they can be shown on Google, Facebook and Instagram. Anyone with the address can read
         it.
       </p>
-      <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={feed.isOn}
-          onChange={(event) => change({ isOn: event.target.checked })}
-          className="size-4 accent-accent"
-        />
+      <Checkbox size="sm" checked={feed.isOn} onChange={(isOn) => change({ isOn })}>
         Publish the product feed
-      </label>
+      </Checkbox>
       {feed.isOn && (
         <p className="mt-2">
           Add this address there as a scheduled fetch, once a day:{" "}

@@ -5,6 +5,7 @@ import {
   type Settings,
   type UpdateMailName,
 } from "@tindahan/contract/settings/settings.ts";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { MailPreview } from "./mail-preview.tsx";
@@ -37,15 +38,9 @@ export function MailFields({ form }: { form: SettingsForm }) {
         </MailSection>
         {UPDATE_MAILS.map((mail) => (
           <MailSection key={mail} mail={mail} form={form} isOff={!mails[mail].isOn}>
-            <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                checked={mails[mail].isOn}
-                onChange={({ target }) => change(form, mail, { isOn: target.checked })}
-                className="size-4 accent-accent"
-              />
+            <Checkbox size="sm" checked={mails[mail].isOn} onChange={(isOn) => change(form, mail, { isOn })}>
               Send this mail
-            </label>
+            </Checkbox>
             <OrderMailFields mail={mail} form={form} />
           </MailSection>
         ))}

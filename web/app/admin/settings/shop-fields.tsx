@@ -2,6 +2,7 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
 import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextField, TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -71,15 +72,11 @@ export function NoticeFields({ form }: { form: SettingsForm }) {
         error={form.errorOf("notice.text")}
         onChange={(event) => change({ text: event.target.value })}
       />
-      <label className="mt-3 flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={notice.isShown}
-          onChange={(event) => change({ isShown: event.target.checked })}
-          className="size-4 accent-accent"
-        />
-        Show it to shoppers
-      </label>
+      <div className="mt-3">
+        <Checkbox size="sm" checked={notice.isShown} onChange={(isShown) => change({ isShown })}>
+          Show it to shoppers
+        </Checkbox>
+      </div>
     </Block>
   );
 }

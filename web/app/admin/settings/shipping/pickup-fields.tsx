@@ -1,5 +1,6 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
@@ -16,15 +17,9 @@ export function PickupFields({ form }: { form: SettingsForm }) {
 
   return (
     <Block title="Pickup" anchor="pickup">
-      <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={pickup.isOn}
-          onChange={(event) => toggle(event.target.checked)}
-          className="size-4 accent-accent"
-        />
+      <Checkbox size="sm" checked={pickup.isOn} onChange={toggle}>
         Shoppers can pick up their order for free
-      </label>
+      </Checkbox>
       {pickup.isOn && (
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">

@@ -3,6 +3,7 @@ import { ChevronDown, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { IconButton } from "../../../ui/actions/button.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { NumberField } from "../number-field.tsx";
@@ -143,15 +144,9 @@ type CashFieldsProps = {
 function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
-      <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={rate.takesCod}
-          onChange={(event) => onChange({ takesCod: event.target.checked })}
-          className="size-4 accent-accent"
-        />
+      <Checkbox size="sm" checked={rate.takesCod} onChange={(takesCod) => onChange({ takesCod })}>
         Cash on Delivery is available here
-      </label>
+      </Checkbox>
       {rate.takesCod && (
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField
