@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { adminLogin, type User } from "@tindahan/contract/accounts/accounts.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { logIn } from "../../shared/session/session.ts";
@@ -13,7 +14,10 @@ import { dismissLogin, useLoginRequest } from "../../shared/session/require-logi
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { writeStored, readStored } from "../../shared/browser-storage.ts";
 
+type AdminLogin = ResponseOf<typeof adminLogin>;
+
 const FAILURE_MS = 4000;
+const DEVICE_KEY = "admin-device";
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -21,8 +25,6 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isCodeRequired, setCodeRequired] = useState(false);
-  // The server cannot know and renders the form without passkeys.
-  const canUsePasskey = useSyncExternalStore(neverChanges, isPasskeySupported, () => false);
   useEffect(() => {
     if (isCodeRequired) fieldNamed("code").focus();
   }, [isCodeRequired]);
@@ -31,9 +33,16 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
     return form.current!.elements.namedItem(name) as HTMLInputElement;
   }
 
-  function completeLogin({ token, user }: { token: string; user: User }) {
+  function completeLogin({ token, user, device }: AdminLogin) {
+    writeStored(DEVICE_KEY, device);
     logIn({ token, user });
     onLoggedIn?.(user);
+  }
+
+  function showFailure(thrown: unknown) {
+    const description = toMessage(thrown);
+    toast.error("Login Failed", { description, duration: FAILURE_MS });
+    setFailure(description);
   }
 
   async function submit(event: SubmitEvent) {
@@ -42,15 +51,14 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
     const username = fieldNamed("username").value.trim();
     const password = fieldNamed("password").value;
     setFailure(undefined);
-    const isMissing = { username: !username, password: !password.trim() };
-    setMissing({
-      ...(isMissing.username ? { username: "Enter your username." } : {}),
-      ...(isMissing.password ? { password: "Enter your password." } : {}),
-    });
-    if (isMissing.username || isMissing.password) {
+    const missing = {
+      ...(!username && { username: "Enter your username." }),
+      ...(!password.trim() && { password: "Enter your password." }),
+    };
+    setMissing(missing);
+    if (missing.username || missing.password) {
       toast.warning("Missing Fields", { description: "Please enter both username and password." });
-      fieldNamed(isMissing.username ? "username" : "password").focus();
-      return;
+      return fieldNamed(missing.username ? "username" : "password").focus();
     }
 
     const code = isCodeRequired ? fieldNamed("code").value.trim() : undefined;
@@ -58,36 +66,14 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
 
     setBusy(true);
     try {
-      const { token, user, device } = await callApi(adminLogin, {
-        body: { username, password, ...(code && { code }), device: readDevice() },
-      });
-      storeDevice(device);
-      completeLogin({ token, user });
+      const body = { username, password, ...(code && { code }), device: readDevice() };
+      completeLogin(await callApi(adminLogin, { body }));
     } catch (thrown) {
-      // The password was right; a second factor is still required.
-      if (thrown instanceof ShopError && thrown.code === "code_required") {
-        setBusy(false);
-        return setCodeRequired(true);
-      }
-      const description = toMessage(thrown);
-      toast.error("Login Failed", { description, duration: FAILURE_MS });
-      setFailure(description);
       setBusy(false);
+      // The password was right; a second factor is still required.
+      if (thrown instanceof ShopError && thrown.code === "code_required") return setCodeRequired(true);
+      showFailure(thrown);
       fieldNamed(isCodeRequired ? "code" : "password").select();
-    }
-  }
-
-  async function submitPasskey() {
-    setFailure(undefined);
-    try {
-      const { token, user, device } = await logInWithPasskey();
-      storeDevice(device);
-      completeLogin({ token, user });
-    } catch (thrown) {
-      if (isPasskeyDismissed(thrown)) return;
-      const description = toMessage(thrown);
-      toast.error("Login Failed", { description, duration: FAILURE_MS });
-      setFailure(description);
     }
   }
 
@@ -122,12 +108,39 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       <Button type="submit" wide busy={isBusy}>
         Sign In as Admin
       </Button>
-      {canUsePasskey && (
-        <Button variant="secondary" wide onClick={() => void submitPasskey()}>
-          Use a passkey
-        </Button>
-      )}
+      <PasskeyButton
+        onStart={() => setFailure(undefined)}
+        onLoggedIn={completeLogin}
+        onFailure={showFailure}
+      />
     </form>
+  );
+}
+
+type PasskeyButtonProps = {
+  onStart: () => void;
+  onLoggedIn: (login: AdminLogin) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+function PasskeyButton({ onStart, onLoggedIn, onFailure }: PasskeyButtonProps) {
+  // The server cannot know and renders the form without passkeys.
+  const isSupported = useSyncExternalStore(neverChanges, isPasskeySupported, () => false);
+
+  async function logInByPasskey() {
+    onStart();
+    try {
+      onLoggedIn(await logInWithPasskey());
+    } catch (thrown) {
+      if (!isPasskeyDismissed(thrown)) onFailure(thrown);
+    }
+  }
+
+  if (!isSupported) return null;
+  return (
+    <Button variant="secondary" wide onClick={() => void logInByPasskey()}>
+      Use a passkey
+    </Button>
   );
 }
 
@@ -151,13 +164,7 @@ export function AdminLoginDialog() {
   );
 }
 
-const STORAGE_KEY = "admin-device";
-
 /** Reserves a sign-in slot for known browsers under load; grants no access. */
 function readDevice(): string | undefined {
-  return readStored(STORAGE_KEY)?.slice(0, 100);
-}
-
-function storeDevice(device: string): void {
-  writeStored(STORAGE_KEY, device);
+  return readStored(DEVICE_KEY)?.slice(0, 100);
 }

@@ -38,11 +38,87 @@ type OpenedDialog =
   | { dialog: "password"; person: Person; password: string };
 
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
+  const { opened, open, isBusy, problem, change, reset } = usePeopleDialogs();
+  const { revalidate } = useRevalidator();
+  const ownId = useSession()?.user._id;
+  const close = () => open(undefined);
+
+  return (
+    <AdminPage
+      title="People"
+      count={people.length}
+      actions={
+        <Button size="sm" onClick={() => open({ dialog: "add" })}>
+          <UserPlus size={16} aria-hidden />
+          Add person
+        </Button>
+      }
+    >
+      <PeopleTable
+        people={people}
+        ownId={ownId}
+        onChangeRole={(person) => open({ dialog: "right", person })}
+        onReset={(person) => open({ dialog: "reset", person })}
+        onBlock={(person) =>
+          person.isDisabled
+            ? change(person, `unblock ${person.username}`, { isDisabled: false })
+            : open({ dialog: "block", person })
+        }
+      />
+      <p className="max-w-prose text-ink-2">
+        Owners can do everything. Staff run the shop, but cannot manage people or see the audit log. Packers
+        see orders and ship them.
+      </p>
+      {opened?.dialog === "add" && (
+        <AddPersonDialog
+          onClose={close}
+          onAdded={(added) => {
+            open({ dialog: "password", ...added });
+            void revalidate();
+          }}
+        />
+      )}
+      {opened?.dialog === "password" && <PasswordDialog {...opened} onClose={close} />}
+      {opened?.dialog === "right" && (
+        <AdminRoleDialog
+          person={opened.person}
+          isBusy={isBusy}
+          problem={problem}
+          onChosen={(adminRole) =>
+            change(opened.person, `change the role of ${opened.person.username}`, { adminRole })
+          }
+          onClose={close}
+        />
+      )}
+      {(opened?.dialog === "block" || opened?.dialog === "reset") && (
+        <ConfirmDialog
+          open
+          danger
+          busy={isBusy}
+          problem={problem && <Problem>{problem}</Problem>}
+          title={`${opened.dialog === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
+          confirmLabel={opened.dialog === "reset" ? "Reset password" : "Block"}
+          onConfirm={() =>
+            opened.dialog === "reset"
+              ? reset(opened.person)
+              : change(opened.person, `block ${opened.person.username}`, { isDisabled: true })
+          }
+          onCancel={close}
+        >
+          {opened.dialog === "reset"
+            ? "They get a new password, their second factor is turned off, and they are signed out."
+            : "They are signed out immediately and cannot sign in until you unblock them."}
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  );
+}
+
+function usePeopleDialogs() {
   const [opened, setOpened] = useState<OpenedDialog>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
-  const ownId = useSession()?.user._id;
 
   function open(next: OpenedDialog | undefined) {
     setOpened(next);
@@ -80,73 +156,5 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       return response ? { dialog: "password", person: response.person, password: response.password } : opened;
     });
 
-  return (
-    <AdminPage
-      title="People"
-      count={people.length}
-      actions={
-        <Button size="sm" onClick={() => open({ dialog: "add" })}>
-          <UserPlus size={16} aria-hidden />
-          Add person
-        </Button>
-      }
-    >
-      <PeopleTable
-        people={people}
-        ownId={ownId}
-        onChangeRole={(person) => open({ dialog: "right", person })}
-        onReset={(person) => open({ dialog: "reset", person })}
-        onBlock={(person) =>
-          person.isDisabled
-            ? change(person, `unblock ${person.username}`, { isDisabled: false })
-            : open({ dialog: "block", person })
-        }
-      />
-      <p className="max-w-prose text-ink-2">
-        Owners can do everything. Staff run the shop, but cannot manage people or see the audit log. Packers
-        see orders and ship them.
-      </p>
-      {opened?.dialog === "add" && (
-        <AddPersonDialog
-          onClose={() => open(undefined)}
-          onAdded={(added) => {
-            open({ dialog: "password", ...added });
-            void revalidate();
-          }}
-        />
-      )}
-      {opened?.dialog === "password" && <PasswordDialog {...opened} onClose={() => open(undefined)} />}
-      {opened?.dialog === "right" && (
-        <AdminRoleDialog
-          person={opened.person}
-          isBusy={isBusy}
-          problem={problem}
-          onChosen={(adminRole) =>
-            change(opened.person, `change the role of ${opened.person.username}`, { adminRole })
-          }
-          onClose={() => open(undefined)}
-        />
-      )}
-      {(opened?.dialog === "block" || opened?.dialog === "reset") && (
-        <ConfirmDialog
-          open
-          danger
-          busy={isBusy}
-          problem={problem && <Problem>{problem}</Problem>}
-          title={`${opened.dialog === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
-          confirmLabel={opened.dialog === "reset" ? "Reset password" : "Block"}
-          onConfirm={() =>
-            opened.dialog === "reset"
-              ? reset(opened.person)
-              : change(opened.person, `block ${opened.person.username}`, { isDisabled: true })
-          }
-          onCancel={() => open(undefined)}
-        >
-          {opened.dialog === "reset"
-            ? "They get a new password, their second factor is turned off, and they are signed out."
-            : "They are signed out immediately and cannot sign in until you unblock them."}
-        </ConfirmDialog>
-      )}
-    </AdminPage>
-  );
+  return { opened, open, isBusy, problem, change, reset };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { DayTimeField } from "../forms/day-time-field.tsx";
@@ -15,19 +14,16 @@ const KINDS: Record<Promotion["kind"], string> = {
   amount: "Amount off",
   shipping: "Free shipping",
 };
+const VALUE_LABELS = { percent: "Percent", amount: "Amount (₱)" };
+const SCOPES = { all: "All products", some: "Some categories or products" };
+const AUDIENCES = { everyone: "Everyone, automatically", code: "With a voucher code" };
 
 type PromotionFieldsProps = { form: PromotionFormState; categories: Category[] };
 
 export function PromotionFields({ form, categories }: PromotionFieldsProps) {
   const { input, change, errors } = form;
   const { kind, isScoped, needsCode } = input;
-  const fieldProps = (name: TextName) => ({
-    name,
-    value: input[name],
-    error: errors[name],
-    autoComplete: "off",
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
+  const fieldProps = (name: TextName) => bindField(form, name);
 
   return (
     <>
@@ -39,38 +35,29 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         data-autofocus
         hint="Shown to shoppers next to the discount, such as “Payday sale”."
       />
-      <Choice legend="Discount">
-        {Object.entries(KINDS).map(([one, label]) => (
-          <Radio
-            key={one}
-            name="kind"
-            isChosen={kind === one}
-            onChoose={() => change({ kind: one as Promotion["kind"] })}
-          >
-            {label}
-          </Radio>
-        ))}
-      </Choice>
+      <Choice
+        legend="Discount"
+        name="kind"
+        options={KINDS}
+        chosen={kind}
+        onChoose={(kind) => change({ kind })}
+      />
       <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
-        {kind === "percent" && (
-          <TextField label="Percent" {...fieldProps("value")} required inputMode="decimal" />
-        )}
-        {kind === "amount" && (
-          <TextField label="Amount (₱)" {...fieldProps("value")} required inputMode="decimal" />
+        {kind !== "shipping" && (
+          <TextField label={VALUE_LABELS[kind]} {...fieldProps("value")} required inputMode="decimal" />
         )}
         {kind !== "amount" && (
           <TextField label="Maximum discount (₱)" {...fieldProps("cap")} optional inputMode="decimal" />
         )}
         <TextField label="Minimum spend (₱)" {...fieldProps("minSpend")} optional inputMode="decimal" />
       </div>
-      <Choice legend="Applies to">
-        <Radio name="scope" isChosen={!isScoped} onChoose={() => change({ isScoped: false })}>
-          All products
-        </Radio>
-        <Radio name="scope" isChosen={isScoped} onChoose={() => change({ isScoped: true })}>
-          Some categories or products
-        </Radio>
-      </Choice>
+      <Choice
+        legend="Applies to"
+        name="scope"
+        options={SCOPES}
+        chosen={isScoped ? "some" : "all"}
+        onChoose={(scope) => change({ isScoped: scope === "some" })}
+      />
       {isScoped && (
         <ScopeFields input={input} change={change} error={errors["scope"]} categories={categories} />
       )}
@@ -83,35 +70,14 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         />
         Exclude products already on sale
       </label>
-      <Choice legend="Who can use it">
-        <Radio name="who" isChosen={!needsCode} onChoose={() => change({ needsCode: false })}>
-          Everyone, automatically
-        </Radio>
-        <Radio name="who" isChosen={needsCode} onChoose={() => change({ needsCode: true })}>
-          With a voucher code
-        </Radio>
-      </Choice>
-      {needsCode && (
-        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
-          <div className="max-md:col-span-2">
-            <TextField
-              label="Voucher code"
-              {...fieldProps("code")}
-              required
-              maxLength={30}
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </div>
-          <TextField label="Total uses" {...fieldProps("totalLimit")} optional inputMode="numeric" />
-          <TextField
-            label="Uses per customer"
-            {...fieldProps("customerLimit")}
-            optional
-            inputMode="numeric"
-          />
-        </div>
-      )}
+      <Choice
+        legend="Who can use it"
+        name="who"
+        options={AUDIENCES}
+        chosen={needsCode ? "code" : "everyone"}
+        onChoose={(who) => change({ needsCode: who === "code" })}
+      />
+      {needsCode && <VoucherFields form={form} />}
       <div className="grid grid-cols-2 items-start gap-4">
         {(["from", "until"] as const).map((end) => (
           <DayTimeField
@@ -134,22 +100,69 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
   );
 }
 
-function Choice({ legend, children }: { legend: string; children: ReactNode }) {
+function VoucherFields({ form }: { form: PromotionFormState }) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-14 font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </fieldset>
+    <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+      <div className="max-md:col-span-2">
+        <TextField
+          label="Voucher code"
+          {...bindField(form, "code")}
+          required
+          maxLength={30}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      <TextField label="Total uses" {...bindField(form, "totalLimit")} optional inputMode="numeric" />
+      <TextField
+        label="Uses per customer"
+        {...bindField(form, "customerLimit")}
+        optional
+        inputMode="numeric"
+      />
+    </div>
   );
 }
 
-type RadioProps = { name: string; isChosen: boolean; onChoose: () => void; children: string };
+function bindField({ input, errors, change }: PromotionFormState, name: TextName) {
+  return {
+    name,
+    value: input[name],
+    error: errors[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  };
+}
 
-function Radio({ name, isChosen, onChoose, children }: RadioProps) {
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: Record<Value, string>;
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ legend, name, options, chosen, onChoose }: ChoiceProps<Value>) {
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-14 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
-      {children}
-    </label>
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-14 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(options) as Value[]).map((value) => (
+          <label
+            key={value}
+            className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-14 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              className="sr-only"
+            />
+            {options[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

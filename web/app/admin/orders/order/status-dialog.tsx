@@ -8,6 +8,7 @@ import {
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
@@ -113,34 +114,37 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
           ))}
         </Select>
         {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
-        {status === "Cancelled" && cancellation && (
-          <ul aria-label="What will happen" className="list-disc pl-5 text-14">
-            {consequences(cancellation).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {status === "Cancelled" && (
-          <TextField
-            label="Reason"
-            optional
-            name="reason"
-            maxLength={500}
-            hint="Shown to the customer on their order."
-          />
-        )}
-        {status === "Cancelled" && isShippedOrDelivered(order) && (
-          <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
-            <input type="checkbox" name="restock" className="size-4 accent-accent" />
-            The items were returned: restock them
-          </label>
-        )}
+        {status === "Cancelled" && <CancellationFields order={order} preview={cancellation} />}
         {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>
   );
 }
 
-function isShippedOrDelivered({ status }: AdminOrder): boolean {
-  return status === "Shipped" || status === "Delivered";
+type CancellationFieldsProps = { order: AdminOrder; preview: CancellationPreview | undefined };
+
+function CancellationFields({ order: { status }, preview }: CancellationFieldsProps) {
+  return (
+    <>
+      {preview && (
+        <ul aria-label="What will happen" className="list-disc pl-5 text-14">
+          {consequences(preview).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        label="Reason"
+        optional
+        name="reason"
+        maxLength={500}
+        hint="Shown to the customer on their order."
+      />
+      {(status === "Shipped" || status === "Delivered") && (
+        <Checkbox name="restock" size="sm">
+          The items were returned: restock them
+        </Checkbox>
+      )}
+    </>
+  );
 }

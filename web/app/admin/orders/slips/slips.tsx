@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
   listOrders,
@@ -66,9 +66,7 @@ export function HydrateFallback() {
 }
 
 export default function Slips({ loaderData: { orders, total, areChosen, shop } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const paper = params.get("paper") === "a6" ? "a6" : "a4";
+  const [paper, choosePaper] = usePaper();
   const unprinted = orders.filter(({ slip }) => slip === null);
   const isMixed = !areChosen && unprinted.length > 0 && unprinted.length < orders.length;
   const [isReprint, setReprint] = useState(false);
@@ -76,25 +74,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   const [batchIndex, setBatchIndex] = useState(0);
   const batch = batches[batchIndex];
   const next = batches[batchIndex + 1];
-  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
-  const isMarked = batch?.orders.every(({ _id }) => printed.has(_id)) ?? false;
-
-  function choosePaper(chosen: string) {
-    const nextParams = new URLSearchParams(params);
-    if (chosen === "a6") nextParams.set("paper", chosen);
-    else nextParams.delete("paper");
-    void navigate(`?${nextParams}`, { replace: true, preventScrollReset: true });
-  }
-
-  async function markPrinted(isPrinted: boolean) {
-    const ids = batch!.orders.map(({ _id }) => _id);
-    try {
-      await callApi(markPackingSlips, { body: { orderIds: ids, isPrinted } });
-      setPrinted((now) => (isPrinted ? now.union(new Set(ids)) : now.difference(new Set(ids))));
-    } catch (thrown) {
-      toast.error("The slips could not be marked as printed", { description: errorMessage(thrown) });
-    }
-  }
+  const { isMarked, markPrinted } = useMarking(batch?.orders ?? []);
 
   const actions = (
     <>
@@ -180,6 +160,35 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
       </div>
     </AdminPage>
   );
+}
+
+function usePaper() {
+  const [params, setParams] = useSearchParams();
+
+  function choosePaper(chosen: string) {
+    const nextParams = new URLSearchParams(params);
+    if (chosen === "a6") nextParams.set("paper", chosen);
+    else nextParams.delete("paper");
+    setParams(nextParams, { replace: true, preventScrollReset: true });
+  }
+
+  return [params.get("paper") === "a6" ? "a6" : "a4", choosePaper] as const;
+}
+
+function useMarking(orders: AdminOrder[]) {
+  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
+  const ids = orders.map(({ _id }) => _id);
+
+  async function markPrinted(isPrinted: boolean) {
+    try {
+      await callApi(markPackingSlips, { body: { orderIds: ids, isPrinted } });
+      setPrinted((now) => (isPrinted ? now.union(new Set(ids)) : now.difference(new Set(ids))));
+    } catch (thrown) {
+      toast.error("The slips could not be marked as printed", { description: errorMessage(thrown) });
+    }
+  }
+
+  return { isMarked: ids.length > 0 && ids.every((id) => printed.has(id)), markPrinted };
 }
 
 function ReprintNote({ orders }: { orders: AdminOrder[] }) {

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   createProduct,
+  getProductToEdit,
   updateProduct,
   type AdminProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -24,34 +25,22 @@ const UPLOADING = "Please wait until the picture is uploaded.";
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
 export function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
-  const [snapshot, setSnapshot] = useState(product);
-  const initial = toInput(snapshot);
-  const [input, setInput] = useState(initial);
-  const initialVariants = toVariantsInput(snapshot);
-  const [variants, setVariants] = useState(initialVariants);
+  const { snapshot, setInput, isChanged, check, toBody, mergeNewerVersion, ...controls } =
+    useProductInput(product);
   // Idempotency key: a retry must not create a second product.
   const [key] = useState(() => crypto.randomUUID());
   const [isCoverUploading, setUploading] = useState(false);
   const pictures = useMorePictures(product);
   const isUploading = isCoverUploading || pictures.isUploading;
   const [isDraft, setIsDraft] = useState(false);
-  const { revalidate } = useRevalidator();
-  const isChanged = !isSame(input, initial) || !isSame(variants, initialVariants);
-  // Undefined until edited.
-  const [sale, setSale] = useState<SaleInput>();
-  const [keeping, setKeeping] = useState<KeepingInput>();
-  const isTouched = pictures.isTouched || sale !== undefined || keeping !== undefined;
-  const guard = useLeaveGuard(isUploading || isTouched || isChanged);
+  const guard = useLeaveGuard(isUploading || pictures.isTouched || isChanged);
   const form = useForm(submit, {
     fieldOf: { price_invalid: "price", picture_refused: "image", sku_taken: "keeping.sku" },
   });
 
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
-    checkInput(input, !product);
-    checkVariants(variants, parsePrice(input.price));
-    if (sale && variants.options.length === 0) checkSale(sale, parsePrice(input.price));
-    if (keeping && variants.options.length === 0) checkKeeping(keeping);
+    check();
     const { data, message } = await save();
     toast.success(message);
     guard.release();
@@ -59,41 +48,78 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
   }
 
   async function save() {
-    const hasSale = sale !== undefined || snapshot?.comparePrice !== undefined;
-    const body = {
-      ...toForm(input, initial, hasSale),
-      ...toVariantFields(variants, initialVariants, parsePrice(input.price)),
-      ...pictures.toBody(input.image),
-      ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
-      ...(keeping && variants.options.length === 0 && { keeping: toKeeping(keeping) }),
-    };
+    const body = { ...toBody(), ...pictures.toBody(controls.input.image) };
     if (!snapshot)
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
+    const { _id: id } = snapshot;
+    const seenSale = controls.sale && { sale: (await pictures.loaded)?.sale };
+    const seen = { ...toSeen(snapshot), ...(await pictures.toSeen()), ...seenSale };
     try {
-      return await callApi(updateProduct, {
-        params: { id: snapshot._id },
-        body: {
-          ...body,
-          seen: { ...toSeen(snapshot), ...(await pictures.toSeen()), ...(await toSeenSale()) },
-        },
-      });
+      return await callApi(updateProduct, { params: { id }, body: { ...body, seen } });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "product_changed")
-        await mergeNewerVersion(snapshot).catch(() => {});
+        await loadNewerVersion(id).catch(() => {});
       throw thrown;
     }
   }
 
-  async function toSeenSale() {
-    return sale ? { sale: (await pictures.loaded)?.sale } : {};
-  }
-
-  async function mergeNewerVersion({ _id: id }: AdminProduct) {
+  async function loadNewerVersion(id: Id) {
     const { data } = await callApi(getProductToEdit, { params: { id } });
     await pictures.mergeNewerVersion(data);
-    setVariants((typed) => mergeChanges(toVariantsInput(data), initialVariants, typed));
-    setInput((typed) => mergeChanges(toInput(data), initial, typed));
-    setSnapshot(data);
+    mergeNewerVersion(data);
+  }
+
+  return {
+    ...form,
+    ...controls,
+    set: (name: keyof ProductInput, text: string) => {
+      setInput((now) => ({ ...now, [name]: text }));
+      form.clearError(name);
+    },
+    guard,
+    isNew: !product,
+    isDraft,
+    setIsDraft,
+    isUploading,
+    setUploading,
+    pictures,
+  };
+}
+
+function useProductInput(product: AdminProduct | undefined) {
+  const [snapshot, setSnapshot] = useState(product);
+  const initial = toInput(snapshot);
+  const [input, setInput] = useState(initial);
+  const price = parsePrice(input.price);
+  const initialVariants = toVariantsInput(snapshot);
+  const [variants, setVariants] = useState(initialVariants);
+  const hasOptions = variants.options.length > 0;
+  // Undefined until edited.
+  const [sale, setSale] = useState<SaleInput>();
+  const [keeping, setKeeping] = useState<KeepingInput>();
+  const { revalidate } = useRevalidator();
+
+  function check() {
+    checkInput(input, !product);
+    checkVariants(variants, price);
+    if (sale && !hasOptions) checkSale(sale, price);
+    if (keeping && !hasOptions) checkKeeping(keeping);
+  }
+
+  function toBody() {
+    const hasSale = sale !== undefined || snapshot?.comparePrice !== undefined;
+    return {
+      ...toForm(input, initial, hasSale),
+      ...toVariantFields(variants, initialVariants, price),
+      ...(sale && !hasOptions && { sale: toSale(sale) }),
+      ...(keeping && !hasOptions && { keeping: toKeeping(keeping) }),
+    };
+  }
+
+  function mergeNewerVersion(newer: AdminProduct) {
+    setVariants((typed) => mergeChanges(toVariantsInput(newer), initialVariants, typed));
+    setInput((typed) => mergeChanges(toInput(newer), initial, typed));
+    setSnapshot(newer);
     void revalidate();
   }
 
@@ -110,25 +136,20 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
   }
 
   return {
-    ...form,
+    snapshot,
     input,
-    set: (name: keyof ProductInput, text: string) => {
-      setInput((now) => ({ ...now, [name]: text }));
-      form.clearError(name);
-    },
-    guard,
-    isNew: !product,
-    isDraft,
-    setIsDraft,
-    isUploading,
-    setUploading,
-    pictures,
+    setInput,
     variants,
     setVariants,
     sale,
     setSale,
     keeping,
     setKeeping,
+    isChanged:
+      !isSame(input, initial) || !isSame(variants, initialVariants) || Boolean(sale) || Boolean(keeping),
+    check,
+    toBody,
+    mergeNewerVersion,
     applyAdjustedStock,
   };
 }

@@ -16,61 +16,15 @@ type EditableCellProps = {
   children: ReactNode;
 };
 
-export function EditableCell({
-  column,
-  label,
-  text,
-  inputMode,
-  hint,
-  read,
-  onSave,
-  children,
-}: EditableCellProps) {
-  const [input, setInput] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+export function EditableCell(props: EditableCellProps) {
+  const { column, label, inputMode, hint, children } = props;
+  const { input, setInput, error, isSaving, open, close, submit } = useEdit(props);
   const cell = useRef<HTMLDivElement>(null);
-  const key = useRef("");
   const note = useId();
 
-  function open() {
-    key.current = crypto.randomUUID();
-    flushSync(() => setInput(text));
+  function startEditing() {
+    open();
     cell.current?.querySelector("input")?.select();
-  }
-
-  /** Synchronous: blur on a field that still exists would save twice. */
-  function close() {
-    flushSync(() => {
-      setInput(undefined);
-      setError(undefined);
-    });
-  }
-
-  function submit(typed: string): boolean {
-    if (typed === text && !error) close();
-    else
-      try {
-        const change = read(typed);
-        close();
-        void save(typed, change);
-      } catch (thrown) {
-        setError(errorMessage(thrown));
-        return false;
-      }
-    return true;
-  }
-
-  async function save(typed: string, change: ProductsChange) {
-    setSaving(true);
-    try {
-      await onSave(change, key.current);
-    } catch (thrown) {
-      setError(errorMessage(thrown));
-      setInput(typed);
-    } finally {
-      setSaving(false);
-    }
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -97,7 +51,7 @@ export function EditableCell({
         <button
           type="button"
           title="Edit"
-          onClick={open}
+          onClick={startEditing}
           className={`${buttonClass} ${isSaving ? "opacity-60" : ""}`}
         >
           <span className="sr-only">{label}: </span>
@@ -131,6 +85,53 @@ export function EditableCell({
       )}
     </div>
   );
+}
+
+function useEdit({ text, read, onSave }: EditableCellProps) {
+  const [input, setInput] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const key = useRef("");
+
+  function open() {
+    key.current = crypto.randomUUID();
+    flushSync(() => setInput(text));
+  }
+
+  /** Synchronous: blur on a field that still exists would save twice. */
+  function close() {
+    flushSync(() => {
+      setInput(undefined);
+      setError(undefined);
+    });
+  }
+
+  /** False if the text is invalid. */
+  function submit(typed: string): boolean {
+    try {
+      const change = typed === text && !error ? undefined : read(typed);
+      close();
+      if (change) void save(typed, change);
+      return true;
+    } catch (thrown) {
+      setError(errorMessage(thrown));
+      return false;
+    }
+  }
+
+  async function save(typed: string, change: ProductsChange) {
+    setSaving(true);
+    try {
+      await onSave(change, key.current);
+    } catch (thrown) {
+      setError(errorMessage(thrown));
+      setInput(typed);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { input, setInput, error, isSaving, open, close, submit };
 }
 
 const buttonClass =

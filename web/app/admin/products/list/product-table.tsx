@@ -46,18 +46,7 @@ export function ProductTable({ products, ...rest }: ProductTableProps) {
 }
 
 function createColumns(props: Omit<ProductTableProps, "products">): Column<Product>[] {
-  const {
-    categories,
-    lowStock,
-    withoutPicture,
-    selected,
-    onSelect,
-    onEdit,
-    onDelete,
-    onSale,
-    onChange,
-    onAdjusted,
-  } = props;
+  const { categories, lowStock, withoutPicture, selected, onSelect, onEdit, onChange } = props;
 
   return [
     {
@@ -137,31 +126,28 @@ function createColumns(props: Omit<ProductTableProps, "products">): Column<Produ
       header: "Actions",
       phone: "aside",
       align: "end",
-      cell: (product) => (
-        <RowActions
-          name={product.name}
-          isArchived
-          onEdit={() => onEdit(product)}
-          onDelete={() => onDelete(product)}
-        >
-          <div className="cramped:hidden">
-            <RowButton
-              label={`Put ${product.name} on sale`}
-              title="Put on sale"
-              icon={BadgePercent}
-              onClick={() => onSale(product)}
-            />
-          </div>
-          {!product.options && (
-            <AdjustStock
-              variantId={product._id}
-              name={product.name}
-              stock={product.stock}
-              onChanged={onAdjusted}
-            />
-          )}
-        </RowActions>
-      ),
+      cell: (product) => <ProductActions {...props} product={product} />,
     },
   ];
+}
+
+type ProductActionsProps = Pick<ProductTableProps, "onEdit" | "onDelete" | "onSale" | "onAdjusted"> & {
+  product: Product;
+};
+
+function ProductActions({ product, onEdit, onDelete, onSale, onAdjusted }: ProductActionsProps) {
+  const { _id, name, stock, options } = product;
+  return (
+    <RowActions name={name} isArchived onEdit={() => onEdit(product)} onDelete={() => onDelete(product)}>
+      <div className="cramped:hidden">
+        <RowButton
+          label={`Put ${name} on sale`}
+          title="Put on sale"
+          icon={BadgePercent}
+          onClick={() => onSale(product)}
+        />
+      </div>
+      {!options && <AdjustStock variantId={_id} name={name} stock={stock} onChanged={onAdjusted} />}
+    </RowActions>
+  );
 }

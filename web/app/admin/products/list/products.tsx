@@ -76,22 +76,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     void navigate(productsHref({ size: filter.size }));
   }
 
-  const actions = (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: "import" })}>
-        <Upload size={16} aria-hidden />
-        Import
-      </Button>
-      <ExportButton fileName="products.csv" fetchPart={createFetchPart(filter, categories)} />
-      <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
-        <Plus size={16} aria-hidden />
-        Add product
-      </Button>
-    </>
-  );
-
   return (
-    <AdminPage title="Products" count={pagination.total} actions={actions}>
+    <AdminPage
+      title="Products"
+      count={pagination.total}
+      actions={
+        <PageActions
+          fetchPart={createFetchPart(filter, categories)}
+          onOpen={(dialog) => setOpened({ dialog })}
+        />
+      }
+    >
       <ProductTabs filter={chosen} />
       <PictureProblemsNote problems={pictureProblems} />
       <FilterBar filter={chosen} categories={categories} />
@@ -162,17 +157,32 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type PageActionsProps = {
+  fetchPart: ReturnType<typeof createFetchPart>;
+  onOpen: (dialog: "import" | "add") => void;
+};
+
+function PageActions({ fetchPart, onOpen }: PageActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => onOpen("import")}>
+        <Upload size={16} aria-hidden />
+        Import
+      </Button>
+      <ExportButton fileName="products.csv" fetchPart={fetchPart} />
+      <Button size="sm" onClick={() => onOpen("add")}>
+        <Plus size={16} aria-hidden />
+        Add product
+      </Button>
+    </>
+  );
+}
+
 function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
-  if (stock && !search && !category)
-    return (
-      <EmptyState drawing="shelf" title="No products are low in stock.">
-        Products with low stock appear here.
-      </EmptyState>
-    );
   if (!search && !category)
     return (
-      <EmptyState drawing="shelf" title="No products yet.">
-        Add your first product to open the shop.
+      <EmptyState drawing="shelf" title={stock ? "No products are low in stock." : "No products yet."}>
+        {stock ? "Products with low stock appear here." : "Add your first product to open the shop."}
       </EmptyState>
     );
   return (

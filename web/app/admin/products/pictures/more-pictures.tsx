@@ -12,6 +12,7 @@ import {
   toPictureList,
   withCover,
   withEntry,
+  type Entry,
   type PictureList,
 } from "./picture-list.ts";
 import type { MorePicturesState } from "./use-more-pictures.ts";
@@ -36,7 +37,6 @@ function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
   const list = pictures.list ?? initial;
   // Undefined until the user opens or closes it.
   const [isOpen, setOpen] = useState<boolean>();
-  const [dragged, setDragged] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLElement>(null);
   const change = (make: (now: PictureList) => PictureList) => pictures.change(initial, make);
@@ -50,16 +50,6 @@ function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
         </Button>
       </p>
     );
-
-  function dragOver(to: number) {
-    const from = list.entries.findIndex(({ key }) => key === dragged);
-    if (from >= 0 && from !== to) change((now) => moveEntry(now, from, to));
-  }
-
-  function move(from: number, to: number) {
-    change((now) => moveEntry(now, from, to));
-    setAnnouncement(`Picture ${from + 2} is now picture ${to + 2} of ${list.entries.length + 1}.`);
-  }
 
   /** The pressed button disappears: focus moves to the heading. */
   function announceAndFocus(text: string) {
@@ -103,34 +93,21 @@ function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
             onChange={({ target }) => change((now) => ({ ...now, coverAlt: target.value }))}
           />
           {list.entries.length > 0 && (
-            <ol
-              aria-label="More pictures"
-              className="flex flex-col divide-y divide-line border-y border-line"
-            >
-              {list.entries.map((entry, index) => (
-                <PictureItem
-                  key={entry.key}
-                  entry={entry}
-                  position={index + 2}
-                  isLast={index === list.entries.length - 1}
-                  onAlt={(alt) => change((now) => withEntry(now, entry.key, (one) => [{ ...one, alt }]))}
-                  onMove={(by) => move(index, index + by)}
-                  onRemove={() => {
-                    pictures.remove(initial, entry.key);
-                    announceAndFocus(`Picture ${index + 2} was removed.`);
-                  }}
-                  onRetry={(file) => pictures.send(entry.key, file)}
-                  onCover={(url) => {
-                    onCover(url);
-                    change((now) => withCover(now, entry.key, previewUrlOf(cover)));
-                    announceAndFocus(`Picture ${index + 2} is now the cover.`);
-                  }}
-                  onDragStart={() => setDragged(entry.key)}
-                  onDragOver={() => dragOver(index)}
-                  onDragEnd={() => setDragged(undefined)}
-                />
-              ))}
-            </ol>
+            <PictureItems
+              entries={list.entries}
+              onChange={change}
+              onMoved={setAnnouncement}
+              onRemove={(key, position) => {
+                pictures.remove(initial, key);
+                announceAndFocus(`Picture ${position} was removed.`);
+              }}
+              onRetry={pictures.send}
+              onCover={(key, url, position) => {
+                onCover(url);
+                change((now) => withCover(now, key, previewUrlOf(cover)));
+                announceAndFocus(`Picture ${position} is now the cover.`);
+              }}
+            />
           )}
           {list.entries.length < MAX_ENTRIES ? (
             <div className="flex flex-wrap items-center gap-3">
@@ -147,5 +124,49 @@ function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
         </div>
       </details>
     </>
+  );
+}
+
+type PictureItemsProps = {
+  entries: Entry[];
+  onChange: (make: (now: PictureList) => PictureList) => void;
+  onMoved: (announcement: string) => void;
+  onRemove: (key: string, position: number) => void;
+  onRetry: (key: string, file: File) => void;
+  onCover: (key: string, url: string, position: number) => void;
+};
+
+function PictureItems({ entries, onChange, onMoved, onRemove, onRetry, onCover }: PictureItemsProps) {
+  const [dragged, setDragged] = useState<string>();
+
+  function dragOver(to: number) {
+    const from = entries.findIndex(({ key }) => key === dragged);
+    if (from >= 0 && from !== to) onChange((now) => moveEntry(now, from, to));
+  }
+
+  function move(from: number, to: number) {
+    onChange((now) => moveEntry(now, from, to));
+    onMoved(`Picture ${from + 2} is now picture ${to + 2} of ${entries.length + 1}.`);
+  }
+
+  return (
+    <ol aria-label="More pictures" className="flex flex-col divide-y divide-line border-y border-line">
+      {entries.map((entry, index) => (
+        <PictureItem
+          key={entry.key}
+          entry={entry}
+          position={index + 2}
+          isLast={index === entries.length - 1}
+          onAlt={(alt) => onChange((now) => withEntry(now, entry.key, (one) => [{ ...one, alt }]))}
+          onMove={(by) => move(index, index + by)}
+          onRemove={() => onRemove(entry.key, index + 2)}
+          onRetry={(file) => onRetry(entry.key, file)}
+          onCover={(url) => onCover(entry.key, url, index + 2)}
+          onDragStart={() => setDragged(entry.key)}
+          onDragOver={() => dragOver(index)}
+          onDragEnd={() => setDragged(undefined)}
+        />
+      ))}
+    </ol>
   );
 }

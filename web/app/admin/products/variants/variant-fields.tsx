@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { ChangeEvent } from "react";
 import { flushSync } from "react-dom";
 import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -43,10 +42,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
   if (options.length === 0)
     return (
       <div>
-        <Button type="button" variant="secondary" size="sm" onClick={add}>
-          <Plus size={16} aria-hidden />
-          Add options
-        </Button>
+        <AddButton onAdd={add}>Add options</AddButton>
         <p className="mt-1 text-14 text-ink-2">For products that come in several sizes, colors or flavors.</p>
       </div>
     );
@@ -60,59 +56,21 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
         ))}
       </datalist>
       {options.map((option, i) => (
-        <div
+        <OptionFields
           key={option.key}
-          className="grid grid-cols-[1fr_auto] items-start gap-3 md:grid-cols-[1fr_2fr_auto]"
-        >
-          <TextField
-            label={`Option ${i + 1}`}
-            name={`option-${i}`}
-            value={option.name}
-            error={errors[`option-${i}`]}
-            placeholder={SUGGESTED[i]}
-            list="option-names"
-            maxLength={30}
-            autoComplete="off"
-            onChange={(event: ChangeEvent<HTMLInputElement>) =>
-              onChange({
-                ...input,
-                options: options.map((one, at) => (at === i ? { ...one, name: event.target.value } : one)),
-              })
-            }
-          />
-          <div className="max-md:col-span-2 max-md:row-start-2">
-            <TextField
-              label={`Values of ${option.name.trim() || `option ${i + 1}`}`}
-              name={`values-${i}`}
-              value={option.values}
-              error={errors[`values-${i}`]}
-              placeholder={i === 0 ? "S, M, L" : "Red, Black"}
-              hint="Separated by commas."
-              autoComplete="off"
-              onChange={(event: ChangeEvent<HTMLInputElement>) =>
-                onChange(setValues(input, i, event.target.value))
-              }
-            />
-          </div>
-          <div className="pt-7">
-            <Button
-              type="button"
-              variant="ghost"
-              size="sm"
-              aria-label={`Remove ${option.name.trim() || `option ${i + 1}`}`}
-              onClick={() => remove(i)}
-            >
-              <Trash2 size={16} aria-hidden />
-            </Button>
-          </div>
-        </div>
+          option={option}
+          index={i}
+          errors={errors}
+          onName={(name) =>
+            onChange({ ...input, options: options.map((one, at) => (at === i ? { ...one, name } : one)) })
+          }
+          onValues={(values) => onChange(setValues(input, i, values))}
+          onRemove={() => remove(i)}
+        />
       ))}
       {options.length < MAX_OPTIONS && (
         <div>
-          <Button type="button" variant="secondary" size="sm" onClick={add}>
-            <Plus size={16} aria-hidden />
-            Add another option
-          </Button>
+          <AddButton onAdd={add}>Add another option</AddButton>
         </div>
       )}
       {count > MAX_VARIANTS && (
@@ -123,5 +81,59 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
       )}
       <VariantRows rows={variantRows(input)} input={input} onChange={onChange} errors={errors} {...rest} />
     </section>
+  );
+}
+
+function AddButton({ onAdd, children }: { onAdd: () => void; children: string }) {
+  return (
+    <Button type="button" variant="secondary" size="sm" onClick={onAdd}>
+      <Plus size={16} aria-hidden />
+      {children}
+    </Button>
+  );
+}
+
+type OptionFieldsProps = {
+  option: VariantsInput["options"][number];
+  index: number;
+  errors: Record<string, string | undefined>;
+  onName: (name: string) => void;
+  onValues: (values: string) => void;
+  onRemove: () => void;
+};
+
+function OptionFields({ option, index, errors, onName, onValues, onRemove }: OptionFieldsProps) {
+  const label = option.name.trim() || `option ${index + 1}`;
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-3 md:grid-cols-[1fr_2fr_auto]">
+      <TextField
+        label={`Option ${index + 1}`}
+        name={`option-${index}`}
+        value={option.name}
+        error={errors[`option-${index}`]}
+        placeholder={SUGGESTED[index]}
+        list="option-names"
+        maxLength={30}
+        autoComplete="off"
+        onChange={({ target }) => onName(target.value)}
+      />
+      <div className="max-md:col-span-2 max-md:row-start-2">
+        <TextField
+          label={`Values of ${label}`}
+          name={`values-${index}`}
+          value={option.values}
+          error={errors[`values-${index}`]}
+          placeholder={index === 0 ? "S, M, L" : "Red, Black"}
+          hint="Separated by commas."
+          autoComplete="off"
+          onChange={({ target }) => onValues(target.value)}
+        />
+      </div>
+      <div className="pt-7">
+        <Button type="button" variant="ghost" size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden />
+        </Button>
+      </div>
+    </div>
   );
 }

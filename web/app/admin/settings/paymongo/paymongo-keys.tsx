@@ -91,11 +91,6 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
   const entered: EnteredKeys = Object.fromEntries(
     Object.entries(typed).filter(([, key]) => key.trim() !== ""),
   );
-  const hasTyped = Object.keys(entered).length > 0;
-  const isOnServer = keys.source === "environment";
-  const lacksWebhook =
-    keys.webhookSecret === null ||
-    (findings ?? []).some(({ about, isFine }) => about === "webhook" && !isFine);
 
   async function send(formData: FormData) {
     await (formData.get("action") === "test" ? testTyped() : save());
@@ -105,25 +100,10 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
     setFindings((await callApi(testPaymongoKeys, { body })).findings);
   }
 
-  async function save() {
+  async function testTyped() {
     setFindings(undefined);
-    const response = await askConfirmation("save these keys", () =>
-      callApi(savePaymongoKeys, { body: entered }),
-    );
-    if (!response) return;
-    setTyped(EMPTY_KEYS);
-    toast.success(response.message);
-    await testSaved();
-  }
-
-  async function registerWebhook() {
-    setFindings(undefined);
-    const response = await askConfirmation("register the webhook", () =>
-      callApi(registerPaymongoWebhook, {}),
-    );
-    if (!response) return;
-    toast.success(response.message);
-    await testSaved();
+    setTesting(true);
+    await testKeys(entered).finally(() => setTesting(false));
   }
 
   async function testSaved() {
@@ -135,79 +115,50 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
     );
   }
 
-  async function remove() {
-    setRemovalAsked(false);
+  /** False if the user cancels the confirmation. */
+  async function change(purpose: string, call: () => Promise<{ message: string }>): Promise<boolean> {
     setFindings(undefined);
-    const response = await askConfirmation("remove these keys", () => callApi(removePaymongoKeys, {}));
-    if (!response) return;
-    toast.success(response.message);
-    await revalidate();
+    const response = await askConfirmation(purpose, call);
+    if (response) toast.success(response.message);
+    return response !== undefined;
   }
 
-  async function testTyped() {
-    setFindings(undefined);
-    setTesting(true);
-    await testKeys(entered).finally(() => setTesting(false));
+  async function save() {
+    if (!(await change("save these keys", () => callApi(savePaymongoKeys, { body: entered })))) return;
+    setTyped(EMPTY_KEYS);
+    await testSaved();
+  }
+
+  async function registerWebhook() {
+    if (await change("register the webhook", () => callApi(registerPaymongoWebhook, {}))) await testSaved();
+  }
+
+  async function remove() {
+    setRemovalAsked(false);
+    if (await change("remove these keys", () => callApi(removePaymongoKeys, {}))) await revalidate();
   }
 
   return (
     <form noValidate autoComplete="off" onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <p className="text-ink-2">{introText(keys)}</p>
       {keys.problem && <Problem>{keys.problem}</Problem>}
-      {NAMES.map(([name, label, optional]) =>
-        isOnServer ? (
-          <TextField key={name} label={label} readOnly value={describeSavedKey(keys[name])} />
-        ) : (
-          <TextField
-            key={name}
-            label={label}
-            optional={optional}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            hint={hintText(name, keys)}
-            value={typed[name]}
-            error={form.errors[name]}
-            onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
-          />
-        ),
-      )}
+      <KeyFields
+        keys={keys}
+        typed={typed}
+        errors={form.errors}
+        onType={(name, key) => setTyped((now) => ({ ...now, [name]: key }))}
+      />
       {findings && <KeyFindings findings={findings} />}
       {form.problem && <Problem>{form.problem}</Problem>}
-      <div className="flex flex-wrap gap-2">
-        {!isOnServer && (
-          <Button type="submit" size="sm" busy={form.isBusy && !isTesting} disabled={!hasTyped}>
-            Save keys
-          </Button>
-        )}
-        <Button
-          type="submit"
-          name="action"
-          value="test"
-          variant="secondary"
-          size="sm"
-          busy={isTesting}
-          disabled={form.isBusy || (!hasTyped && keys.source === "none")}
-        >
-          Test the keys
-        </Button>
-        {keys.source === "settings" && !keys.problem && lacksWebhook && (
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={form.isBusy || hasTyped}
-            onClick={() => void form.attempt(registerWebhook)}
-          >
-            Register the webhook
-          </Button>
-        )}
-        {keys.source === "settings" && (
-          <Button variant="ghost" size="sm" disabled={form.isBusy} onClick={() => setRemovalAsked(true)}>
-            Remove the keys
-          </Button>
-        )}
-      </div>
+      <KeyButtons
+        keys={keys}
+        findings={findings}
+        hasTyped={Object.keys(entered).length > 0}
+        isTesting={isTesting}
+        isBusy={form.isBusy}
+        onRegister={() => void form.attempt(registerWebhook)}
+        onRemove={() => setRemovalAsked(true)}
+      />
       <ConfirmDialog
         open={isRemovalAsked}
         title="Remove the PayMongo keys?"
@@ -219,6 +170,81 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
         {consequencesOf(keys, methods)}
       </ConfirmDialog>
     </form>
+  );
+}
+
+type KeyFieldsProps = {
+  keys: PaymongoKeys;
+  typed: Record<Name, string>;
+  errors: Record<string, string | undefined>;
+  onType: (name: Name, key: string) => void;
+};
+
+function KeyFields({ keys, typed, errors, onType }: KeyFieldsProps) {
+  return NAMES.map(([name, label, optional]) =>
+    keys.source === "environment" ? (
+      <TextField key={name} label={label} readOnly value={describeSavedKey(keys[name])} />
+    ) : (
+      <TextField
+        key={name}
+        label={label}
+        optional={optional}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        hint={hintText(name, keys)}
+        value={typed[name]}
+        error={errors[name]}
+        onChange={({ target }) => onType(name, target.value)}
+      />
+    ),
+  );
+}
+
+type KeyButtonsProps = {
+  keys: PaymongoKeys;
+  findings: KeyFinding[] | undefined;
+  hasTyped: boolean;
+  isTesting: boolean;
+  isBusy: boolean;
+  onRegister: () => void;
+  onRemove: () => void;
+};
+
+function KeyButtons(props: KeyButtonsProps) {
+  const { keys, findings = [], hasTyped, isTesting, isBusy, onRegister, onRemove } = props;
+  const lacksWebhook =
+    keys.webhookSecret === null || findings.some(({ about, isFine }) => about === "webhook" && !isFine);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {keys.source !== "environment" && (
+        <Button type="submit" size="sm" busy={isBusy && !isTesting} disabled={!hasTyped}>
+          Save keys
+        </Button>
+      )}
+      <Button
+        type="submit"
+        name="action"
+        value="test"
+        variant="secondary"
+        size="sm"
+        busy={isTesting}
+        disabled={isBusy || (!hasTyped && keys.source === "none")}
+      >
+        Test the keys
+      </Button>
+      {keys.source === "settings" && !keys.problem && lacksWebhook && (
+        <Button variant="secondary" size="sm" disabled={isBusy || hasTyped} onClick={onRegister}>
+          Register the webhook
+        </Button>
+      )}
+      {keys.source === "settings" && (
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={onRemove}>
+          Remove the keys
+        </Button>
+      )}
+    </div>
   );
 }
 
