@@ -26,6 +26,8 @@ const RULES: { [Field in ProductField]: Rule<Field> } = {
   stock: { write: (count) => String(count ?? ""), read: parseStock },
 };
 
+export const REQUIRED_FIELDS = PRODUCT_FIELDS.filter((field) => RULES[field].missing);
+
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
 export function toInput(product: Product | undefined): ProductInput {

@@ -12,7 +12,7 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
-import { toInput } from "../form/product-input.ts";
+import { REQUIRED_FIELDS, toInput } from "../form/product-input.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";
 import type { ProductFilter } from "../list/filter.ts";
@@ -88,13 +88,21 @@ function variantCellsOf({ options = [] }: Product, variant: AdminVariant): strin
 const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
 
 export function sheetTemplate(): string {
-  const titles = [...COLUMNS, ...Object.values(FURTHER_TITLES)];
-  const rows = [
-    ["", "Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12", "", "", "AB-1", "", "350", "399"],
-    ["", "T-shirt", "• Cotton", "250", "Clothes", IMAGE, "5", "", "Size: M; Color: Red", "TS-M-R", "", "180"],
-    ["", "", "", "270", "", "", "3", "", "Size: L; Color: Red", "TS-L-R", "", "200"],
+  const further = Object.values(FURTHER_TITLES);
+  const row = (fields: string[], others: string[]) => [
+    "",
+    ...PRODUCT_FIELDS.map((_, at) => fields[at] ?? ""),
+    ...further.map((_, at) => others[at] ?? ""),
   ];
-  return toFile([titles, ...rows.map((row) => titles.map((_, index) => row[index] ?? ""))]);
+  return toFile([
+    [...COLUMNS, ...further],
+    row(["Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12"], ["", "", "AB-1", "", "350", "399"]),
+    row(
+      ["T-shirt", "• Cotton", "250", "Clothes", IMAGE, "5"],
+      ["", "Size: M; Color: Red", "TS-M-R", "", "180"],
+    ),
+    row(["", "", "270", "", "", "3"], ["", "Size: L; Color: Red", "TS-L-R", "", "200"]),
+  ]);
 }
 
 const WORKBOOK =
@@ -124,14 +132,16 @@ export function readSheet(text: string): SheetRow[] {
   const others = [["stockWas", STOCK_WAS] as const, ...Object.entries(FURTHER_TITLES)]
     .map(([cell, title]) => [cell, titles.indexOf(title)] as const)
     .filter(([, index]) => index !== -1);
-  const missing = COLUMNS.filter((column) => !present.includes(column) && column !== "stock");
+  const missing = ["id", ...REQUIRED_FIELDS].filter((column) => !titles.includes(column));
   if (missing.includes("id") && missing.length > 1)
     throw new SyntaxError(
       `The first row lacks the column id, by which products are found, and for new products: ${missing.slice(1).join(", ")}.`,
     );
   const hasNoChange = !others.some(([cell]) => CHANGING.includes(cell));
   if (present.length === 1 && !missing.includes("id") && hasNoChange)
-    throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
+    throw new SyntaxError(
+      `The first row has no column to change: ${PRODUCT_FIELDS.slice(0, -1).join(", ")} or ${PRODUCT_FIELDS.at(-1)}.`,
+    );
   return rows.map((cells, index) => {
     const values = present.map((column) => [column, normalizeCell(cells[titles.indexOf(column)] ?? "")]);
     return {
