@@ -134,7 +134,7 @@ export function PaymentStep(props: PaymentStepProps) {
 
 const NONE = {};
 
-/** What Place Order does. Undefined if the method cannot be used. */
+/** Says what pressing Place Order does. Undefined if the method cannot be used. */
 function payingText(
   method: OfferedMethod,
   total: number,

@@ -4,7 +4,7 @@ import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { Facts } from "../../ui/display/facts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 
-/** What a shopper wants to know right after ordering, for every payment method. */
+/** Shown right after ordering, for every payment method: arrival, steps, items and address. */
 export function OrderOverview({ order }: { order: Order }) {
   return (
     <div className="@container text-start">
