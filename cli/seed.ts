@@ -2,27 +2,38 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
+import { openDatabase as openShopDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
+import { seedDemoAdmin } from "../api/db/seed.ts";
 import { rolesOf } from "./database-roles.ts";
+import { DEVELOPMENT_SECRET_KEY } from "../dev/development-secret.ts";
 import { DATA_DIRECTORY, isProcessAlive, startOwnDatabase } from "../dev/own-database.ts";
 import { reachableFolder } from "../dev/postgres/postgres.ts";
 
 const USAGE = `Usage: npm run seed -- --products NUMBER
        npm run seed -- --orders NUMBER [--customers NUMBER]
+       npm run seed -- --dressed
 
 Adds that many made-up products in 200 categories, or orders of the last two years, to the database of DATABASE_URL and
 DATABASE_MIGRATION_URL, which --into must name (--into shop), or without them to the development shop's. For trying the
-shop out at size: there is no undo, and npm run reset starts the development shop over.`;
+shop out at size: there is no undo, and npm run reset starts the development shop over.
+
+--dressed makes it the demo shop of npm run dev, with products, brand, pages, delivery fees, promotions and 60 orders. It
+refuses a shop with other products, orders, promotions or changed settings. With DATABASE_URL, set the program's other
+variables, too.`;
 
 const { values } = parseArgs({
   options: {
     products: { type: "string" },
     orders: { type: "string" },
     customers: { type: "string" },
+    dressed: { type: "boolean", default: false },
     into: { type: "string" },
   },
 });
+if (values.dressed) process.exit(await dress());
+
 const count = Number(values.products ?? values.orders);
 const customers = Number(values.customers ?? Math.ceil(count / 5));
 if (![count, customers].every((number) => Number.isInteger(number) && number >= 1 && number <= 10_000_000)) {
@@ -47,14 +58,41 @@ try {
   await database.close();
 }
 
+async function dress(): Promise<number> {
+  const { dressShop, NotBareError } = await import("../api/db/dressed/dress-shop.ts");
+  const { url, migrationUrl, close } = await openDatabase();
+  try {
+    await prepareDatabase({ databaseDirectUrl: url, migrationUrl }, { isDevelopment: true });
+    const isOwn = !process.env.DATABASE_URL;
+    if (isOwn) await addDemoAdmin(url);
+    await dressShop({
+      environment: isOwn ? { SECRET_KEY: DEVELOPMENT_SECRET_KEY } : process.env,
+      databaseUrl: url,
+      migrationUrl,
+    });
+    console.log("The shop is dressed.");
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NotBareError)) throw error;
+    console.error(`${error.message} Nothing was added.`);
+    return 1;
+  } finally {
+    await close();
+  }
+}
+
+/** Never for a database of DATABASE_URL, because the password is public. */
+async function addDemoAdmin(databaseUrl: string): Promise<void> {
+  const db = openShopDatabase(openPool(databaseUrl, 2));
+  await seedDemoAdmin(db).finally(() => db.destroy());
+}
+
 type Database = { url: string; migrationUrl: string; close: () => Promise<void> };
 
 async function openDatabase(): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl = url } = process.env;
   if (url && values.into !== decodeURIComponent(new URL(url).pathname.slice(1))) {
-    console.error(
-      `DATABASE_URL is set. To fill that database with made-up ${values.products ? "products" : "orders"}, add --into and its name.`,
-    );
+    console.error("DATABASE_URL is set. To fill that database with made-up data, add --into and its name.");
     process.exit(1);
   }
   if (url) return { url, migrationUrl: migrationUrl!, close: async () => {} };

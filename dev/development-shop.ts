@@ -1,10 +1,13 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { DEMO_ADMIN } from "../api/db/demo-admin.ts";
+import { DEMO_KEY_PREFIX, DEMO_SHOPPER_EMAIL } from "../api/db/dressed/fingerprint.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
+import { DEVELOPMENT_SECRET_KEY } from "./development-secret.ts";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
 import { DATA_DIRECTORY, isProcessAlive, startOwnDatabase } from "./own-database.ts";
 import type { Postgres } from "./postgres/postgres.ts";
@@ -27,6 +30,7 @@ let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
 
 try {
+  const { plain: isPlain } = parseArgs({ options: { plain: { type: "boolean", default: false } } }).values;
   acquireLock();
   const port = await choosePort(Number(process.env.PORT ?? 3000));
   const environment = Promise.withResolvers<Record<string, string>>();
@@ -36,8 +40,9 @@ try {
     openMailbox(port),
     startPaymongo(port),
   ]);
-  const shop = await seedIfEmpty(addresses.databaseUrl);
-  environment.resolve(await environmentOf(port, addresses, mailbox.smtpUrl, paymongo));
+  const variables = await environmentOf(port, addresses, mailbox.smtpUrl, paymongo);
+  const shop = await prepareDemo(addresses, variables, isPlain);
+  environment.resolve(variables);
   await server.untilReady;
   printOverview(port, shop, own, mailbox, paymongo);
 } catch (error) {
@@ -102,30 +107,63 @@ async function openShopDatabase(): Promise<{ own: Postgres | undefined; addresse
   return { own: undefined, addresses: { databaseUrl, migrationUrl } };
 }
 
-async function seedIfEmpty(databaseUrl: string): Promise<{ products: number; categories: number }> {
-  const { hasAdmin, ...shop } = await describeShop(databaseUrl);
-  if (hasAdmin && shop.products > 0) return shop;
+type ShopState = {
+  products: number;
+  categories: number;
+  hasAdmin: boolean;
+  hasOrders: boolean;
+  settingsVersion: number;
+  demoKey: string | null;
+};
+
+async function prepareDemo(
+  addresses: Addresses,
+  variables: Record<string, string>,
+  isPlain: boolean,
+): Promise<ShopState> {
+  const found = await describeShop(addresses.databaseUrl);
+  if (!found.hasAdmin || found.products === 0) await seedPlain(addresses.databaseUrl);
+  if (found.demoKey && isPlain)
+    console.log("This shop is dressed already. For a plain one: npm run reset, then npm run dev -- --plain.");
+  else if (found.demoKey && !found.demoKey.startsWith(`key:${DEMO_KEY_PREFIX}`))
+    console.log("The demo has changed since this shop was made: npm run reset makes a new one.");
+  else if (!found.hasOrders && !isPlain && found.settingsVersion <= 1) await dress(addresses, variables);
+  return describeShop(addresses.databaseUrl);
+}
+
+async function seedPlain(databaseUrl: string): Promise<void> {
   const { seed, seedDemoAdmin } = await import("../api/db/seed.ts");
   const db = openDatabase(openPool(databaseUrl, 2));
   try {
     await seedDemoAdmin(db);
-    return await seed(db);
+    await seed(db);
   } finally {
     await db.destroy();
   }
 }
 
-async function describeShop(
-  databaseUrl: string,
-): Promise<{ products: number; categories: number; hasAdmin: boolean }> {
+async function dress(addresses: Addresses, environment: Record<string, string>): Promise<void> {
+  const { dressShop, NotBareError } = await import("../api/db/dressed/dress-shop.ts");
+  await dressShop({ environment: { ...process.env, ...environment }, ...addresses }).catch(
+    (error: unknown) => {
+      if (!(error instanceof NotBareError)) throw error;
+    },
+  );
+}
+
+async function describeShop(databaseUrl: string): Promise<ShopState> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query(
+    const { rows } = await client.query<ShopState>(
       `select (select count(*)::int from products) as products, (select count(*)::int from categories) as categories,
-         exists (select from users where role = 'admin') as "hasAdmin"`,
+         exists (select from users where role = 'admin') as "hasAdmin", exists (select from orders) as "hasOrders",
+         (select coalesce(max(version), 0)::int from settings_versions) as "settingsVersion",
+         (select idempotency_key from orders o join users u on u.id = o.user_id
+           where u.role = 'shopper' and lower(u.email) = $1 and idempotency_key like 'key:demo-%' limit 1) as "demoKey"`,
+      [DEMO_SHOPPER_EMAIL],
     );
-    return rows[0];
+    return rows[0]!;
   } finally {
     await client.end();
   }
@@ -171,7 +209,7 @@ async function environmentOf(
     SMTP_URL: smtpUrl,
     ...PAYMONGO,
     PAYMONGO_API_URL: `${paymongo.url}/v1`,
-    SECRET_KEY: "development-only: everyone can read this one",
+    SECRET_KEY: DEVELOPMENT_SECRET_KEY,
     DRAIN_MS: "0",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   };
@@ -179,7 +217,7 @@ async function environmentOf(
 
 function printOverview(
   port: number,
-  shop: { products: number; categories: number },
+  shop: ShopState,
   postgres: Postgres | undefined,
   mailbox: Mailbox,
   paymongo: Simulator,
@@ -188,6 +226,7 @@ function printOverview(
   const lines = [
     ["Shop", url, `${shop.products} products, ${shop.categories} categories`],
     ["Admin", `${url}/admin`, `${DEMO_ADMIN.username} / ${DEMO_ADMIN.password}`],
+    ...(shop.demoKey ? [["Shopper", `${url}/user/login`, `${DEMO_SHOPPER_EMAIL}, who has orders`]] : []),
     ["Mailbox", mailbox.pageUrl, "all mail, such as log-in codes"],
     ["Payments", `${paymongo.url}/_control/`, "PayMongo simulator and its failures"],
     ["UI kit", `${url}/dev/ui`, "all interface components"],

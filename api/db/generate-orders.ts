@@ -37,7 +37,7 @@ export async function generateOrders(
   await client.query("vacuum analyze");
 }
 
-async function countSales(client: Client): Promise<void> {
+export async function countSales(client: Client): Promise<void> {
   let folded = 1;
   while (folded > 0) {
     const { rows } = await client.query<{ n: number }>("select fold_order_tallies() as n");

@@ -22,9 +22,10 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 let clone: string;
 let copy: string;
+let plain: string;
 
 beforeAll(() => {
-  [clone, copy] = [makeFolder(), makeFolder()];
+  [clone, copy, plain] = [makeFolder(), makeFolder(), makeFolder()];
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -33,10 +34,11 @@ beforeAll(() => {
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(clone, file));
   for (const packages of globSync("{,*/}node_modules", { cwd: ROOT }))
     symlinkSync(join(ROOT, packages), join(clone, packages));
+  execFileSync("cp", ["-a", `${clone}/.`, plain]);
 });
 
 afterAll(() => {
-  for (const folder of [clone, copy]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [clone, copy, plain]) rmSync(folder, { recursive: true, force: true });
 });
 
 test("starts a shop within 20 s and leaves nothing behind after Ctrl-C", async () => {
@@ -50,11 +52,19 @@ test("starts a shop within 20 s and leaves nothing behind after Ctrl-C", async (
     1,
     expect.stringContaining(`already running here (process ${dev.pid})`),
   ]);
-  expect((await fetch(url)).status).toBe(200);
+  expect(await describe(url)).toEqual({ name: "Kanto Goods", sections: 7, promotions: 2 });
 
   await end(dev);
   expect(dev.exitCode).toBe(0);
   expectCleanFolder(clone);
+});
+
+test("starts a shop with products and nothing else with --plain", async () => {
+  const { dev, url } = await start(plain, ["--plain"]);
+
+  expect(await describe(url)).toEqual({ name: "Tindahan", sections: 0, promotions: 0 });
+
+  await end(dev);
 });
 
 test("starts two shops together within 10 s on different ports", async () => {
@@ -98,8 +108,8 @@ function loadVite(): number {
 
 type Run = { dev: ChildProcess; output: () => string };
 
-function run(folder: string, environment: Record<string, string> = {}): Run {
-  const dev = spawn(process.execPath, ["dev/dev.ts"], {
+function run(folder: string, environment: Record<string, string> = {}, options: string[] = []): Run {
+  const dev = spawn(process.execPath, ["dev/dev.ts", ...options], {
     cwd: folder,
     env: { ...process.env, PORT: "3600", ...environment },
     stdio: "pipe",
@@ -111,9 +121,12 @@ function run(folder: string, environment: Record<string, string> = {}): Run {
   return { dev, output: () => output };
 }
 
-async function start(folder: string): Promise<{ dev: ChildProcess; ms: number; url: string }> {
+async function start(
+  folder: string,
+  options: string[] = [],
+): Promise<{ dev: ChildProcess; ms: number; url: string }> {
   const begin = performance.now();
-  const { dev, output } = run(folder);
+  const { dev, output } = run(folder, {}, options);
   while (!output().includes("Ctrl-C stops all of it")) {
     if (dev.exitCode !== null) throw new Error(output());
     await sleep(20);
@@ -124,6 +137,14 @@ async function start(folder: string): Promise<{ dev: ChildProcess; ms: number; u
 
   expect(page).toContain("₱");
   return { dev, ms, url: url! };
+}
+
+async function describe(url: string): Promise<{ name: string; sections: number; promotions: number }> {
+  const read = async <T>(path: string) => (await (await fetch(`${url}/api/${path}`)).json()) as T;
+  const { shop } = await read<{ shop: { name: string } }>("shop");
+  const { sections } = await read<{ sections: unknown[] }>("home");
+  const { data } = await read<{ data: unknown[] }>("promotions");
+  return { name: shop.name, sections: sections.length, promotions: data.length };
 }
 
 async function end(dev: ChildProcess): Promise<void> {
