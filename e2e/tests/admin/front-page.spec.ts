@@ -156,3 +156,13 @@ test("a home page with five sections causes no layout shift when it loads and wh
   await expect.poll(() => shop.evaluate(() => scrollY)).toBe(scrollPosition);
   await shop.close();
 });
+
+test("numbers sections of the same kind", async ({ adminPage: page }) => {
+  await page.goto("/admin/settings/front-page");
+  for (const name of ["Banner", "Banner 2"]) {
+    await page.getByRole("button", { name: "Add Banner" }).click();
+    await expect(card(page, name).getByLabel("Heading")).toBeFocused();
+  }
+
+  await expectAccessible(page);
+});

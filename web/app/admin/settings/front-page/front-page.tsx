@@ -88,6 +88,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
           section={section}
           index={index}
           count={sections.length}
+          repeat={sections.slice(0, index + 1).filter(({ kind }) => kind === section.kind).length}
           categories={categories}
           names={names}
           errorOf={(field) => form.errorOf(`home.sections.${index}.${field}`)}

@@ -8,12 +8,14 @@ import { SectionFields, type FieldsProps } from "./section-fields.tsx";
 type SectionCardProps = FieldsProps & {
   index: number;
   count: number;
+  /** Counts the sections of this kind up to this one. */
+  repeat: number;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-export function SectionCard({ section, index, count, onMove, onRemove, ...rest }: SectionCardProps) {
-  const { title } = KINDS[section.kind];
+export function SectionCard({ section, index, count, repeat, onMove, onRemove, ...rest }: SectionCardProps) {
+  const title = repeat > 1 ? `${KINDS[section.kind].title} ${repeat}` : KINDS[section.kind].title;
   const name = section.heading || title;
 
   /** Keeps the focus on the pressed button; at an end, on the other one. */
