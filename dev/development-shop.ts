@@ -8,6 +8,7 @@ import { DEMO_ADMIN } from "../api/db/demo-admin.ts";
 import { DEMO_KEY_PREFIX, DEMO_SHOPPER_EMAIL } from "../api/db/dressed/fingerprint.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { DEVELOPMENT_SECRET_KEY } from "./development-secret.ts";
+import { addDemoPayments } from "./demo-payments.ts";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
 import { DATA_DIRECTORY, isProcessAlive, startOwnDatabase } from "./own-database.ts";
 import type { Postgres } from "./postgres/postgres.ts";
@@ -41,7 +42,7 @@ try {
     startPaymongo(port),
   ]);
   const variables = await environmentOf(port, addresses, mailbox.smtpUrl, paymongo);
-  const shop = await prepareDemo(addresses, variables, isPlain);
+  const shop = await prepareDemo(addresses, variables, paymongo, isPlain);
   environment.resolve(variables);
   await server.untilReady;
   printOverview(port, shop, own, mailbox, paymongo);
@@ -119,6 +120,7 @@ type ShopState = {
 async function prepareDemo(
   addresses: Addresses,
   variables: Record<string, string>,
+  paymongo: Simulator,
   isPlain: boolean,
 ): Promise<ShopState> {
   const found = await describeShop(addresses.databaseUrl);
@@ -127,7 +129,8 @@ async function prepareDemo(
     console.log("This shop is dressed already. For a plain one: npm run reset, then npm run dev -- --plain.");
   else if (found.demoKey && !found.demoKey.startsWith(`key:${DEMO_KEY_PREFIX}`))
     console.log("The demo has changed since this shop was made: npm run reset makes a new one.");
-  else if (!found.hasOrders && !isPlain && found.settingsVersion <= 1) await dress(addresses, variables);
+  else if (!found.hasOrders && !isPlain && found.settingsVersion <= 1)
+    await dress(addresses, variables, paymongo);
   return describeShop(addresses.databaseUrl);
 }
 
@@ -142,13 +145,18 @@ async function seedPlain(databaseUrl: string): Promise<void> {
   }
 }
 
-async function dress(addresses: Addresses, environment: Record<string, string>): Promise<void> {
+async function dress(
+  addresses: Addresses,
+  environment: Record<string, string>,
+  paymongo: Simulator,
+): Promise<void> {
   const { dressShop, NotBareError } = await import("../api/db/dressed/dress-shop.ts");
-  await dressShop({ environment: { ...process.env, ...environment }, ...addresses }).catch(
-    (error: unknown) => {
-      if (!(error instanceof NotBareError)) throw error;
-    },
-  );
+  try {
+    await dressShop({ environment: { ...process.env, ...environment }, ...addresses });
+    await addDemoPayments(addresses.databaseUrl, paymongo.url);
+  } catch (error) {
+    if (!(error instanceof NotBareError)) throw error;
+  }
 }
 
 async function describeShop(databaseUrl: string): Promise<ShopState> {

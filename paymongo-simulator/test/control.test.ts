@@ -33,6 +33,28 @@ test("resets everything except webhooks by default", async ({ paymongo, shop }) 
   expect((await paymongo.control("/state")).body.webhooks).toEqual([]);
 });
 
+test("adds a past payment once, which can be refunded up to the rest", async ({ paymongo }) => {
+  const past = { payment: "pay_old", intent: "pi_old", orderId: "665f01bc", method: "gcash", amount: 50_000 };
+  const input = { ...past, refunded: 20_000, paidAt: Date.now() - 86_400_000 };
+  for (const _ of [1, 2]) expect((await paymongo.control("/payments", input)).status).toBe(200);
+  expect((await paymongo.control("/payments", { ...input, payment: "pay_2", method: "cash" })).status).toBe(
+    400,
+  );
+  expect((await paymongo.control("/ledger")).body).toMatchObject({
+    takenCentavos: 50_000,
+    refundedCentavos: 20_000,
+    payments: [{ id: "pay_old", metadata: { order_id: "665f01bc" } }],
+  });
+  expect((await paymongo.call("GET", "/payment_intents/pi_old")).body.data.attributes.status).toBe(
+    "succeeded",
+  );
+
+  const refund = (amount: number) =>
+    paymongo.call("POST", "/refunds", { payment_id: "pay_old", amount, reason: "others" });
+  expect((await refund(30_001)).status).toBe(400);
+  expect((await refund(30_000)).status).toBe(200);
+});
+
 test("refuses to decide a payment twice or before it is attached", async ({ paymongo }) => {
   const { id } = (await paymongo.createIntent()).body.data;
   expect((await paymongo.control(`/intents/${id}/pay`, {})).status).toBe(409);

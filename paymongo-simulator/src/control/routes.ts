@@ -8,6 +8,7 @@ import type { Intent } from "../state/records.ts";
 import { toLedger, toState } from "./ledger.ts";
 import { readFault } from "./read-fault.ts";
 import { controlPage } from "./page.ts";
+import { addPastPayment } from "./past-payment.ts";
 
 type Input = Record<string, unknown>;
 type Handler = (input: Input, id: string) => unknown;
@@ -41,6 +42,7 @@ export async function controlRoutes(
     return settings;
   });
 
+  post("/payments", (input) => addPastPayment(deps, input));
   post("/faults", (input) => faults.arm(readFault(input)));
   post("/faults/clear", () => {
     faults.clear();
