@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../dev/chromium.ts";
 import { isQuickRun, only } from "./run-scope.ts";
-import { PORT, portsOf, type ShopName } from "./shops.ts";
+import { PLAIN_SHOPS, PORT, portsOf, type ShopName } from "./shops.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
@@ -14,6 +14,7 @@ const shoppers = shopUnderTest("shoppers");
 const merchants = shopUnderTest("merchants");
 /** A shop with delivery fees, whose settings one test at a time may change. */
 const islands = { ...shopUnderTest("islands"), workers: 1 };
+const dressed = shopUnderTest("dressed");
 
 /** The check runs each shopper test in one screen size, `npm run e2e` in both. */
 const ON_PHONES = ["**/account/**", "**/checkout/**"];
@@ -67,6 +68,7 @@ export default defineConfig({
       name: "islands-desktop",
       testMatch: isQuickRun ? MERCHANTS_OF_ISLANDS : "**/delivery/**",
     },
+    { ...on(DESKTOP, dressed), name: "dressed", testMatch: "**/dressed/**" },
     {
       ...on(DESKTOP, merchants),
       name: "hostile",
@@ -77,7 +79,7 @@ export default defineConfig({
   ],
   webServer: {
     command: "node shops-under-test.ts",
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), ...(only === "stories" && { OPEN_SHOPS: PLAIN_SHOPS }) },
     wait: { stdout: /The shops are open/ },
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
+import { dressShop } from "../api/db/dressed/dress-shop.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { startMailbox } from "../dev/mailbox/mailbox.ts";
@@ -15,6 +16,7 @@ import { createShopDatabase } from "../dev/shop-database.ts";
 import { databaseUrlFile, portsOf, SHOPS, type ShopName } from "./shops.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SECRET_KEY = "a-secret-that-only-the-tests-know-of";
 
 /** The check passes the name of its build; otherwise the pages are built here. */
 const pagesBuild = process.env.PAGES_BUILD ?? "build-with-dev-pages";
@@ -26,19 +28,25 @@ const build =
   });
 const postgres = await startScratchPostgres();
 const databases = new Map<ShopName, string>();
-for (const name of SHOPS) databases.set(name, await fillDatabase(name));
+const wanted = process.env.OPEN_SHOPS?.split(",");
+const names = SHOPS.filter((name) => !wanted || wanted.includes(name));
+for (const name of names) databases.set(name, await fillDatabase(name));
 await build;
-const closing = await Promise.all(SHOPS.map(openShop));
+const closing = await Promise.all(names.map(openShop));
 console.log("The shops are open");
 await Promise.all(closing.map(({ closed }) => closed));
 await postgres.stop();
 
 async function fillDatabase(name: ShopName): Promise<string> {
-  const { url, superuserUrl } = await createShopDatabase(postgres, name);
+  const { url, migrationUrl, superuserUrl } = await createShopDatabase(postgres, name);
   const db = openDatabase(openPool(url, 2));
   if (!process.env.EMPTY_SHOP) await seed(db);
   await seedDemoAdmin(db);
   await db.destroy();
+  if (name === "dressed") {
+    const environment = { SECRET_KEY, UPLOADS_DIRECTORY: join(ROOT, ".data/uploads") };
+    await dressShop({ environment, databaseUrl: url, migrationUrl });
+  }
   mkdirSync(dirname(databaseUrlFile(name)), { recursive: true });
   writeFileSync(databaseUrlFile(name), superuserUrl);
   return url;
@@ -59,7 +67,7 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
       ...process.env,
       NODE_ENV: "production",
       DATABASE_URL: databases.get(name),
-      SECRET_KEY: "a-secret-that-only-the-tests-know-of",
+      SECRET_KEY,
       SMTP_URL: mailbox.smtpUrl,
       PAYMONGO_SECRET_KEY: "sk_test_simulator",
       PAYMONGO_PUBLIC_KEY: "pk_test_simulator",

@@ -4,10 +4,13 @@ export const PORT = Number(process.env["PORT"] ?? 4173);
 
 /**
  * Independent shops, so that changes by merchants do not disturb shoppers. Tests change the delivery fees of
- * `islands`.
+ * `islands`. `dressed` is the demo shop of `npm run dev`.
  */
-export const SHOPS = ["shoppers", "merchants", "islands"] as const;
+export const SHOPS = ["shoppers", "merchants", "islands", "dressed"] as const;
 export type ShopName = (typeof SHOPS)[number];
+
+/** For OPEN_SHOPS, by default all: stories and journeys begin with products and nothing else. */
+export const PLAIN_SHOPS = SHOPS.filter((name) => name !== "dressed").join(",");
 
 export function portsOf(shop: ShopName): { shop: number; mailbox: number; simulator: number } {
   const first = PORT + 3 * SHOPS.indexOf(shop);

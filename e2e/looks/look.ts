@@ -30,6 +30,9 @@ const VISIBLE_DIFFERENCE = 20;
  */
 const MAX_DIFFERENT_SHARE = 0.001;
 
+/** The sandbox of the brand preview also blocks the scripts by which Playwright finds elements. */
+const BLOCKED_IN_PREVIEW = /Blocked script execution in '[^']*\/shop-preview/;
+
 export type Screen = {
   name: string;
   path: string;
@@ -38,7 +41,7 @@ export type Screen = {
 };
 export type Storage = Exclude<NonNullable<BrowserContextOptions["storageState"]>, string>;
 
-export const CATALOGUE: Screen = { name: "Catalogue", path: "/", ready: "All products" };
+export const FRONT_PAGE: Screen = { name: "Front page", path: "/", ready: "Pasalubong from every island" };
 export const PRODUCT: Screen = { name: "Product", path: `/products/${COFFEE}`, ready: /Kapeng Barako/ };
 export const CART: Screen = { name: "Cart", path: "/cart", ready: "Cart" };
 export const CHECKOUT: Screen = { name: "Checkout", path: "/checkout", ready: "Contact and address" };
@@ -75,7 +78,7 @@ export async function takeScreenshot(
     }
     if (isJudged) {
       await expectAccessible(page);
-      expect(messages).toEqual([]);
+      expect(messages.filter((message) => !BLOCKED_IN_PREVIEW.test(message))).toEqual([]);
     }
     await context.close();
   }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { expect, storeSession, test as base } from "./people.ts";
 
@@ -22,8 +23,13 @@ type Shopper = {
 export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
   shopperPage: ({ shopper }, use) => use(shopper.page),
   shopper: async ({ page, request, email, db }, use) => {
-    const [id, token] = [newId(), newToken()];
-    await db.insertInto("users").values({ id, role: "shopper", email }).execute();
+    const token = newToken();
+    const id = (await findShopper(db, email)) ?? newId();
+    await db
+      .insertInto("users")
+      .values({ id, role: "shopper", email })
+      .onConflict((same) => same.column("id").doNothing())
+      .execute();
     await db
       .insertInto("sessions")
       .values({
@@ -72,6 +78,18 @@ export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
 });
 
 export { expect };
+
+/** The cart in the docs' screenshots: a sale price, a promotion and a fee by weight. */
+export async function fillDemoCart({ add }: Pick<Shopper, "add">): Promise<void> {
+  await add(ON_SALE);
+  await add("dried-mangoes-cebu", 3);
+  await add(BAG);
+}
+
+async function findShopper(db: Db, email: string): Promise<string | undefined> {
+  const shoppers = db.selectFrom("users").select("id").where("role", "=", "shopper");
+  return (await shoppers.where("email", "=", email).executeTakeFirst())?.id;
+}
 
 function oneMonthFromNow(): Date {
   return new Date(Date.now() + 30 * 86_400_000);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import tests from "../../e2e/playwright.config.ts";
+import { PLAIN_SHOPS } from "../../e2e/shops.ts";
 
 const [shop] = [tests.webServer ?? []].flat();
 
@@ -17,7 +18,7 @@ export default defineConfig({
   webServer: {
     ...shop!,
     cwd: fileURLToPath(new URL("../../e2e", import.meta.url)),
-    env: { ...shop!.env, EMPTY_SHOP: "1" },
+    env: { ...shop!.env, EMPTY_SHOP: "1", OPEN_SHOPS: PLAIN_SHOPS },
     timeout: 600_000,
   },
 });

@@ -66,7 +66,7 @@ test("shows a shop with brand, pages, sections, sale and promotions", async ({ d
 
   const { shop: shown } = await visitor.call(getShop, {});
   expect(shown).toMatchObject({
-    name: "Kanto Goods",
+    name: "Kanto",
     tin: expect.stringMatching(/^\d/),
     delivery: { needsPlace: true, pickup: { address: expect.stringContaining("Marikina") } },
     brand: {

@@ -30,7 +30,7 @@ import { planOrders } from "./plan-orders.ts";
 import { playOrders, SHOPPER_EMAILS } from "./play-orders.ts";
 import { dressSettings, type CatalogueIds } from "./settings.ts";
 
-/** A shop that has something of its own stays as it is. */
+/** The shop has orders, products, promotions or settings that the demo did not make. */
 export class NotBareError extends Error {}
 
 type Options = {
@@ -43,7 +43,7 @@ type Options = {
 
 const SALE_DAYS = 5;
 const PROMOTION_DAYS = 10;
-const PERMIT = "DTI Permit No. SAMPLE-0000, Series of 2026";
+const PERMIT = "DTI Permit No. SAMPLE-0000";
 const ON_SALE = [
   "buntal-sun-hat",
   "sampaguita-soy-candle",

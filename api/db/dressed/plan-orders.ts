@@ -179,7 +179,7 @@ export function planOrders(now: Date): PlannedOrder[] {
 
 function planOrder(number: number, now: Date, random: Random): PlannedOrder {
   const fate = FATES[number] ?? "normal";
-  // Each of the last orders has a shopper of its own, because a new order replaces an unpaid one.
+  // The last orders have different shoppers, because a new order replaces an unpaid one.
   const newest = number - (ORDERS - shoppers.length / 2);
   const anyone = Math.min(random.below(shoppers.length), random.below(shoppers.length));
   const shopper =

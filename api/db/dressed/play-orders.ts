@@ -219,7 +219,7 @@ async function refund(
   );
 }
 
-/** Of the form of PayMongo's ids. */
+/** Returns an id that looks like PayMongo's. */
 function providerId(kind: "pi" | "pay" | "ref", orderId: Id): string {
   return `${kind}_${createHash("sha256").update(orderId).digest("hex").slice(0, 24)}`;
 }

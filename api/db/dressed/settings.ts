@@ -6,7 +6,7 @@ import type { Rate, Zone } from "@tindahan/contract/delivery/shipping.ts";
 export type CatalogueIds = { categories: Map<string, Id>; products: Map<string, Id> };
 
 const SELLER: Partial<Settings["shop"]> = {
-  name: "Kanto Goods",
+  name: "Kanto",
   email: "hello@kanto.example.com",
   phone: "0917 123 4567",
   address: "27 J. P. Rizal St, Brgy. Santa Elena, Marikina City, Metro Manila 1800",
@@ -34,7 +34,7 @@ const MINDANAO = (
 
 const PICKUP: Settings["shipping"]["pickup"] = {
   isOn: true,
-  address: "Kanto Goods, 27 J. P. Rizal St, Brgy. Santa Elena, Marikina City",
+  address: "Kanto, 27 J. P. Rizal St, Brgy. Santa Elena, Marikina City",
   hours: "Monday to Saturday, 9 AM to 6 PM",
   readyInDays: 1,
 };

@@ -52,7 +52,7 @@ test("starts a shop within 20 s and leaves nothing behind after Ctrl-C", async (
     1,
     expect.stringContaining(`already running here (process ${dev.pid})`),
   ]);
-  expect(await describe(url)).toEqual({ name: "Kanto Goods", sections: 7, promotions: 2 });
+  expect(await describe(url)).toEqual({ name: "Kanto", sections: 7, promotions: 2 });
 
   await end(dev);
   expect(dev.exitCode).toBe(0);

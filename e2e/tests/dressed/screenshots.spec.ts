@@ -1,31 +1,29 @@
+import { DEMO_SHOPPER_EMAIL } from "../../../api/db/dressed/fingerprint.ts";
 import {
   ADMIN_LOG_IN,
   CART,
-  CATALOGUE,
   CHECKOUT,
   differencesFromReference,
+  FRONT_PAGE,
   PRODUCT,
   takeScreenshot,
   type Screen,
   type Storage,
 } from "../../looks/look.ts";
-import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
+import { expect, fillDemoCart, test } from "../../support/shopping.ts";
+
+test.use({ email: DEMO_SHOPPER_EMAIL });
 
 test(
-  "storefront screens match the screenshots in the docs",
+  "demo screens match the screenshots in the docs",
   { tag: "@sweep" },
-  async ({ browser, page, shopper, isMobile }) => {
-    test.skip(isMobile, "each screen is tested in both sizes anyway");
+  async ({ browser, page, shopper }) => {
     test.slow();
-    // An earlier order fills the contact fields, as in the docs.
-    await shopper.order();
-    await shopper.add("buntal-sun-hat");
-    await shopper.add(COFFEE);
-    await shopper.add(BAG, 2);
+    await fillDemoCart(shopper);
     const visitor = { cookies: [], origins: [] };
     const shopperStorage = await page.context().storageState();
     const screens: [Screen, Storage][] = [
-      [CATALOGUE, visitor],
+      [FRONT_PAGE, visitor],
       [PRODUCT, visitor],
       [CART, shopperStorage],
       [CHECKOUT, shopperStorage],
