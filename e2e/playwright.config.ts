@@ -68,7 +68,7 @@ export default defineConfig({
       name: "islands-desktop",
       testMatch: isQuickRun ? MERCHANTS_OF_ISLANDS : "**/delivery/**",
     },
-    { ...on(DESKTOP, dressed), name: "dressed", testMatch: "**/dressed/**" },
+    { ...on(DESKTOP, dressed), name: "dressed", testMatch: "**/tests/demo/**" },
     {
       ...on(DESKTOP, merchants),
       name: "hostile",
