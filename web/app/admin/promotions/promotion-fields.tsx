@@ -150,7 +150,7 @@ function Choice<Value extends string>({ legend, name, options, chosen, onChoose 
         {(Object.keys(options) as Value[]).map((value) => (
           <label
             key={value}
-            className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-14 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-11 items-center gap-2 rounded-control selectable px-3 text-14"
           >
             <input
               type="radio"

@@ -12,7 +12,7 @@ type RadioCardProps = Pick<
 
 export function RadioCard({ onChoose, title, aside, children, ...input }: RadioCardProps) {
   return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="flex min-h-16 items-center gap-4 rounded-card selectable px-4 py-3">
       <input
         type="radio"
         {...input}

@@ -136,7 +136,7 @@ type ChipProps = { name: string; value: string; isInitial: boolean; obstacle: st
 
 function Chip({ name, value, isInitial, obstacle }: ChipProps) {
   return (
-    <label className="relative flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-3 py-2 text-14 wrap-anywhere has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="relative flex min-h-11 max-w-full min-w-11 items-center justify-center rounded-control selectable px-3 py-2 text-14 wrap-anywhere">
       <input
         type="radio"
         name={name}
