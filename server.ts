@@ -10,7 +10,7 @@ import { isDatabaseUnavailable, withoutStack } from "@tindahan/api/platform/db/d
 import { PROBE_PATHS } from "@tindahan/api/platform/http/health.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/telemetry/shared-metrics.ts";
 import { MigrationRefused } from "@tindahan/api/platform/db/sql-functions.ts";
-import { supervise } from "@tindahan/api/platform/queue/supervise.ts";
+import { superviseProcess } from "@tindahan/api/platform/queue/supervise.ts";
 import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry/telemetry.ts";
 import { loadTraces } from "@tindahan/api/platform/telemetry/traces.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
@@ -33,8 +33,8 @@ try {
   const config = readConfig();
   // In every process, because Node's --env-file sets it in each.
   const migrationUrl = takeMigrationUrl();
-  if (cluster.isPrimary) await startPrimary(config, migrationUrl);
-  else await startSupervised(config);
+  if (cluster.isPrimary) await startPrimaryProcess(config, migrationUrl);
+  else await startSupervisedChild(config);
 } catch (error) {
   const isExpected =
     error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof MigrationRefused;
@@ -44,7 +44,7 @@ try {
 }
 
 /** A separate worker process may die with its database connection without stopping the shop. */
-async function startPrimary(config: Config, migrationUrl: string | undefined): Promise<void> {
+async function startPrimaryProcess(config: Config, migrationUrl: string | undefined): Promise<void> {
   const hasWebProcesses = config.role !== "worker" && config.webConcurrency > 1;
   const log = createLogger(config.logLevel);
   await retryUntilDatabaseIsUp(log, () => prepareDatabase({ ...config, migrationUrl }, config));
@@ -56,31 +56,31 @@ async function startPrimary(config: Config, migrationUrl: string | undefined): P
   );
   closes.push(async () => metrics.close());
 
-  if (config.role === "worker") await startJobs(services!);
-  else if (services) await startWeb(services);
+  if (config.role === "worker") await startJobWorker(services!);
+  else if (services) await startWebServer(services);
   else await startWebProcesses();
   process.send?.("ready");
-  if (config.isDevelopment) await renderFirstPage(config);
-  if (config.role === "all" && !isStopping) stops.push(supervise("worker", log).stop);
+  if (config.isDevelopment) await warmUpFirstPage(config);
+  if (config.role === "all" && !isStopping) stops.push(superviseProcess("worker", log).stop);
   log.info({ role: config.role, port: config.port }, "ready");
 
   async function startWebProcesses(): Promise<void> {
-    const webs = Array.from({ length: config.webConcurrency }, () => supervise("web", log));
+    const webs = Array.from({ length: config.webConcurrency }, () => superviseProcess("web", log));
     stops.push(...webs.map(({ stop }) => stop));
     await Promise.all(webs.map(({ untilListening }) => untilListening()));
   }
 }
 
 /** In development the first page compiles before jobs start to compete. */
-async function renderFirstPage({ host, port }: Config): Promise<void> {
+async function warmUpFirstPage({ host, port }: Config): Promise<void> {
   await fetch(`http://${host}:${port}/`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
 }
 
-async function startSupervised(config: Config): Promise<void> {
+async function startSupervisedChild(config: Config): Promise<void> {
   const services = await openServices(config);
   shareMetrics(services.metrics.registry);
-  if (config.role === "worker") await startJobs(services);
-  else await startWeb(services);
+  if (config.role === "worker") await startJobWorker(services);
+  else await startWebServer(services);
   services.log.info({ role: config.role, port: config.port }, "ready");
 }
 
@@ -90,7 +90,7 @@ async function openServices(config: Config): Promise<Services> {
   return services;
 }
 
-async function startWeb(services: Services): Promise<void> {
+async function startWebServer(services: Services): Promise<void> {
   const { config, log } = services;
   surviveLostConnections(services);
   // Imported here, so that the worker starts faster and smaller.
@@ -140,7 +140,7 @@ function surviveLostConnections({ log }: Services): void {
   });
 }
 
-async function startJobs(services: Services): Promise<void> {
+async function startJobWorker(services: Services): Promise<void> {
   await retryUntilDatabaseIsUp(services.log, () => services.pool.query("select 1"));
   const worker = await startWorker(services);
   stops.push(async () => {
@@ -165,7 +165,7 @@ function trackUnusedConnections(server: Server): () => void {
   return () => unused.forEach((socket) => socket.destroy());
 }
 
-async function stop(): Promise<void> {
+async function stopAndClose(): Promise<void> {
   await Promise.all(stops.map((one) => one()));
   for (const close of closes) await close();
 }
@@ -175,7 +175,7 @@ function stopOnSignal(): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(
+    stopAndClose().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from "@tindahan/api/config.ts";
 import {
-  examine,
-  readAccount,
+  examinePaymongo,
+  readPaymongoAccount,
   registerWebhook,
   type DoctorInput,
 } from "@tindahan/api/payments/providers/paymongo/paymongo.ts";
@@ -15,7 +15,7 @@ register-webhook registers the shop's URL with PayMongo and prints the secret: s
 Settings if the keys are there.`;
 
 const [command] = process.argv.slice(2);
-if (command === "doctor") printFindings(await examine(await readExamined()));
+if (command === "doctor") printFindings(await examinePaymongo(await readExamined()));
 else if (command === "register-webhook") await register(await readExamined());
 else fail(USAGE);
 
@@ -29,7 +29,7 @@ async function register(shop: DoctorInput): Promise<void> {
 async function readExamined(): Promise<DoctorInput> {
   try {
     const config = readConfig();
-    return { ...config, account: await readAccount(config) };
+    return { ...config, account: await readPaymongoAccount(config) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     fail(error.message);

@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { accountRoutes, createGatekeeper, selectAreAlive } from "./accounts/accounts.ts";
+import { accountRoutes, createGatekeeper, selectAreSessionsAlive } from "./accounts/accounts.ts";
 import { hashToken, tokenHashOf } from "./platform/crypto/tokens.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
@@ -14,31 +14,31 @@ import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { deliveryRoutes } from "./delivery/delivery.ts";
 import { complaintRoutes } from "./complaints/complaints.ts";
-import { feedRoutes } from "./feed/feed.ts";
+import { productFeedRoutes } from "./feed/feed.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
-import { servePlaces } from "./places/places.ts";
+import { servePlaceFiles } from "./places/places.ts";
 import { promotionRoutes } from "./promotions/promotions.ts";
-import { pageRoutes } from "./pages/pages.ts";
+import { contentPageRoutes } from "./pages/pages.ts";
 import { privacyRoutes } from "./privacy/privacy.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
-import { admitReads, recognizeInternalCalls } from "./platform/limits/admission.ts";
-import { collectBrowserReports } from "./platform/http/browser-reports.ts";
+import { queueReadsFairly, createInternalCallKey } from "./platform/limits/admission.ts";
+import { browserReportRoutes } from "./platform/http/browser-reports.ts";
 import { setErrorHandler, refuseMalformedUrl } from "./platform/http/error-handler.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/http/headers.ts";
 import { serveHealth, type Health } from "./platform/http/health.ts";
 import { newId } from "./platform/db/ids.ts";
-import { parseJsonBodies } from "./platform/http/json-body.ts";
-import { describeApi } from "./platform/http/openapi.ts";
-import { pathOfTarget, refuseForeignTargets } from "./platform/http/request-target.ts";
-import { requireAccess } from "./platform/http/register-endpoint.ts";
+import { registerJsonParser } from "./platform/http/json-body.ts";
+import { serveApiDocs } from "./platform/http/openapi.ts";
+import { createRequestPathReader, refuseMalformedPaths } from "./platform/http/request-target.ts";
+import { requireDeclaredAccess } from "./platform/http/register-endpoint.ts";
 import { serveFromCache } from "./platform/cache/serve-from-cache.ts";
-import { endSlowClients, TIMEOUTS } from "./platform/http/slow-clients.ts";
-import { createObserver, observeRequests } from "./platform/telemetry/telemetry.ts";
-import { openWaitingRoom } from "./platform/limits/waiting-room/open-waiting-room.ts";
+import { closeSlowConnections, TIMEOUTS } from "./platform/http/slow-clients.ts";
+import { createRequestObserver, observeRequests } from "./platform/telemetry/telemetry.ts";
+import { guardOrdersByWaitingRoom } from "./platform/limits/waiting-room/open-waiting-room.ts";
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -63,37 +63,37 @@ export async function createApp(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: pathOfTarget(config.publicUrl),
+    rewriteUrl: createRequestPathReader(config.publicUrl),
     // Fastify's own answer to a malformed URL would repeat the URL.
     frameworkErrors: (_, request, reply) => refuseMalformedUrl(request, reply.headers(headers)),
   });
-  endSlowClients(app.server);
+  closeSlowConnections(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  parseJsonBodies(app);
+  registerJsonParser(app);
   const { identify, recordEvent, recordRefusal } = createGatekeeper(services);
   app.decorate("identify", identify);
   app.decorate("recordEvent", recordEvent).decorate("recordRefusal", recordRefusal);
   app.decorateRequest("caller", undefined);
 
-  const observe = createObserver(services);
-  refuseForeignTargets(app);
+  const observe = createRequestObserver(services);
+  refuseMalformedPaths(app);
   serveFromCache(app, services.pageCache, observe);
   observeRequests(app, observe);
   services.traces?.traceRequests(app);
   sendSecurityHeaders(app, headers);
   setErrorHandler(app, services.checkHealth.noteError);
-  recognizeInternalCalls(app);
+  createInternalCallKey(app);
   await app.register(rateLimit, { global: false });
   // Runs before read admission: a shopper in the queue is not ordering yet.
   if (config.waitingRoomPlaces > 0)
-    openWaitingRoom(app, services, {
+    guardOrdersByWaitingRoom(app, services, {
       tokenHashOf,
       hashToken,
-      checkSessions: (hashes) => selectAreAlive(services.pools.reads, hashes),
+      checkSessions: (hashes) => selectAreSessionsAlive(services.pools.reads, hashes),
     });
-  if (config.limitsReads) admitReads(app, services);
-  requireAccess(app);
+  if (config.limitsReads) queueReadsFairly(app, services);
+  requireDeclaredAccess(app);
   serveHealth(app, services.checkHealth, health);
   await app.register(compress, {
     encodings: ["br", "gzip"],
@@ -102,9 +102,9 @@ export async function createApp(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await describeApi(app);
-  await collectBrowserReports(app, services.metrics.browserReports);
-  if (config.pageCacheMb > 0) invalidateCacheOnChanges(app, services);
+  await serveApiDocs(app);
+  await browserReportRoutes(app, services.metrics.browserReports);
+  if (config.pageCacheMb > 0) invalidateCacheOnNotifications(app, services);
   app.addHook("onClose", () => services.changes.stop());
 
   accountRoutes(app, services);
@@ -113,8 +113,8 @@ export async function createApp(
   promotionRoutes(app, services);
   await pictureRoutes(app, services);
   brandRoutes(app, services);
-  servePlaces(app);
-  feedRoutes(app, services);
+  servePlaceFiles(app);
+  productFeedRoutes(app, services);
   addressRoutes(app, services);
   cartRoutes(app, services);
   deliveryRoutes(app, services);
@@ -125,12 +125,12 @@ export async function createApp(
   insightRoutes(app, services);
   complaintRoutes(app, services);
   privacyRoutes(app, services);
-  pageRoutes(app, services);
+  contentPageRoutes(app, services);
   settingsRoutes(app, services);
   return app;
 }
 
-function invalidateCacheOnChanges(
+function invalidateCacheOnNotifications(
   app: FastifyInstance,
   { pageCache, scheduledChanges, changes }: Services,
 ): void {

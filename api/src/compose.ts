@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { countFlags, createProviders } from "./payments/payments.ts";
-import { createChanges } from "./platform/db/changes.ts";
+import { measureOpenPaymentFlags, createPaymentProviders } from "./payments/payments.ts";
+import { createChangeNotifications } from "./platform/db/changes.ts";
 import { openDatabase, openPools } from "./platform/db/database.ts";
 import { createHealthCheck } from "./platform/http/health-check.ts";
 import { createMailer } from "./platform/mail/mail.ts";
 import { createPageCache } from "./platform/cache/page-cache.ts";
 import { watchScheduledChanges } from "./platform/cache/scheduled-changes.ts";
-import { createReplica, type ReadSource } from "./platform/db/replica.ts";
+import { createReplicaSource, type ReadSource } from "./platform/db/replica.ts";
 import { measureDisk, measurePageCache, measurePools } from "./platform/telemetry/resource-metrics.ts";
 import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry/telemetry.ts";
 import type { Traces } from "./platform/telemetry/traces.ts";
-import { createPages } from "./pages/pages.ts";
-import { createSettings } from "./settings/settings.ts";
+import { createContentPages } from "./pages/pages.ts";
+import { createCachedSettings } from "./settings/settings.ts";
 
 export function createServices(
   config: Config,
@@ -24,7 +24,7 @@ export function createServices(
   if (traces) Object.values(pools).forEach(traces.traceQueries);
   const db = openDatabase(pools.orders);
   const reads = openDatabase(pools.reads);
-  const changes = createChanges(config.databaseDirectUrl, log);
+  const changes = createChangeNotifications(config.databaseDirectUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
   const metrics = createMetrics();
   const primary: ReadSource = { db: reads, reads: pools.reads, search: pools.search };
@@ -32,7 +32,7 @@ export function createServices(
   const replica =
     replicaReads &&
     replicaSearch &&
-    createReplica(primary, { reads: replicaReads, search: replicaSearch }, changes, metrics.registry);
+    createReplicaSource(primary, { reads: replicaReads, search: replicaSearch }, changes, metrics.registry);
   const scheduledChanges = watchScheduledChanges(reads, () => pageCache.invalidate());
   const pageCache = createPageCache(config.pageCacheMb * 2 ** 20, {
     mayStore: scheduledChanges.isKnown,
@@ -42,7 +42,7 @@ export function createServices(
   measurePools(pools, metrics.registry);
   measurePageCache(pageCache, metrics.registry);
   if (!config.s3) measureDisk(config.uploadsDirectory, metrics.registry);
-  countFlags(reads, metrics.registry);
+  measureOpenPaymentFlags(reads, metrics.registry);
   return {
     config,
     pool: pools.orders,
@@ -58,9 +58,9 @@ export function createServices(
     scheduledChanges,
     changes,
     checkHealth: createHealthCheck(reads, changes, metrics.registry),
-    settings: createSettings(db, config, changes),
-    pages: createPages(db, changes),
-    providers: createProviders({ db, config, changes, log }),
+    settings: createCachedSettings(db, config, changes),
+    pages: createContentPages(db, changes),
+    providers: createPaymentProviders({ db, config, changes, log }),
     now: Date.now,
     close: async () => {
       mailer.close();

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { assertRandomSecret, assertCompleteBucket } from "./config-checks.ts";
 import {
-  assertProviderEnvironment,
+  assertPaymentProviderEnvironment,
   providerEnvironment,
-  readProviderSettings,
+  readPaymentProviderSettings,
   type ProviderSettings,
 } from "./payments/environment.ts";
 
@@ -73,7 +73,7 @@ const Environment = z
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
   .superRefine(assertRandomSecret)
-  .superRefine(assertProviderEnvironment)
+  .superRefine(assertPaymentProviderEnvironment)
   .superRefine(assertCompleteBucket);
 
 export type S3Config = {
@@ -122,7 +122,7 @@ export type Config = {
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(nonEmpty);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeInvalidSetting));
   const env = parsed.data;
   return {
     isDevelopment: env.NODE_ENV === "development",
@@ -148,7 +148,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       max: Math.round(env.WALLET_MAX_PESOS * 100),
     },
     openCodLimits: { orders: env.COD_MAX_OPEN_ORDERS || null, pesos: env.COD_MAX_OPEN_PESOS || null },
-    providers: readProviderSettings(env),
+    providers: readPaymentProviderSettings(env),
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_MS,
     uploadsDirectory: env.UPLOADS_DIRECTORY,
@@ -197,7 +197,7 @@ export class ConfigError extends Error {
   }
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function describeInvalidSetting(issue: z.core.$ZodIssue): string {
   const name = issue.path.join(".");
   // `input` may be a secret: never print it.
   return issue.code === "invalid_type" && issue.input === undefined

@@ -3,7 +3,7 @@ import { access, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Client } from "pg";
 import { ConfigError, type Config } from "./config.ts";
-import { connectProviders, isOnline } from "./payments/payments.ts";
+import { connectConfiguredProviders, isOnline } from "./payments/payments.ts";
 import { isDatabaseUnavailable, connectionRefusalReason } from "./platform/db/database-errors.ts";
 import { verifyMailServer } from "./platform/mail/mail.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -33,7 +33,7 @@ export async function examineShop(
 }
 
 async function examinePayments(config: Config, now: number): Promise<Finding[]> {
-  const providers = (await connectProviders(config)).filter(isOnline);
+  const providers = (await connectConfiguredProviders(config)).filter(isOnline);
   if (providers.length === 0) return [fine("Orders are paid in cash: no payment provider is set up.")];
   const findings = await Promise.all(providers.map(({ doctor }) => doctor(config.paymentMethods, now)));
   return findings.flat();
@@ -45,7 +45,7 @@ async function examineDatabase({ databaseDirectUrl }: Config, now: () => number)
     await prepareDatabase({ databaseDirectUrl, migrationUrl: undefined });
     return [
       fine("The database answers, its role has no excess rights, and all migrations are applied."),
-      ...(await examineServer(databaseDirectUrl, now)),
+      ...(await examineDatabaseServer(databaseDirectUrl, now)),
     ];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems.map((problem) => wrong(`${problem}.`));
@@ -60,7 +60,7 @@ async function examineDatabase({ databaseDirectUrl }: Config, now: () => number)
   }
 }
 
-async function examineServer(databaseUrl: string, now: () => number): Promise<Finding[]> {
+async function examineDatabaseServer(databaseUrl: string, now: () => number): Promise<Finding[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: "tindahan-doctor" });
   await client.connect();
   try {

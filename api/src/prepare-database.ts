@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { ConfigError } from "./config.ts";
-import { listMissing, migrate } from "./platform/db/migrate.ts";
-import { isPooled } from "./platform/db/database.ts";
+import { listMissingMigrations, migrate } from "./platform/db/migrate.ts";
+import { isBehindPooler } from "./platform/db/database.ts";
 
 type DatabaseUrls = { databaseDirectUrl: string; migrationUrl: string | undefined };
 
@@ -10,26 +10,29 @@ export async function prepareDatabase(
   { databaseDirectUrl: databaseUrl, migrationUrl }: DatabaseUrls,
   { isDevelopment = false }: { isDevelopment?: boolean } = {},
 ): Promise<void> {
-  const role = await asRunningRole(databaseUrl, describeRole);
+  const role = await connectAsRunningRole(databaseUrl, describeDatabaseRole);
   if (role.excessRight && !isDevelopment)
     throw new ConfigError([
       `DATABASE_URL connects as ${role.name}, which ${role.excessRight}: run npm run database -- setup and use the DATABASE_URL that it prints`,
     ]);
   if (migrationUrl)
     return void (await migrate(migrationUrl, role.excessRight ? {} : { runningRole: role.name }));
-  const missing = await asRunningRole(databaseUrl, listMissing);
+  const missing = await connectAsRunningRole(databaseUrl, listMissingMigrations);
   if (missing.length > 0)
     throw new ConfigError([
       `the database lacks ${missing.length} migrations and functions (${missing[0]}${missing.length > 1 ? ", …" : ""}): run npm run database -- migrate, or set DATABASE_MIGRATION_URL`,
     ]);
 }
 
-async function asRunningRole<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function connectAsRunningRole<T>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, application_name: "tindahan-prepare" });
   client.on("error", () => {});
   try {
     await client.connect();
-    if (await isPooled(client))
+    if (await isBehindPooler(client))
       throw new ConfigError([
         "the database is reached through a connection pooler: set DATABASE_DIRECT_URL to its own address",
       ]);
@@ -39,7 +42,7 @@ async function asRunningRole<T>(databaseUrl: string, work: (client: Client) => P
   }
 }
 
-async function describeRole(client: Client): Promise<{ name: string; excessRight: string | null }> {
+async function describeDatabaseRole(client: Client): Promise<{ name: string; excessRight: string | null }> {
   const { rows } = await client.query<{ name: string; excessRight: string | null }>(`
     select current_user as name, case
       when rolsuper then 'is a superuser'

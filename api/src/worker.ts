@@ -1,12 +1,12 @@
 import { forgetOldAccountData, mailLoginCode, mailSecurityNotice } from "./accounts/accounts.ts";
 import { mailComplaint, mailReply } from "./complaints/complaints.ts";
 import { fetchProductPicture, importProducts } from "./catalogue/catalogue.ts";
-import { buildProductFeed, followCatalogue } from "./feed/feed.ts";
+import { buildProductFeed, rebuildFeedOnChanges } from "./feed/feed.ts";
 import { countRecentSales } from "./insights/insights.ts";
 import {
   changeOrders,
   dispatchOrderEvents,
-  jobOf,
+  consumerJob,
   mailNewOrdersOfDay,
   orderEventConsumers,
 } from "./orders/orders.ts";
@@ -19,7 +19,7 @@ const jobs = [
   mailLoginCode,
   forgetOldAccountData,
   mailSecurityNotice,
-  ...orderEventConsumers.map(jobOf),
+  ...orderEventConsumers.map(consumerJob),
   mailNewOrdersOfDay,
   mailComplaint,
   mailReply,
@@ -36,7 +36,7 @@ const jobs = [
 ] as Job<Services>[];
 
 export function startWorker(services: Services): Promise<RunningJobs> {
-  followCatalogue(services);
+  rebuildFeedOnChanges(services);
   const { config, pool, log, metrics, traces } = services;
   return runJobs(jobs, services, {
     databaseUrl: config.databaseDirectUrl,

@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentStyle, accentStyleHref, colorOfStyle, BACKGROUNDS, shadesOf } from "../src/settings/accent.ts";
-import { contrast, toHex, toOklch, type Oklch } from "../src/settings/color.ts";
+import {
+  accentStyleSheet,
+  accentStyleHref,
+  colorInStylePath,
+  BACKGROUNDS,
+  accentShades,
+} from "../src/settings/accent.ts";
+import { contrastRatio, toHex, toOklch, type Oklch } from "../src/settings/color.ts";
 
 const colors = fc
   .integer({ min: 0, max: 0xffffff })
@@ -11,26 +17,26 @@ const colors = fc
 test("every accent color and the text on its buttons have enough contrast in the light and the dark theme", () => {
   fc.assert(
     fc.property(colors, (color) => {
-      const shades = shadesOf(color);
+      const shades = accentShades(color);
       for (const theme of ["light", "dark"] as const) {
         const { accent, fill, hover, on, tint } = shades[theme];
         for (const background of [...BACKGROUNDS[theme].map(toHex), tint]) {
-          expect(contrast(accent, background), `${color} as text, ${theme}`).toBeGreaterThanOrEqual(4.5);
+          expect(contrastRatio(accent, background), `${color} as text, ${theme}`).toBeGreaterThanOrEqual(4.5);
           const edge = on === "#ffffff" ? fill : accent;
-          expect(contrast(edge, background), `edge of ${color}, ${theme}`).toBeGreaterThanOrEqual(3);
+          expect(contrastRatio(edge, background), `edge of ${color}, ${theme}`).toBeGreaterThanOrEqual(3);
         }
         for (const background of [fill, hover])
-          expect(contrast(on, background), `on ${color}, ${theme}`).toBeGreaterThanOrEqual(4.5);
+          expect(contrastRatio(on, background), `on ${color}, ${theme}`).toBeGreaterThanOrEqual(4.5);
       }
-      expect(accentStyle(color).includes("box-shadow")).toBe(shades.light.on !== "#ffffff");
+      expect(accentStyleSheet(color).includes("box-shadow")).toBe(shades.light.on !== "#ffffff");
     }),
     { numRuns: 400, examples: [["#000000"], ["#ffffff"], ["#ffd400"], ["#7f7f7f"], ["#0000ff"]] },
   );
 });
 
 test("keeps an accent color that is readable and darkens a pale one without changing its hue", () => {
-  expect(shadesOf("#c8102e").light).toMatchObject({ accent: "#c8102e", fill: "#c8102e", on: "#ffffff" });
-  const { light } = shadesOf("#ffd400");
+  expect(accentShades("#c8102e").light).toMatchObject({ accent: "#c8102e", fill: "#c8102e", on: "#ffffff" });
+  const { light } = accentShades("#ffd400");
   expect(light.fill).toBe("#ffd400");
   expect(Math.abs(toOklch(light.accent).h - toOklch("#ffd400").h)).toBeLessThan(3);
 });
@@ -54,10 +60,10 @@ test("the backgrounds used for the contrast check are those of the style sheet",
 test("the accent style sheet sets only color tokens, and its URL path contains the color", () => {
   fc.assert(
     fc.property(colors, (color) => {
-      expect(accentStyle(color)).toMatch(
+      expect(accentStyleSheet(color)).toMatch(
         /^html:root\{(--[a-z-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?){5}\}(\.bg-accent\{box-shadow:inset 0 0 0 1px var\(--accent\)\})?$/,
       );
-      expect(colorOfStyle(accentStyleHref(color))).toBe(color);
+      expect(colorInStylePath(accentStyleHref(color))).toBe(color);
     }),
     { numRuns: 300 },
   );
@@ -68,5 +74,5 @@ test("the accent style sheet sets only color tokens, and its URL path contains t
     "/accent/red.css",
     "/accent/1-ffffff.css/x",
   ])
-    expect(colorOfStyle(path)).toBeUndefined();
+    expect(colorInStylePath(path)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { escapeLiteral, type Client, type Pool } from "pg";
-import { pageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
+import { productPageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
 import { readSynonyms } from "@tindahan/api/catalogue/search/synonyms.ts";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEFAULT_SYNONYMS } from "@tindahan/api/settings/default-synonyms.ts";
@@ -56,7 +56,11 @@ function page(name: string, queries: { category?: string; page: number }[]): Cas
     name,
     paths: queries.map((query) => pathOf({ ...query, page: String(query.page) })),
     scripts: queries.map(({ category, page }) => {
-      const { text, values } = pageStatement("newest", { category, skip: (page - 1) * LIMIT, limit: LIMIT });
+      const { text, values } = productPageStatement("newest", {
+        category,
+        skip: (page - 1) * LIMIT,
+        limit: LIMIT,
+      });
       return literal(text, values);
     }),
   };

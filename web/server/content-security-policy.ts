@@ -25,11 +25,11 @@ export function contentSecurityPolicy({
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join("; ");
   return (inlineScripts) => {
-    const hashes = new Set([inlineScript, ...inlineScripts].map(hashOf));
+    const hashes = new Set([inlineScript, ...inlineScripts].map(scriptHash));
     return `default-src 'none'; script-src 'self' ${[...hashes].join(" ")}; ${rest}`;
   };
 }
 
-function hashOf(script: string): string {
+function scriptHash(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

@@ -13,12 +13,12 @@ type LazyBuild = ServerBuild & {
 };
 type LazyModule = { load?: () => Promise<object> };
 
-export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch): Promise<Pages> {
+export async function createDevelopmentPages(app: FastifyInstance, fetchApi: ApiFetch): Promise<Pages> {
   const vite = await createServer({
     root: fileURLToPath(new URL("..", import.meta.url)),
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
-    plugins: [lazyRoutes(), withoutStyles()],
+    plugins: [lazyRoutesPlugin(), dropStylesPlugin()],
     // A later discovery would reload the first page of a new clone.
     optimizeDeps: { include: ["lucide-react"] },
     // Without this condition the server loads 2,000 icon files instead of one.
@@ -31,14 +31,14 @@ export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch)
     vite.middlewares(request.raw, reply.raw, () => next());
   });
   return async (request, marker, otherApi) => {
-    await loadRoutesOf(vite, new URL(request.url).pathname);
+    await loadRoutesForPath(vite, new URL(request.url).pathname);
     const { createPages } = (await vite.ssrLoadModule("./server/pages.ts")) as PagesBuild;
     return createPages(fetchApi, "development")(request, marker, otherApi);
   };
 }
 
 /** Loads each route on demand: transforming all screens takes half of the start time. */
-function lazyRoutes(): Plugin {
+function lazyRoutesPlugin(): Plugin {
   return {
     name: "lazy-routes",
     transform: {
@@ -54,10 +54,10 @@ function lazyRoutes(): Plugin {
   };
 }
 
-async function loadRoutesOf(vite: ViteDevServer, pathname: string): Promise<void> {
+async function loadRoutesForPath(vite: ViteDevServer, pathname: string): Promise<void> {
   const { routes, matchRoutes } = (await vite.ssrLoadModule(SERVER_BUILD)) as LazyBuild;
   const page = pathname.replace(/(?<=\/)_\.data$|\.data$/, "");
-  const matches = matchRoutes(childrenOf(routes, undefined), page) ?? [];
+  const matches = matchRoutes(childRoutesOf(routes, undefined), page) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       const module = routes[route.id]!.module as LazyModule;
@@ -66,14 +66,19 @@ async function loadRoutesOf(vite: ViteDevServer, pathname: string): Promise<void
   );
 }
 
-function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): Route[] {
+function childRoutesOf(routes: ServerBuild["routes"], parentId: string | undefined): Route[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => ({ id, path, index, ...(!index && { children: childrenOf(routes, id) }) }));
+    .map(({ id, path, index }) => ({
+      id,
+      path,
+      index,
+      ...(!index && { children: childRoutesOf(routes, id) }),
+    }));
 }
 
-function withoutStyles(): Plugin {
+function dropStylesPlugin(): Plugin {
   return {
     name: "without-styles",
     enforce: "pre",

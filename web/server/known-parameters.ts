@@ -8,12 +8,12 @@ const PARAMETERS: Record<string, readonly string[]> = {
 };
 const DATA_OF_FIRST_PAGE = /^\/_(root)?\.data$/;
 
-export function knownParameters(path: string): readonly string[] {
+export function knownUrlParameters(path: string): readonly string[] {
   if (DATA_OF_FIRST_PAGE.test(path)) return [...PARAMETERS["/"]!, "_routes"];
-  if (!path.endsWith(".data")) return parametersOn(path);
-  return [...parametersOn(path.slice(0, -".data".length)), "_routes"];
+  if (!path.endsWith(".data")) return parametersOfPage(path);
+  return [...parametersOfPage(path.slice(0, -".data".length)), "_routes"];
 }
 
-function parametersOn(path: string): readonly string[] {
+function parametersOfPage(path: string): readonly string[] {
   return PARAMETERS[path.replace(/^(\/products|\/c)\/[^/]+$/, "$1")] ?? [];
 }

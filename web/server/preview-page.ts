@@ -18,14 +18,17 @@ const PREVIEWABLE_PATH = /^\/(?:[a-z]+\/[\w-]+)?$/;
  * Serves a page with unsaved settings to a frame in the admin. Scripts are blocked, and only the shop may frame the
  * page.
  */
-export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, policyFor }: Options): void {
+export function serveSettingsPreview(
+  app: FastifyInstance,
+  { pages, fetchApi, origin, policyFor }: Options,
+): void {
   app.get<{ Querystring: Query }>("/shop-preview", async ({ query }, reply) => {
     const { draft = "", page = "/", theme } = query;
-    const draftResponse = await fetchApi(draftPath("/api/shop/draft", draft), {});
+    const draftResponse = await fetchApi(withPreviewDraft("/api/shop/draft", draft), {});
     if (typeof page !== "string" || !PREVIEWABLE_PATH.test(page) || draftResponse.status !== 200)
       return reply.callNotFound();
     const fetchDraft: ApiFetch = (path, init) =>
-      fetchApi(Object.hasOwn(DRAFT_PATHS, path) ? draftPath(DRAFT_PATHS[path]!, draft) : path, init);
+      fetchApi(Object.hasOwn(DRAFT_PATHS, path) ? withPreviewDraft(DRAFT_PATHS[path]!, draft) : path, init);
     const { body, status } = await renderPage(
       (request, marker) => pages(request, marker, fetchDraft),
       new URL(origin + page),
@@ -42,16 +45,16 @@ export function servePreview(app: FastifyInstance, { pages, fetchApi, origin, po
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
       })
-      .send(toStaticHtml(body, theme === "dark" ? "dark" : "light"));
+      .send(removeScripts(body, theme === "dark" ? "dark" : "light"));
   });
 }
 
-function draftPath(path: string, draft: string): string {
+function withPreviewDraft(path: string, draft: string): string {
   return `${path}?draft=${encodeURIComponent(draft)}`;
 }
 
 /** Removes scripts and keeps the look they give. The frame's sandbox blocks the windows that links would open. */
-function toStaticHtml(page: string, theme: "light" | "dark"): string {
+function removeScripts(page: string, theme: "light" | "dark"): string {
   return page
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<noscript\b[^>]*>.*?<\/noscript>| noscript:[\w-]+/gs, "")

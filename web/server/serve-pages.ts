@@ -4,8 +4,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/shared/api/context.ts";
-import { knownParameters } from "./known-parameters.ts";
-import { servePreview } from "./preview-page.ts";
+import { knownUrlParameters } from "./known-parameters.ts";
+import { serveSettingsPreview } from "./preview-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
 import { renderPage, type RenderedPage } from "./render-page.ts";
 
@@ -61,33 +61,39 @@ export async function servePages(
   { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl, hasScheduledChange }: Options,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
-  const fetchApi = fetchInProcess(app);
+  const fetchApi = createInProcessFetch(app);
   const caching = () =>
     isDevelopment ? { "cache-control": "no-store" } : hasScheduledChange() ? BEFORE_CHANGE : PAGE_CACHING;
   const pages = isDevelopment
-    ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
-    : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
+    ? await import("./development.ts").then(({ createDevelopmentPages }) =>
+        createDevelopmentPages(app, fetchApi),
+      )
+    : await loadProductionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
 
-  servePreview(app, { pages, fetchApi, origin, policyFor: contentSecurityPolicy({ isDevelopment }) });
+  serveSettingsPreview(app, { pages, fetchApi, origin, policyFor: contentSecurityPolicy({ isDevelopment }) });
 
-  app.get("/*", { config: { knownParameters, isRendered: true } }, async (request, reply) => {
-    if (request.url.startsWith("/api/")) return reply.callNotFound();
-    const { canonicalUrl } = request;
-    // Rendered from the URL only, without request headers: all visitors share it.
-    return sendCached(request, reply, async () => {
-      // Appended instead of resolved: the path cannot change the host.
-      const url = new URL(origin + canonicalUrl);
-      const alsoConnectTo = canonicalUrl === "/checkout" ? await cardEntryUrl() : undefined;
-      const headers = caching();
-      const hasFrames = canonicalUrl.startsWith("/admin");
-      const policyFor = contentSecurityPolicy({ isDevelopment, alsoConnectTo, hasFrames });
-      const page = await renderPage(pages, url, policyFor);
-      return { ...page, headers: { ...headers, ...page.headers } };
-    });
-  });
+  app.get(
+    "/*",
+    { config: { knownParameters: knownUrlParameters, isRendered: true } },
+    async (request, reply) => {
+      if (request.url.startsWith("/api/")) return reply.callNotFound();
+      const { canonicalUrl } = request;
+      // Rendered from the URL only, without request headers: all visitors share it.
+      return sendCached(request, reply, async () => {
+        // Appended instead of resolved: the path cannot change the host.
+        const url = new URL(origin + canonicalUrl);
+        const alsoConnectTo = canonicalUrl === "/checkout" ? await cardEntryUrl() : undefined;
+        const headers = caching();
+        const hasFrames = canonicalUrl.startsWith("/admin");
+        const policyFor = contentSecurityPolicy({ isDevelopment, alsoConnectTo, hasFrames });
+        const page = await renderPage(pages, url, policyFor);
+        return { ...page, headers: { ...headers, ...page.headers } };
+      });
+    },
+  );
 }
 
-async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder: URL): Promise<Pages> {
+async function loadProductionPages(app: FastifyInstance, fetchApi: ApiFetch, folder: URL): Promise<Pages> {
   const server = new URL("server/index.js", folder);
   if (!existsSync(server)) throw new Error("The pages are not built yet. Run: npm run build");
   await app.register(fastifyStatic, {
@@ -108,7 +114,7 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
   return build.createPages(fetchApi, "production");
 }
 
-function fetchInProcess(app: FastifyInstance): ApiFetch {
+function createInProcessFetch(app: FastifyInstance): ApiFetch {
   return async (path, { method = "GET", body, headers }) => {
     const response = await app.inject({
       method: method as "GET",

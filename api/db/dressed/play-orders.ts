@@ -4,7 +4,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { mailboxKey } from "../../src/accounts/accounts.ts";
-import { daysOf, destinationOf } from "../../src/delivery/delivery.ts";
+import { promisedDeliveryDays, toDeliveryDestination } from "../../src/delivery/delivery.ts";
 import { newId } from "../../src/platform/db/ids.ts";
 import { phoneKey } from "../../src/platform/phone.ts";
 import type { PlannedOrder, Step } from "./plan-orders.ts";
@@ -67,7 +67,10 @@ async function place(stage: Stage, order: PlannedOrder): Promise<Placed> {
       quantity,
     ]);
   const delivery = order.isPickup ? PICKUP : undefined;
-  const to = destinationOf({ deliveryAddress: street, deliveryPlace, landmark, delivery }, settings.shipping);
+  const to = toDeliveryDestination(
+    { deliveryAddress: street, deliveryPlace, landmark, delivery },
+    settings.shipping,
+  );
   const phone = `+63917555${String(order.shopper + 101).padStart(4, "0")}`;
   const request = {
     order_id: newId(order.at.getTime()),
@@ -86,7 +89,7 @@ async function place(stage: Stage, order: PlannedOrder): Promise<Placed> {
     billing_address: [to.street, to.landmark, to.placeName].filter(Boolean).join(", "),
     note: order.note,
     delivery_option: delivery ?? null,
-    delivery_dates: daysOf(settings, order.at),
+    delivery_dates: promisedDeliveryDays(settings, order.at),
   };
   const { rows } = await client.query<{ placed: Placed }>(
     "select place_order(jsonb_populate_record(null::order_request, $1::jsonb), null) as placed",

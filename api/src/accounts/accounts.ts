@@ -14,14 +14,20 @@ import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/http
 import type { Services } from "../platform/services.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
 import type { Job } from "../platform/queue/jobs.ts";
-import { confirmationRoutes } from "./admins/confirm.ts";
+import { reauthenticationRoutes } from "./admins/confirm.ts";
 import { forgetDevices } from "./login/known-devices.ts";
-import { logInAdmin, logInWithCode, requestCode } from "./login/log-in.ts";
-import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
+import { logInAdmin, logInWithCode, requestLoginCode } from "./login/log-in.ts";
+import {
+  deleteSession,
+  deleteSessionsOf,
+  selectCaller,
+  selectIsSessionAlive,
+  selectUser,
+} from "./queries.ts";
 import { passkeyRoutes } from "./admins/passkeys.ts";
-import { profileRoutes } from "./admins/profile.ts";
-import { peopleRoutes } from "./admins/people.ts";
-import { recordEvent, recordRefusal } from "./security-events.ts";
+import { adminProfileRoutes } from "./admins/profile.ts";
+import { adminPeopleRoutes } from "./admins/people.ts";
+import { recordSecurityEvent, recordRefusedCall } from "./security-events.ts";
 
 export { confirmWithCode } from "./login/log-in.ts";
 export { mailSecurityNotice } from "./security-notices.ts";
@@ -29,13 +35,13 @@ export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
 export { passwordWeakness } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
 export { mailboxKey } from "./login/mailbox.ts";
-export { selectAreAlive } from "./queries.ts";
+export { selectAreSessionsAlive } from "./queries.ts";
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   registerEndpoint(app, requestOtp, async ({ body, request }) => {
-    const handle = await requestCode(services, body, request.ip);
+    const handle = await requestLoginCode(services, body, request.ip);
     return { message: "We sent a code to your e-mail.", handle };
   });
 
@@ -62,21 +68,21 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { message: `You are ${caller.role === "admin" ? "signed" : "logged"} out on every device.` };
   });
 
-  confirmationRoutes(app, services);
-  profileRoutes(app, services);
+  reauthenticationRoutes(app, services);
+  adminProfileRoutes(app, services);
   passkeyRoutes(app, services);
-  peopleRoutes(app, services);
+  adminPeopleRoutes(app, services);
 }
 
 export function createGatekeeper(services: Services): Gatekeeper {
   return {
-    identify: (request) => identify(services, request),
-    recordEvent: (request, kind, response) => recordEvent(services, request, kind, response),
-    recordRefusal: (request, code) => recordRefusal(services, request, code),
+    identify: (request) => identifyCaller(services, request),
+    recordEvent: (request, kind, response) => recordSecurityEvent(services, request, kind, response),
+    recordRefusal: (request, code) => recordRefusedCall(services, request, code),
   };
 }
 
-async function identify({ pool }: Services, request: FastifyRequest): Promise<Caller | undefined> {
+async function identifyCaller({ pool }: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const tokenHash = tokenHashOf(request);
   return tokenHash && selectCaller(pool, tokenHash);
 }
@@ -85,7 +91,7 @@ export async function identifyShopper(
   services: Services,
   request: FastifyRequest,
 ): Promise<{ id: Id; email: string } | undefined> {
-  const caller = await identify(services, request);
+  const caller = await identifyCaller(services, request);
   if (caller?.role !== "shopper") return undefined;
   const { email } = await selectUser(services.db, caller.id);
   return email === null ? undefined : { id: caller.id, email };
@@ -94,7 +100,7 @@ export async function identifyShopper(
 /** Checks a session without prolonging it. */
 export async function isStillLoggedIn({ pool }: Services, request: FastifyRequest): Promise<boolean> {
   const tokenHash = tokenHashOf(request);
-  return tokenHash !== undefined && selectIsAlive(pool, tokenHash);
+  return tokenHash !== undefined && selectIsSessionAlive(pool, tokenHash);
 }
 
 /** Deletes expired data every hour: only a thief could still use it. */

@@ -18,7 +18,7 @@ const SESSION_LIFETIME = {
 export type OpenHandle = { handleHash: Buffer; isKnownDevice: boolean };
 
 /** The challenge of a handle or, without one, the latest that the same network requested. */
-export async function selectHandle(
+export async function selectLoginHandle(
   db: Db,
   email: string,
   handleHashOrNetworkKey: Buffer | string,
@@ -34,7 +34,11 @@ export async function selectHandle(
 }
 
 /** Counts the try before the comparison, so that parallel requests get at most five. */
-export async function countTry(db: Db, handleHash: Buffer, hasHandle: boolean): Promise<Id | undefined> {
+export async function countCodeGuess(
+  db: Db,
+  handleHash: Buffer,
+  hasHandle: boolean,
+): Promise<Id | undefined> {
   const tries = hasHandle ? sql`tries` : sql`tries_without_handle`;
   const { rows } = await sql<{ id: Id }>`
     update login_handles set ${tries} = ${tries} + 1 where handle_hash = ${handleHash} and ${tries} < ${MAX_TRIES}
@@ -42,7 +46,7 @@ export async function countTry(db: Db, handleHash: Buffer, hasHandle: boolean): 
   return rows[0]?.id;
 }
 
-export async function consumeChallenge(
+export async function consumeLoginChallenge(
   db: Db,
   challengeId: Id,
   newUserId: Id,
@@ -66,14 +70,14 @@ export async function consumeChallenge(
   return rows[0] && toUser(rows[0]);
 }
 
-export async function closeChallenge(tx: Tx, challengeId: Id): Promise<{ email: string } | undefined> {
+export async function closeLoginChallenge(tx: Tx, challengeId: Id): Promise<{ email: string } | undefined> {
   const { rows } = await sql<{ email: string }>`
     update otp_challenges set consumed_at = now()
     where id = ${challengeId} and consumed_at is null and expires_at > now() returning email`.execute(tx);
   return rows[0];
 }
 
-export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: string } | undefined> {
+export async function selectOpenLoginChallenge(db: Db, id: Id): Promise<{ email: string } | undefined> {
   return db
     .selectFrom("otp_challenges as c")
     .select("email")
@@ -136,7 +140,7 @@ export async function selectCaller(pool: Pool, tokenHash: Buffer): Promise<Calle
 }
 
 /** Background requests use this check, because they must not prolong the session. */
-export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<boolean> {
+export async function selectIsSessionAlive(pool: Pool, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await pool.query<{ alive: boolean }>(
     `select exists (select from sessions where token_hash = $1 and expires_at > now() and last_seen_at > now() - idle_limit) as alive`,
     [tokenHash],
@@ -144,7 +148,7 @@ export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<bool
   return rows[0]!.alive;
 }
 
-export async function selectAreAlive(pool: Pool, tokenHashes: Buffer[]): Promise<boolean[]> {
+export async function selectAreSessionsAlive(pool: Pool, tokenHashes: Buffer[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ hash: string }>(
     `select encode(token_hash, 'hex') as hash from sessions
      where token_hash = any ($1) and expires_at > now() and last_seen_at > now() - idle_limit`,

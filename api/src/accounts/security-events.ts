@@ -9,8 +9,8 @@ import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { clientPrefixOf } from "../platform/limits/network.ts";
-import { keyOf } from "../platform/crypto/tokens.ts";
-import { queueNotice } from "./security-notices.ts";
+import { hashPersonalData } from "../platform/crypto/tokens.ts";
+import { queueSecurityNotice } from "./security-notices.ts";
 
 type RecordedResponse = {
   user?: { _id: Id; role: string };
@@ -20,38 +20,38 @@ type RecordedResponse = {
 };
 
 /** Runs before the response: an export must not succeed without its record. */
-export async function recordEvent(
+export async function recordSecurityEvent(
   { db }: Services,
   request: FastifyRequest,
   kind: SecurityEventKind,
   response: RecordedResponse,
 ): Promise<void> {
-  if (isContinued(request)) return;
+  if (isLaterExportPart(request)) return;
   const promotion = kind === "large_promotion" ? (response.data as Promotion) : undefined;
   if (promotion && !isLargeDiscount(promotion)) return;
   const actor = request.caller ?? (response.user && { id: response.user._id, role: response.user.role });
   const isNewDevice = response.device !== (request.body as { device?: string } | undefined)?.device;
   await db.transaction().execute(async (tx) => {
-    const id = await insertEvent(tx, {
+    const id = await insertSecurityEvent(tx, {
       kind,
       account_type: actor?.role ?? null,
       user_id: actor?.id ?? null,
-      target_id: targetOf(request) ?? response.person?._id ?? null,
+      target_id: targetAdminOf(request) ?? response.person?._id ?? null,
       network: clientPrefixOf(request.ip),
     });
-    await queueNotice(tx, { id, kind, isNewDevice, promotion });
+    await queueSecurityNotice(tx, { id, kind, isNewDevice, promotion });
   });
 }
 
-export async function recordCommand(
+export async function recordCommandLineEvent(
   db: Db,
   kind: "command_line_create" | "command_line_reset",
   targetId: Id,
 ): Promise<void> {
-  await insertEvent(db, { kind, account_type: "admin", target_id: targetId });
+  await insertSecurityEvent(db, { kind, account_type: "admin", target_id: targetId });
 }
 
-async function insertEvent(
+async function insertSecurityEvent(
   db: Db,
   event: {
     kind: SecurityEventKind;
@@ -85,7 +85,7 @@ const REFUSALS = new Set<ErrorCode>([
 
 const recording = createBoundedQueue(2, 50);
 
-export async function recordRefusal(
+export async function recordRefusedCall(
   { db, config, log }: Services,
   request: FastifyRequest,
   code: ErrorCode,
@@ -94,7 +94,7 @@ export async function recordRefusal(
   const { event = "refusal", path } = request.routeOptions.config;
   const { caller } = request;
   const network = clientPrefixOf(request.ip);
-  const networkKey = keyOf("network", network, config.secretKey);
+  const networkKey = hashPersonalData("network", network, config.secretKey);
   // Only existing usernames are recorded: people type passwords into the wrong field.
   const username = event === "log_in" ? ((request.body as { username?: string })?.username ?? null) : null;
   const signedIn = caller?.role === "admin";
@@ -104,7 +104,7 @@ export async function recordRefusal(
       with who as (
         select id, role from users where id = ${caller?.id ?? null}::uuid
           or (role = 'admin' and lower(username) = lower(btrim(${username}::text))))
-      select record_refusal(${newId()}, ${event}, ${code}, who.role, who.id, ${targetOf(request) ?? null}::uuid,
+      select record_refusal(${newId()}, ${event}, ${code}, who.role, who.id, ${targetAdminOf(request) ?? null}::uuid,
         ${network}, ${networkKey}, ${path ?? null}, ${signedIn})
       from (select) as once left join who on true`.execute(db),
     )
@@ -113,11 +113,11 @@ export async function recordRefusal(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function targetOf({ routeOptions, params }: FastifyRequest): Id | undefined {
+function targetAdminOf({ routeOptions, params }: FastifyRequest): Id | undefined {
   const { id } = (params ?? {}) as { id?: string };
   return routeOptions.config.permission === "people" && id && UUID.test(id) ? id : undefined;
 }
 
-function isContinued({ query }: FastifyRequest): boolean {
+function isLaterExportPart({ query }: FastifyRequest): boolean {
   return Boolean((query as { after?: string } | undefined)?.after);
 }

@@ -33,7 +33,7 @@ type RecordedEvent = {
   promotion: Promotion | undefined;
 };
 
-export async function queueNotice(
+export async function queueSecurityNotice(
   tx: Tx,
   { id, kind, isNewDevice, promotion }: RecordedEvent,
 ): Promise<void> {

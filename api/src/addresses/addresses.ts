@@ -15,20 +15,20 @@ import { toE164 } from "../platform/phone.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import {
-  clearDefault,
+  clearDefaultAddress,
   countAddresses,
-  deleteCopies,
+  deleteDuplicateAddresses,
   deleteOwnAddress,
   insertAddress,
   lockShopper,
-  makeNewestDefault,
+  makeNewestAddressDefault,
   selectAddresses,
   selectSameAddress,
   updateAddress,
   type AddressRow,
 } from "./queries.ts";
 
-export { touchAddress } from "./queries.ts";
+export { markAddressUsed } from "./queries.ts";
 
 type Input = Omit<AddressRow, "placeCode"> & { place: string };
 
@@ -38,19 +38,19 @@ export function addressRoutes(app: FastifyInstance, { db }: Services): void {
   }));
 
   registerEndpoint(app, addAddress, async ({ caller, body: { id, ...input } }) => {
-    const row = toRow(input);
+    const row = toAddressRow(input);
     return changeAddresses(db, caller.id, async (tx) => {
       const same = await selectSameAddress(tx, caller.id, id, row);
-      if (same) return replace(tx, caller.id, same, row);
+      if (same) return replaceAddress(tx, caller.id, same, row);
       if ((await countAddresses(tx, caller.id)) >= MAX_ADDRESSES) throw new ShopError("addresses_full");
-      if (row.isDefault) await clearDefault(tx, caller.id);
+      if (row.isDefault) await clearDefaultAddress(tx, caller.id);
       if (!(await insertAddress(tx, caller.id, id, row))) throw new ShopError("not_found");
     });
   });
 
   registerEndpoint(app, changeAddress, async ({ caller, params: { id }, body }) => {
-    const row = toRow(body);
-    return changeAddresses(db, caller.id, (tx) => replace(tx, caller.id, id, row));
+    const row = toAddressRow(body);
+    return changeAddresses(db, caller.id, (tx) => replaceAddress(tx, caller.id, id, row));
   });
 
   registerEndpoint(app, deleteAddress, async ({ caller, params: { id } }) =>
@@ -62,14 +62,14 @@ async function changeAddresses(db: Db, shopperId: Id, change: (tx: Tx) => Promis
   return db.transaction().execute(async (tx) => {
     await lockShopper(tx, shopperId);
     await change(tx);
-    await makeNewestDefault(tx, shopperId);
+    await makeNewestAddressDefault(tx, shopperId);
     return { addresses: await listOwnAddresses(tx, shopperId) };
   });
 }
 
-async function replace(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<void> {
-  if (row.isDefault) await clearDefault(tx, shopperId);
-  await deleteCopies(tx, shopperId, id, row);
+async function replaceAddress(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<void> {
+  if (row.isDefault) await clearDefaultAddress(tx, shopperId);
+  await deleteDuplicateAddresses(tx, shopperId, id, row);
   if (!(await updateAddress(tx, shopperId, id, row))) throw new ShopError("not_found");
 }
 
@@ -82,7 +82,7 @@ export async function listOwnAddresses(db: Db, shopperId: Id): Promise<Address[]
   }));
 }
 
-function toRow({ place, phone, ...rest }: Input): AddressRow {
+function toAddressRow({ place, phone, ...rest }: Input): AddressRow {
   if (!findPlace(place))
     throw new ShopError("invalid_request", undefined, { place: "Please choose your city and barangay." });
   return { ...rest, phone: toE164(phone), placeCode: place };

@@ -64,13 +64,18 @@ export async function countAddresses(tx: Tx, shopperId: Id): Promise<number> {
 export async function insertAddress(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("addresses")
-    .values({ id, user_id: shopperId, ...toColumns(row), is_default: row.isDefault })
+    .values({ id, user_id: shopperId, ...toAddressColumns(row), is_default: row.isDefault })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteCopies(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<void> {
+export async function deleteDuplicateAddresses(
+  tx: Tx,
+  shopperId: Id,
+  id: Id,
+  row: AddressRow,
+): Promise<void> {
   await tx
     .deleteFrom("addresses")
     .where("user_id", "=", shopperId)
@@ -85,7 +90,7 @@ export async function deleteCopies(tx: Tx, shopperId: Id, id: Id, row: AddressRo
 export async function updateAddress(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("addresses")
-    .set({ ...toColumns(row), ...(row.isDefault && { is_default: true }) })
+    .set({ ...toAddressColumns(row), ...(row.isDefault && { is_default: true }) })
     .where("user_id", "=", shopperId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -96,7 +101,7 @@ export async function deleteOwnAddress(tx: Tx, shopperId: Id, id: Id): Promise<v
   await tx.deleteFrom("addresses").where("user_id", "=", shopperId).where("id", "=", id).execute();
 }
 
-export async function clearDefault(tx: Tx, shopperId: Id): Promise<void> {
+export async function clearDefaultAddress(tx: Tx, shopperId: Id): Promise<void> {
   await tx
     .updateTable("addresses")
     .set({ is_default: false })
@@ -105,14 +110,14 @@ export async function clearDefault(tx: Tx, shopperId: Id): Promise<void> {
     .execute();
 }
 
-export async function makeNewestDefault(tx: Tx, shopperId: Id): Promise<void> {
+export async function makeNewestAddressDefault(tx: Tx, shopperId: Id): Promise<void> {
   await sql`
     update addresses set is_default = true
     where id = (select id from addresses where user_id = ${shopperId} order by used_at desc, id desc limit 1)
       and not exists (select from addresses where user_id = ${shopperId} and is_default)`.execute(tx);
 }
 
-export async function touchAddress(db: Db, shopperId: Id, id: Id): Promise<void> {
+export async function markAddressUsed(db: Db, shopperId: Id, id: Id): Promise<void> {
   await db
     .updateTable("addresses")
     .set({ used_at: sql`now()` })
@@ -121,6 +126,6 @@ export async function touchAddress(db: Db, shopperId: Id, id: Id): Promise<void>
     .execute();
 }
 
-function toColumns({ name, phone, placeCode, street, landmark }: AddressRow) {
+function toAddressColumns({ name, phone, placeCode, street, landmark }: AddressRow) {
   return { name, phone, place_code: placeCode, street, landmark };
 }

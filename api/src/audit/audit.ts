@@ -7,11 +7,11 @@ import type { Tx } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { selectAudit } from "./list-audit.ts";
+import { selectAuditEntries } from "./list-audit.ts";
 import { selectSecurityEvents } from "./list-security-events.ts";
 
 export function auditRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, listAudit, ({ query }) => selectAudit(db, query));
+  registerEndpoint(app, listAudit, ({ query }) => selectAuditEntries(db, query));
   registerEndpoint(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }
 

@@ -15,12 +15,12 @@ type Row = Omit<AuditRecord, "at"> & { at: Date };
 
 const DEFAULT_PAGE_SIZE = 50;
 
-export async function selectAudit(db: Db, filter: Filter): Promise<ResponseOf<typeof listAudit>> {
+export async function selectAuditEntries(db: Db, filter: Filter): Promise<ResponseOf<typeof listAudit>> {
   const { page = 1, limit = DEFAULT_PAGE_SIZE } = filter;
   const [records, counted, people] = await Promise.all([
-    listPageStatement(filter, limit, (page - 1) * limit).execute(db),
-    countStatement(filter).execute(db),
-    selectAuditPeople(db),
+    auditPageStatement(filter, limit, (page - 1) * limit).execute(db),
+    auditCountStatement(filter).execute(db),
+    selectAuditActors(db),
   ]);
   const total = counted.rows[0]!.n;
   const mentioned = records.rows.flatMap(({ before, after }) => [before?.category, after?.category]);
@@ -41,7 +41,7 @@ async function selectCategoryNames(db: Db, ids: Id[]): Promise<{ _id: Id; name: 
   return rows.map(({ id, name }) => ({ _id: id, name }));
 }
 
-export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string }[]> {
+export async function selectAuditActors(db: Db): Promise<{ _id: Id; name: string }[]> {
   const people = await db
     .selectFrom("users")
     .select(["id", "username"])
@@ -51,22 +51,22 @@ export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string
   return people.map(({ id, username }) => ({ _id: id, name: username! }));
 }
 
-function listPageStatement(filter: Filter, limit: number, skip: number) {
+function auditPageStatement(filter: Filter, limit: number, skip: number) {
   return sql<Row>`
     select a.id as "_id", a.at, coalesce(u.username, 'Someone') as by, a.action, a.entity, a.entity_id as "entityId",
       coalesce(a.after->>'name', a.before->>'name', t.username, t.email, '') as name, a.before, a.after
-    from (select * from audit_log a where ${conditions(filter)} order by a.at desc, a.id desc
+    from (select * from audit_log a where ${auditConditions(filter)} order by a.at desc, a.id desc
       limit ${limit} offset ${skip}) as a
     left join users u on u.id = a.actor_id
     left join users t on t.id = a.entity_id and a.entity in ('admin', 'customer') order by a.at desc, a.id desc`;
 }
 
-function countStatement(filter: Filter) {
+function auditCountStatement(filter: Filter) {
   return sql<{ n: number }>`select count(*) as n from (
-    select from audit_log a where ${conditions(filter)} limit ${sql.lit(MAX_COUNTED_RECORDS)}) as found`;
+    select from audit_log a where ${auditConditions(filter)} limit ${sql.lit(MAX_COUNTED_RECORDS)}) as found`;
 }
 
-function conditions({ person, entity, entityId, from, to }: Filter) {
+function auditConditions({ person, entity, entityId, from, to }: Filter) {
   const parts = [
     ...(person ? [sql`a.actor_id = ${person}`] : []),
     ...(entity ? [sql`a.entity = ${entity}`] : []),

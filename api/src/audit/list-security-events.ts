@@ -5,7 +5,7 @@ import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/accou
 import type { Db } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { startOfManilaDay } from "../platform/db/sql.ts";
-import { selectAuditPeople } from "./list-audit.ts";
+import { selectAuditActors } from "./list-audit.ts";
 
 type Filter = ParsedCall<typeof listSecurityEvents>["query"];
 type Row = Omit<SecurityEvent, "at"> & { at: Date };
@@ -21,15 +21,15 @@ export async function selectSecurityEvents(
     sql<Row>`
       select e.id as "_id", e.at, e.kind, e.outcome, coalesce(u.username, u.email) as by, t.username as target,
         e.network, e.path, e.count
-      from (select * from security_events e where ${conditions(filter)} order by e.at desc, e.id desc
+      from (select * from security_events e where ${securityEventConditions(filter)} order by e.at desc, e.id desc
         limit ${limit} offset ${(page - 1) * limit}) as e
       left join users u on u.id = e.user_id left join users t on t.id = e.target_id
       order by e.at desc, e.id desc`.execute(db),
     sql<{ n: number }>`select count(*) as n from (
-      select from security_events e where ${conditions(filter)} limit ${sql.lit(MAX_COUNTED_RECORDS)}) as found`.execute(
+      select from security_events e where ${securityEventConditions(filter)} limit ${sql.lit(MAX_COUNTED_RECORDS)}) as found`.execute(
       db,
     ),
-    selectAuditPeople(db),
+    selectAuditActors(db),
   ]);
   return {
     events: events.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
@@ -39,7 +39,7 @@ export async function selectSecurityEvents(
 }
 
 /** Successful log-ins of shoppers are listed only on request: there are too many. */
-function conditions({ person, kind, isRefused, from, to }: Filter) {
+function securityEventConditions({ person, kind, isRefused, from, to }: Filter) {
   return sql.join(
     [
       kind ? sql`e.kind = ${kind}` : sql`(e.account_type is distinct from 'shopper' or e.outcome <> 'ok')`,

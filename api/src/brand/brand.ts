@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
-import { accentStyle, colorOfStyle } from "@tindahan/contract/settings/accent.ts";
+import { accentStyleSheet, colorInStylePath } from "@tindahan/contract/settings/accent.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
-import { send } from "../platform/cache/serve-from-cache.ts";
+import { sendCachedResponse } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 import { drawBrandFile, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
-import { loadPicture } from "./logo.ts";
-import { fingerprintOf, isBranded, type BrandSettings } from "./shop-brand.ts";
+import { loadShopPicture } from "./logo.ts";
+import { brandFingerprint, hasOwnBrand, type BrandSettings } from "./shop-brand.ts";
 
 export { decryptPreview, encryptPreview } from "./encrypted-preview.ts";
 export { shopBrandOf } from "./shop-brand.ts";
@@ -22,11 +22,11 @@ const drawing = createBoundedQueue(1, 8);
 
 export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Services): void {
   app.get("/accent/:file", async ({ canonicalUrl }, reply) => {
-    const color = colorOfStyle(canonicalUrl);
+    const color = colorInStylePath(canonicalUrl);
     if (!color) throw new ShopError("not_found");
     return reply
       .headers({ "cache-control": IMMUTABLE, "content-type": "text/css; charset=utf-8" })
-      .send(accentStyle(color));
+      .send(accentStyleSheet(color));
   });
 
   app.get<{ Params: { fingerprint: string; file: string } }>(
@@ -35,14 +35,14 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
     async (request, reply) => {
       const { fingerprint, file } = request.params;
       const saved = await settings.read();
-      if (!isBrandFile(file) || !isBranded(saved)) throw new ShopError("not_found");
-      const current = fingerprintOf(saved);
+      if (!isBrandFile(file) || !hasOwnBrand(saved)) throw new ShopError("not_found");
+      const current = brandFingerprint(saved);
       if (fingerprint !== current)
         return reply.header("cache-control", REDIRECT_CACHE).redirect(`/brand/${current}/${file}`, 302);
       const picture = await pageCache.get(request.canonicalUrl, ["settings"], () =>
         renderBrandFile(file, current, saved, reply),
       );
-      return send(picture, request, reply);
+      return sendCachedResponse(picture, request, reply);
     },
   );
 
@@ -52,8 +52,11 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
     { shop, brand }: BrandSettings,
     template: FastifyReply,
   ): Promise<CachedResponse> {
-    const body = await drawOnce(`${fingerprint}/${file}`, async () => {
-      const [logo, icon] = await Promise.all([loadPicture(app, shop.logo), loadPicture(app, brand.icon)]);
+    const body = await drawBrandFileOnce(`${fingerprint}/${file}`, async () => {
+      const [logo, icon] = await Promise.all([
+        loadShopPicture(app, shop.logo),
+        loadShopPicture(app, brand.icon),
+      ]);
       return drawBrandFile(file, { name: shop.name, accent: brand.accent, logo, icon });
     });
     const headers = {
@@ -66,11 +69,11 @@ export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Servi
 
 const drawnFiles = new LRUCache<string, Buffer>({ max: 18 });
 
-async function drawOnce(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
-  const cached = drawnFiles.get(key);
+async function drawBrandFileOnce(cacheKey: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const cached = drawnFiles.get(cacheKey);
   if (cached) return cached;
-  const picture = await drawing.run(work);
+  const picture = await drawing.run(draw);
   if (picture === "full") throw new ShopError("unavailable");
-  drawnFiles.set(key, picture);
+  drawnFiles.set(cacheKey, picture);
   return picture;
 }

@@ -15,7 +15,7 @@ export function toDrawableText(text: string): string {
   return /[\p{Letter}\p{Number}]/u.test(supported) ? supported : "";
 }
 
-export function initialOf(name: string): string | undefined {
+export function firstLetterOf(name: string): string | undefined {
   return toDrawableText(name)
     .match(/[\p{Letter}\p{Number}]/u)?.[0]
     .toLocaleUpperCase("en-PH");

@@ -1,8 +1,8 @@
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
-import { shadesOf } from "@tindahan/contract/settings/accent.ts";
+import { accentShades } from "@tindahan/contract/settings/accent.ts";
 import { toHex } from "@tindahan/contract/settings/color.ts";
 import { PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
-import { toDrawableText, drawText, initialOf } from "./draw-text.ts";
+import { toDrawableText, drawText, firstLetterOf } from "./draw-text.ts";
 
 export type BrandAssets = {
   name: string;
@@ -33,52 +33,53 @@ export function isBrandFile(file: string): file is BrandFile {
 }
 
 export function drawBrandFile(file: BrandFile, assets: BrandAssets): Promise<Buffer> {
-  return file === SHARE_FILE ? drawShare(assets) : drawIcon(assets, ICONS[file]);
+  return file === SHARE_FILE ? drawSharePicture(assets) : drawIcon(assets, ICONS[file]);
 }
 
 async function drawIcon(
   assets: BrandAssets,
   { size, part, isFull }: (typeof ICONS)[IconFile],
 ): Promise<Buffer> {
-  const picture = assets.icon ?? (assets.logo && (await isSquare(assets.logo)) ? assets.logo : undefined);
+  const picture =
+    assets.icon ?? (assets.logo && (await isSquarePicture(assets.logo)) ? assets.logo : undefined);
   if (picture) {
     const inside = Math.round(size * part);
-    const resized = await contain(picture, { width: inside, height: inside });
-    return compose({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: resized }])
+    const resized = await resizeToFit(picture, { width: inside, height: inside });
+    return composePicture({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: resized }])
       .png()
       .toBuffer();
   }
-  const { fill, on } = shadesOf(assets.accent || DEFAULT_ACCENT).light;
-  const letter = initialOf(assets.name);
+  const { fill, on } = accentShades(assets.accent || DEFAULT_ACCENT).light;
+  const letter = firstLetterOf(assets.name);
   const height = Math.round(size * (isFull ? 0.42 : 0.56));
   const symbol = letter ? await drawText(letter, on, { width: size, height }) : awningSvg(height, on);
   const background = isFull ? fill : undefined;
   const plate = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.22}" fill="${fill}"/></svg>`,
   );
-  return compose({ width: size, height: size }, background, [{ input: plate }, { input: symbol }])
+  return composePicture({ width: size, height: size }, background, [{ input: plate }, { input: symbol }])
     .png()
     .toBuffer();
 }
 
-async function drawShare({ name, accent, logo }: BrandAssets): Promise<Buffer> {
-  const { fill, on } = shadesOf(accent || DEFAULT_ACCENT).light;
+async function drawSharePicture({ name, accent, logo }: BrandAssets): Promise<Buffer> {
+  const { fill, on } = accentShades(accent || DEFAULT_ACCENT).light;
   const text = toDrawableText(name);
   if (!logo) {
     const symbol = text ? await drawText(text, on, { width: 1000, height: 230 }) : awningSvg(280, on);
-    return jpeg(compose(PREVIEW_SIZE, fill, [{ input: symbol }]));
+    return encodeJpeg(composePicture(PREVIEW_SIZE, fill, [{ input: symbol }]));
   }
   const stripe = {
     input: { create: { width: PREVIEW_SIZE.width, height: 28, channels: 3 as const, background: fill } },
   };
-  const isAlone = text === "" || !(await isSquare(logo));
+  const isAlone = text === "" || !(await isSquarePicture(logo));
   const parts: OverlayOptions[] = isAlone
-    ? [{ input: await contain(logo, { width: 880, height: 330 }) }]
+    ? [{ input: await resizeToFit(logo, { width: 880, height: 330 }) }]
     : await stackCentered(
-        await contain(logo, { width: 280, height: 280 }),
+        await resizeToFit(logo, { width: 280, height: 280 }),
         await drawText(text, INK, { width: 1000, height: 110 }),
       );
-  return jpeg(compose(PREVIEW_SIZE, WHITE, [...parts, { ...stripe, gravity: "south" }]));
+  return encodeJpeg(composePicture(PREVIEW_SIZE, WHITE, [...parts, { ...stripe, gravity: "south" }]));
 }
 
 async function stackCentered(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
@@ -92,19 +93,19 @@ async function stackCentered(above: Buffer, below: Buffer): Promise<OverlayOptio
   ];
 }
 
-async function isSquare(picture: Buffer): Promise<boolean> {
+async function isSquarePicture(picture: Buffer): Promise<boolean> {
   const { width, height } = await sharp(picture).metadata();
   return Math.max(width / height, height / width) <= MAX_ICON_RATIO;
 }
 
-function contain(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+function resizeToFit(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   return sharp(picture)
     .resize({ ...size, fit: "inside" })
     .png()
     .toBuffer();
 }
 
-function compose(
+function composePicture(
   size: { width: number; height: number },
   background: string | undefined,
   parts: OverlayOptions[],
@@ -115,7 +116,7 @@ function compose(
   }).composite(parts);
 }
 
-function jpeg(picture: Sharp): Promise<Buffer> {
+function encodeJpeg(picture: Sharp): Promise<Buffer> {
   return picture.flatten({ background: WHITE }).jpeg({ quality: 88 }).toBuffer();
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { Settings } from "@tindahan/contract/settings/settings.ts";
 import { z } from "zod";
-import { selectAreAlive } from "../accounts/accounts.ts";
+import { selectAreSessionsAlive } from "../accounts/accounts.ts";
 import { decrypt, encrypt } from "../platform/crypto/encryption.ts";
 import type { Services } from "../platform/services.ts";
 
@@ -39,6 +39,6 @@ export async function decryptPreview(
   const content = inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString();
   const { settings, session, expiresAt } = Content.parse(JSON.parse(content));
   if (expiresAt < now()) return undefined;
-  const [isAlive] = await selectAreAlive(pools.reads, [Buffer.from(session, "hex")]);
+  const [isAlive] = await selectAreSessionsAlive(pools.reads, [Buffer.from(session, "hex")]);
   return isAlive ? settings : undefined;
 }

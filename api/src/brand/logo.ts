@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
-export async function loadPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
+export async function loadShopPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {
   if (!url) return undefined;
   const response = await app.inject(url);
   return response.statusCode === 200 ? response.rawPayload : undefined;
@@ -17,8 +17,8 @@ export async function measureLogo(app: FastifyInstance, url: string): Promise<Sh
   if (!url) return null;
   const cached = measuredLogos.get(url);
   if (cached) return cached;
-  const logo = await loadPicture(app, url)
-    .then((picture) => picture && measure(url, picture))
+  const logo = await loadShopPicture(app, url)
+    .then((picture) => picture && measureLogoPicture(url, picture))
     .catch(() => undefined);
   if (!logo) return { url, ...SQUARE };
   if (measuredLogos.size >= MAX_MEASURED) measuredLogos.clear();
@@ -26,15 +26,15 @@ export async function measureLogo(app: FastifyInstance, url: string): Promise<Sh
   return logo;
 }
 
-async function measure(url: string, picture: Buffer): Promise<ShopLogo> {
+async function measureLogoPicture(url: string, picture: Buffer): Promise<ShopLogo> {
   const { width, height } = await sharp(picture).metadata();
-  return { url, width, height, plate: await plateFor(picture) };
+  return { url, width, height, plate: await logoPlateFor(picture) };
 }
 
 const SOLID = 128;
 
 /** A plate makes dark logos visible on a dark page, and light ones on a light page. */
-async function plateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
+async function logoPlateFor(picture: Buffer): Promise<ShopLogo["plate"]> {
   const { data, info } = await sharp(picture)
     .resize(48, 48, { fit: "inside" })
     .ensureAlpha()

@@ -14,14 +14,14 @@ export async function shopBrandOf(
   app: FastifyInstance,
   { shop, brand }: BrandSettings,
 ): Promise<ShopBrand | undefined> {
-  if (!isBranded({ shop, brand })) return undefined;
+  if (!hasOwnBrand({ shop, brand })) return undefined;
   const [logo, logoDark] = await Promise.all([measureLogo(app, shop.logo), measureLogo(app, brand.logoDark)]);
   const [messenger, viber] = [messengerHref(brand.messenger), viberHref(brand.viber)];
   return {
     style: brand.accent && accentStyleHref(brand.accent),
     logo,
     logoDark,
-    pictures: `/brand/${fingerprintOf({ shop, brand })}`,
+    pictures: `/brand/${brandFingerprint({ shop, brand })}`,
     description: brand.description,
     chats: [
       ...(messenger ? [{ name: "Messenger", href: messenger }] : []),
@@ -31,14 +31,14 @@ export async function shopBrandOf(
   };
 }
 
-export function isBranded({ shop, brand }: BrandSettings): boolean {
+export function hasOwnBrand({ shop, brand }: BrandSettings): boolean {
   return shop.name !== DEFAULT_SHOP_NAME || shop.logo !== "" || !isDeepStrictEqual(brand, NO_BRAND);
 }
 
 /** Increment when the drawings change, because browsers cache them for a year. */
 const DRAWING_VERSION = 1;
 
-export function fingerprintOf({ shop, brand }: BrandSettings): string {
+export function brandFingerprint({ shop, brand }: BrandSettings): string {
   const inputs = [DRAWING_VERSION, shop.name, shop.logo, brand.icon, brand.accent];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 12);
 }

@@ -9,33 +9,42 @@ import {
 } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { clientPrefixKeys } from "../platform/limits/network.ts";
-import { refundLimit, consumeLimit, consumePrefixLimit } from "../platform/limits/rate-limits.ts";
+import { giveBackLimitUse, consumeLimit, consumePrefixLimit } from "../platform/limits/rate-limits.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { callCart } from "./queries.ts";
+import { callCartFunction } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, { db, settings, config }: Services): void {
   const maxQuantity = async () => (await settings.read()).maxQuantity;
 
-  registerEndpoint(app, getCart, async ({ caller }) => ({ cart: await callCart(db, "cart_of", caller.id) }));
+  registerEndpoint(app, getCart, async ({ caller }) => ({
+    cart: await callCartFunction(db, "cart_of", caller.id),
+  }));
 
   registerEndpoint(app, addToCart, async ({ caller, body: { productId, quantity } }) => ({
-    cart: await callCart(db, "add_to_cart", caller.id, productId, quantity, await maxQuantity()),
+    cart: await callCartFunction(db, "add_to_cart", caller.id, productId, quantity, await maxQuantity()),
     message: "Added to cart",
   }));
 
   registerEndpoint(app, updateQuantity, async ({ caller, body: { productId, quantity } }) => ({
-    cart: await callCart(db, "change_cart_quantity", caller.id, productId, quantity, await maxQuantity()),
+    cart: await callCartFunction(
+      db,
+      "change_cart_quantity",
+      caller.id,
+      productId,
+      quantity,
+      await maxQuantity(),
+    ),
     message: "Quantity updated",
   }));
 
   registerEndpoint(app, removeFromCart, async ({ caller, body }) => ({
-    cart: await callCart(db, "remove_from_cart", caller.id, body.productId),
+    cart: await callCartFunction(db, "remove_from_cart", caller.id, body.productId),
     message: "Removed from cart",
   }));
 
   registerEndpoint(app, clearCart, async ({ caller }) => ({
-    cart: await callCart(db, "clear_cart", caller.id),
+    cart: await callCartFunction(db, "clear_cart", caller.id),
     message: "Your cart is empty.",
   }));
 
@@ -50,8 +59,8 @@ export function cartRoutes(app: FastifyInstance, { db, settings, config }: Servi
       )
     )
       throw new ShopError("too_many_attempts");
-    const cart = await callCart(db, "set_voucher", caller.id, code);
-    if (code) for (const { key } of networks) await refundLimit(db, "wrongVouchersByNetwork", key);
+    const cart = await callCartFunction(db, "set_voucher", caller.id, code);
+    if (code) for (const { key } of networks) await giveBackLimitUse(db, "wrongVouchersByNetwork", key);
     // The cart remembers a code that does not apply yet.
     const { voucher } = cart;
     if (voucher?.problem) throw new ShopError(voucher.problem, voucher.message);

@@ -5,7 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import type { Voucher } from "@tindahan/contract/checkout/vouchers.ts";
 import type { Db } from "../platform/db/database.ts";
-import { toDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
+import { toCartDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
 
 type CartFunction =
   "set_voucher" | "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
@@ -36,7 +36,7 @@ type StoredCart = {
   lines: Line[];
 };
 
-export async function callCart(
+export async function callCartFunction(
   db: Db,
   name: CartFunction,
   shopperId: Id,
@@ -47,13 +47,13 @@ export async function callCart(
   const { version, totalCentavos, discountCentavos, offers, terms, voucher, takesVouchers, lines } =
     rows[0]!.cart;
   return {
-    items: lines.map(toItem),
+    items: lines.map(toCartItem),
     total: centavosToPesos(totalCentavos),
     ...(discountCentavos > 0 && {
       discount: centavosToPesos(discountCentavos),
-      discounts: toDiscounts(offers).map((discount) => {
+      discounts: toCartDiscounts(offers).map((discount) => {
         const { permit, ...rest } = terms![discount.target]!;
-        return { ...discount, about: aboutOf(rest), ...(permit && { permit }) };
+        return { ...discount, about: describeVoucherTerms(rest), ...(permit && { permit }) };
       }),
     }),
     ...(voucher && { voucher: toVoucher(voucher) }),
@@ -74,20 +74,20 @@ type StoredTerms = {
 
 const MAX_NAMES = 3;
 
-function aboutOf({ kind, value, capCentavos, goods }: Omit<StoredTerms, "permit">): string {
+function describeVoucherTerms({ kind, value, capCentavos, goods }: Omit<StoredTerms, "permit">): string {
   const benefit =
-    kind === "shipping" ? "Free shipping" : `${kind === "percent" ? `${value}%` : pesosOf(value!)} off`;
+    kind === "shipping" ? "Free shipping" : `${kind === "percent" ? `${value}%` : formatPesos(value!)} off`;
   const names = goods?.slice(0, MAX_NAMES).join(", ") ?? "";
   const others = goods && goods.length > MAX_NAMES ? ` and ${goods.length - MAX_NAMES} more` : "";
   const scope = names && `${kind === "shipping" ? " for" : ""} ${names}${others}`;
-  return `${benefit}${scope}${capCentavos === null ? "" : `, up to ${pesosOf(capCentavos)}`}`;
+  return `${benefit}${scope}${capCentavos === null ? "" : `, up to ${formatPesos(capCentavos)}`}`;
 }
 
-function pesosOf(centavos: number): string {
+function formatPesos(centavos: number): string {
   return formatMoney(centavosToPesos(centavos)).replace(/\.00$/, "");
 }
 
-function toItem(line: Line): CartItem {
+function toCartItem(line: Line): CartItem {
   const { variantId, slug, name, image, stock, quantity, priceCentavos } = line;
   const price = centavosToPesos(priceCentavos);
   return {
@@ -104,11 +104,11 @@ function toItem(line: Line): CartItem {
     quantity,
     lineTotal: centavosToPesos(line.lineCentavos),
     addedPrice: centavosToPesos(line.addedPriceCentavos),
-    problem: problemOf(line),
+    problem: cartItemProblem(line),
   };
 }
 
-function problemOf({ isArchived, stock, quantity }: Line): CartItem["problem"] {
+function cartItemProblem({ isArchived, stock, quantity }: Line): CartItem["problem"] {
   if (isArchived) return "unavailable";
   if (stock === 0) return "sold-out";
   return stock !== null && stock < quantity ? "not-enough" : null;
@@ -129,13 +129,13 @@ const VOUCHER_MESSAGES = {
 } as const;
 
 function toVoucher({ code, state, missingCentavos }: StoredVoucher): Voucher {
-  if (!isProblem(state)) return { code, state, message: VOUCHER_MESSAGES[state] };
+  if (!isVoucherProblem(state)) return { code, state, message: VOUCHER_MESSAGES[state] };
   const missing = missingCentavos && formatMoney(centavosToPesos(missingCentavos));
   const message =
     state === "voucher_spend_more" ? `Spend ${missing} more to use this code.` : errors[state].message;
   return { code, state: "refused", message, problem: state };
 }
 
-function isProblem(state: StoredVoucher["state"]): state is VoucherProblem {
+function isVoucherProblem(state: StoredVoucher["state"]): state is VoucherProblem {
   return state in errors;
 }

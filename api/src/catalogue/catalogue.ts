@@ -31,13 +31,13 @@ import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
 import type { Services } from "../platform/services.ts";
 import { TAG } from "./change-catalogue.ts";
-import { changeEachProduct, previewChange } from "./bulk/change-products.ts";
+import { changeProductsOneByOne, previewBulkChange } from "./bulk/change-products.ts";
 import { collectionRoutes } from "./list/collections.ts";
 import { exportSearchResults, exportProductList } from "./import/export-products.ts";
-import { addRows, selectImport, startCheck, startImport } from "./import/imports.ts";
+import { addImportRows, selectImport, startImportCheck, startCheckedImport } from "./import/imports.ts";
 import { selectPictureProblem, selectPictureProblems } from "./products/remote-cover.ts";
-import { selectArchived, selectPage, selectLowStock } from "./list/list-products.ts";
-import { selectFiltered, toPriceStockFilter } from "./list/list-filtered.ts";
+import { selectArchivedProducts, selectProductPage, selectLowStockProducts } from "./list/list-products.ts";
+import { selectFilteredProducts, toPriceStockFilter } from "./list/list-filtered.ts";
 import {
   addProduct,
   archiveProduct,
@@ -48,15 +48,15 @@ import { readProduct } from "./products/read-product.ts";
 import { selectProduct, type ListPage } from "./queries.ts";
 import { searchProducts, type SearchRequest } from "./search/search-products.ts";
 import { normalizeSearch } from "./search/search-terms.ts";
-import { selectSitemapParts, selectPartSlugs } from "./list/sitemap-parts.ts";
+import { selectSitemapParts, selectSitemapPartSlugs } from "./list/sitemap-parts.ts";
 import { changeStock } from "./stock/stock.ts";
 import { selectStockHistory } from "./stock/stock-history.ts";
-import { suggest } from "./search/suggest.ts";
+import { suggestSearches } from "./search/suggest.ts";
 import { readSynonyms } from "./search/synonyms.ts";
 
 export { importProducts } from "./import/import-products.ts";
 export { fetchProductPicture } from "./products/remote-cover.ts";
-export { pageStatement } from "./list/list-products.ts";
+export { productPageStatement } from "./list/list-products.ts";
 export { searchStatements } from "./search/search-products.ts";
 export { slugOf } from "./products/product-slug.ts";
 export { writeVariants } from "./variants/write-variants.ts";
@@ -82,9 +82,9 @@ function selectProductList(
     const most = threshold === undefined ? undefined : PRODUCTS_PER_EXPORT_BATCH;
     return searchProducts(from, { search, sort, threshold, filter, page, most, ...options });
   }
-  if (threshold !== undefined) return selectLowStock(from.db, threshold, sort, page);
-  if (filter) return selectFiltered(from.reads, sort ?? "newest", filter, page);
-  return selectPage(from.reads, sort ?? "newest", page);
+  if (threshold !== undefined) return selectLowStockProducts(from.db, threshold, sort, page);
+  if (filter) return selectFilteredProducts(from.reads, sort ?? "newest", filter, page);
+  return selectProductPage(from.reads, sort ?? "newest", page);
 }
 
 function registerProductReads(app: FastifyInstance, services: Services): void {
@@ -130,7 +130,7 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     suggestProducts,
-    async ({ query }) => suggest(services, normalizeSearch(query.search)),
+    async ({ query }) => suggestSearches(services, normalizeSearch(query.search)),
     {
       ...caching,
       tags: [TAG, "settings"],
@@ -145,7 +145,9 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
   );
 
   // Not cached: crawlers read each part once and would evict other pages.
-  registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectPartSlugs(db, query.from)));
+  registerEndpoint(app, listSlugs, ({ query }) =>
+    readPublic(({ db }) => selectSitemapPartSlugs(db, query.from)),
+  );
 }
 
 function registerProductManagement(app: FastifyInstance, services: Services): void {
@@ -183,17 +185,22 @@ function registerProductManagement(app: FastifyInstance, services: Services): vo
     listArchivedProducts,
     async ({ query: { drafts, search, category, sort, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
       const request = { category, skip: (page - 1) * limit, limit, isDraft: drafts !== undefined };
-      const { data, total } = await selectArchived(services.reads, normalizeSearch(search), sort, request);
+      const { data, total } = await selectArchivedProducts(
+        services.reads,
+        normalizeSearch(search),
+        sort,
+        request,
+      );
       return { data, pagination: paginationOf(page, limit, total) };
     },
   );
 
   registerEndpoint(app, previewProductsChange, async ({ body }) => ({
-    results: await previewChange(services.db, body),
+    results: await previewBulkChange(services.db, body),
   }));
 
   registerEndpoint(app, changeProducts, async ({ caller, body }) => ({
-    results: await changeEachProduct(services, caller.id, body),
+    results: await changeProductsOneByOne(services, caller.id, body),
   }));
 
   registerEndpoint(app, adjustStock, async ({ caller, params, body }) => {
@@ -221,11 +228,11 @@ function registerSheetExchange(app: FastifyInstance, services: Services): void {
 
   const { db } = services;
   registerEndpoint(app, uploadImportRows, async ({ caller, body }) => ({
-    importId: await addRows(db, caller.id, body.importId, body.rows),
+    importId: await addImportRows(db, caller.id, body.importId, body.rows),
   }));
 
   registerEndpoint(app, checkImport, async ({ caller, params }) => {
-    await startCheck(db, caller.id, params.id);
+    await startImportCheck(db, caller.id, params.id);
     return { import: await selectImport(db, caller.id, params.id) };
   });
 
@@ -234,7 +241,7 @@ function registerSheetExchange(app: FastifyInstance, services: Services): void {
   }));
 
   registerEndpoint(app, confirmImport, async ({ caller, params }) => {
-    await startImport(db, caller.id, params.id);
+    await startCheckedImport(db, caller.id, params.id);
     return { import: await selectImport(db, caller.id, params.id) };
   });
 }

@@ -18,7 +18,7 @@ export async function changeCatalogue<T>(
     pageCache.invalidate(TAG);
     return result;
   } catch (error) {
-    throw toShopError(error);
+    throw explainConstraintViolation(error);
   }
 }
 
@@ -27,13 +27,13 @@ export async function dryRunChange<T>({ db }: Services, work: (tx: Tx) => Promis
   try {
     return await work(tx);
   } catch (error) {
-    throw toShopError(error);
+    throw explainConstraintViolation(error);
   } finally {
     await tx.rollback().execute();
   }
 }
 
-function toShopError(error: unknown): unknown {
+function explainConstraintViolation(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "categories_name_once" || error.constraint === "categories_slug_once")
     return new ShopError("category_exists");

@@ -12,7 +12,7 @@ import type { Option } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import type { ReadSource } from "../platform/db/replica.ts";
 import type { Schema } from "../platform/db/schema.ts";
-import { PICTURES_SQL, withImages, type StoredPicture } from "./products/gallery.ts";
+import { PICTURES_SQL, addGalleryPictures, type StoredPicture } from "./products/gallery.ts";
 import { selectVariants, toPublicVariant } from "./variants/select-variants.ts";
 
 /** Price and stock belong to variants; a product without options has one with its own id. */
@@ -103,7 +103,7 @@ export async function selectProduct(
   });
   const row = rows[0];
   if (!row) return undefined;
-  const product = withImages(toProduct(row), row.pictures);
+  const product = addGalleryPictures(toProduct(row), row.pictures);
   if (!product.options) return product;
   return { ...product, variants: (await selectVariants(db, row.id)).map(toPublicVariant) };
 }
@@ -126,7 +126,7 @@ export function toCategory({ id, name, slug, image, description }: CategoryRow):
 }
 
 export function toProduct(row: ReadRow): Product {
-  const { price, highest, regular, fewest, stock, ends, options } = row.pricing ?? pricingOf(row);
+  const { price, highest, regular, fewest, stock, ends, options } = row.pricing ?? singleVariantPricing(row);
   return {
     _id: row.id,
     slug: row.slug,
@@ -145,7 +145,7 @@ export function toProduct(row: ReadRow): Product {
   };
 }
 
-export function toSuggested({
+export function toSuggestedProduct({
   _id,
   slug,
   name,
@@ -157,7 +157,12 @@ export function toSuggested({
   return { _id, slug, name, price, priceTo, comparePrice, image };
 }
 
-function pricingOf({ stock, price, regular, sale_until: until }: SingleVariantRow): StockAndPrices {
+function singleVariantPricing({
+  stock,
+  price,
+  regular,
+  sale_until: until,
+}: SingleVariantRow): StockAndPrices {
   const ends = price < regular && until instanceof Date ? until.getTime() / 1_000 : null;
   return { stock, fewest: stock, price, highest: price, regular, ends, options: null };
 }
@@ -166,6 +171,6 @@ export type ListPage = { data: Product[]; total: number };
 export type PageRequest = { category: Id | undefined; skip: number; limit: number };
 
 /** Expects at least one row: an empty page is one row without a product. */
-export function toListPage(rows: (ReadRow & { total: number })[]): ListPage {
+export function toProductListPage(rows: (ReadRow & { total: number })[]): ListPage {
   return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toProduct) };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
-import { touchAddress } from "../addresses/addresses.ts";
+import { markAddressUsed } from "../addresses/addresses.ts";
 import { readIdempotencyKey } from "../platform/http/idempotency-key.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -25,7 +25,7 @@ export function checkoutRoutes(app: FastifyInstance, services: Services): void {
       shownTotal: request.headers["shown-total"]?.toString(),
     });
     // The call affects only the sort order of addresses, so a failure is ignored.
-    if (body.addressId) await touchAddress(services.db, caller.id, body.addressId).catch(() => {});
+    if (body.addressId) await markAddressUsed(services.db, caller.id, body.addressId).catch(() => {});
     return placed;
   });
 }

@@ -7,9 +7,14 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { vacationText } from "@tindahan/contract/delivery/vacation.ts";
-import { daysOf, destinationOf } from "../delivery/delivery.ts";
-import { assertWithin, isUnlimited, requirePaymentMethod, startPayment } from "../payments/payments.ts";
+import { vacationNoticeText } from "@tindahan/contract/delivery/vacation.ts";
+import { promisedDeliveryDays, toDeliveryDestination } from "../delivery/delivery.ts";
+import {
+  assertWithinPaymentLimits,
+  isUnlimited,
+  requirePaymentMethod,
+  startPayment,
+} from "../payments/payments.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
@@ -49,7 +54,7 @@ export async function placeOrder(
     throw new ShopError("invalid_request", undefined, { cardToken: "Please enter your card." });
   const limit = limits(payments);
 
-  const days = daysOf(settings, new Date(services.now()));
+  const days = promisedDeliveryDays(settings, new Date(services.now()));
   const placed =
     // Without a limit, nothing can roll back: save the transaction statements.
     isUnlimited(limit)
@@ -66,7 +71,7 @@ export async function placeOrder(
             days,
           );
           // The total is known only now; exceeding the limit rolls the order back.
-          if (!order.isRepeat) assertWithin(limit, order.method, order.totalCentavos);
+          if (!order.isRepeat) assertWithinPaymentLimits(limit, order.method, order.totalCentavos);
           return order;
         });
   const { orderId, number } = placed;
@@ -88,7 +93,7 @@ async function callPlaceOrder(
   { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
   deliveryDates: Record<string, string | null>,
 ): Promise<PlacedOrder> {
-  const { street, landmark, placeCode, placeName } = destinationOf(details, shipping);
+  const { street, landmark, placeCode, placeName } = toDeliveryDestination(details, shipping);
   const phone = toE164(details.phone);
   const hashed = {
     payment_method: details.paymentMethod,
@@ -108,7 +113,7 @@ async function callPlaceOrder(
     shopper: shopperId,
     idempotency_key: key ?? null,
     // The hash leaves out the card: each attempt has a new token.
-    request_hash: hashRequest(hashed),
+    request_hash: hashOrderRequest(hashed),
     payment_provider: provider,
     phone_key: phoneKey(phone, secretKey),
     place_name: placeName,
@@ -121,7 +126,7 @@ async function callPlaceOrder(
     max_open_centavos: codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal),
     closed_from: vacation.firstDay,
     closed_until: vacation.lastDay,
-    closed_text: vacationText(vacation),
+    closed_text: vacationNoticeText(vacation),
   };
   const { rows } = await sql<{ placed: PlacedOrder }>`
     select place_order(jsonb_populate_record(null::order_request, ${JSON.stringify(request)}),
@@ -129,6 +134,6 @@ async function callPlaceOrder(
   return rows[0]!.placed;
 }
 
-function hashRequest(fields: object): string {
+function hashOrderRequest(fields: object): string {
   return createHash("sha256").update(JSON.stringify(fields)).digest("base64");
 }

@@ -3,7 +3,7 @@ import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/pages/c
 import { escapeHtml, htmlWithLineBreaks } from "../platform/http/html.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { selectComplaint, selectReply } from "./queries.ts";
+import { selectComplaint, selectComplaintReply } from "./queries.ts";
 
 const Payload = z.object({
   complaintId: z.uuid(),
@@ -19,20 +19,20 @@ export const mailComplaint: Job<Services, typeof Payload> = {
     if (!complaint?.email) return;
     const { settings, config } = services;
     const { shop, newOrders } = await settings.read();
-    await send(services, complaint.email, `complaint.${complaintId}`, {
+    await sendComplaintMail(services, complaint.email, `complaint.${complaintId}`, {
       subject: `Your complaint ${complaint.number}`,
       parts: [
-        `We received your complaint ${complaint.number}. ${shop.name} will answer by ${dayOf(complaint.dueOn)}.`,
+        `We received your complaint ${complaint.number}. ${shop.name} will answer by ${formatDueDay(complaint.dueOn)}.`,
         isOwnEmail ? `You wrote: ${complaint.message}` : "",
         "If you did not send this, you can ignore this e-mail.",
       ],
     });
     const merchant = shop.email || newOrders.email;
     if (!merchant) return;
-    await send(services, merchant, `complaint-to-shop.${complaintId}`, {
-      subject: `Complaint ${complaint.number}: answer by ${dayOf(complaint.dueOn)}`,
+    await sendComplaintMail(services, merchant, `complaint-to-shop.${complaintId}`, {
+      subject: `Complaint ${complaint.number}: answer by ${formatDueDay(complaint.dueOn)}`,
       parts: [
-        `${complaint.name} sent a complaint about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderOf(complaint)}`,
+        `${complaint.name} sent a complaint about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderNumberSentence(complaint)}`,
         complaint.message,
         `${config.publicUrl}/admin/complaints/${complaintId}`,
       ],
@@ -40,7 +40,7 @@ export const mailComplaint: Job<Services, typeof Payload> = {
   },
 };
 
-function orderOf({ orderNumber }: Complaint): string {
+function orderNumberSentence({ orderNumber }: Complaint): string {
   return orderNumber && ` Order: ${orderNumber}.`;
 }
 
@@ -50,11 +50,11 @@ export const mailReply: Job<Services, typeof ReplyPayload> = {
   name: "mail-complaint-reply",
   payload: ReplyPayload,
   run: async (services, { replyId }) => {
-    const reply = await selectReply(services.db, replyId);
+    const reply = await selectComplaintReply(services.db, replyId);
     const complaint = reply && (await selectComplaint(services.db, reply.complaintId));
     if (!reply || !complaint?.email) return;
     const { shop } = await services.settings.read();
-    await send(services, complaint.email, `complaint-reply.${replyId}`, {
+    await sendComplaintMail(services, complaint.email, `complaint-reply.${replyId}`, {
       subject: `Your complaint ${complaint.number}: our answer`,
       parts: [reply.text, shop.email ? `To reply, write to ${shop.email}.` : "", shop.name],
     });
@@ -63,7 +63,12 @@ export const mailReply: Job<Services, typeof ReplyPayload> = {
 
 type Letter = { subject: string; parts: string[] };
 
-async function send({ mailer }: Services, to: string, id: string, { subject, parts }: Letter): Promise<void> {
+async function sendComplaintMail(
+  { mailer }: Services,
+  to: string,
+  id: string,
+  { subject, parts }: Letter,
+): Promise<void> {
   const paragraphs = parts.filter(Boolean);
   const html = paragraphs.map((part) => `<p>${htmlWithLineBreaks(part)}</p>`).join("\n");
   await mailer.send({
@@ -82,6 +87,6 @@ const days = new Intl.DateTimeFormat("en-PH", {
   day: "numeric",
 });
 
-function dayOf(day: string): string {
+function formatDueDay(day: string): string {
   return days.format(new Date(day));
 }

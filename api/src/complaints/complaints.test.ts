@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import {
   answerComplaint,
-  answerDueOn,
+  answerDueDay,
   changeComplaint,
   getComplaint,
   listComplaints,
@@ -36,7 +36,7 @@ test("numbers, mails, answers and closes a complaint", async ({ shop }) => {
   const receipt = await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } });
   expect(receipt).toEqual({
     number: "C-1001",
-    dueOn: answerDueOn(new Date()),
+    dueOn: answerDueDay(new Date()),
     message: "Your complaint was sent.",
   });
   expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(receipt);
@@ -98,7 +98,7 @@ test.for([
   ["2026-12-24T04:00:00Z", "2026-12-31"],
   ["2026-11-16T17:00:00Z", "2026-11-23"],
 ] as const)("sets the due date of a complaint from %s to %s", ([now, day]) => {
-  expect(answerDueOn(new Date(now))).toBe(day);
+  expect(answerDueDay(new Date(now))).toBe(day);
 });
 
 test("mails the complaint back only to the sender's log-in address", async ({ shop }) => {

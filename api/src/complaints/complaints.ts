@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   answerComplaint,
-  answerDueOn,
+  answerDueDay,
   changeComplaint,
   getComplaint,
   listComplaints,
@@ -31,11 +31,11 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
 
   registerEndpoint(app, sendComplaint, async ({ body, request }) => {
     const shopper = await identifyShopper(services, request);
-    await assertNotTooMany(services, shopper?.id, request);
-    const isMailed = await mayBeMailed(services, body.email, shopper?.id, request);
+    await assertComplaintLimits(services, shopper?.id, request);
+    const isMailed = await mayMailComplainant(services, body.email, shopper?.id, request);
     const isOwnEmail = shopper?.email === body.email;
     const { number, dueOn } = await db.transaction().execute(async (tx) => {
-      const stored = await insertComplaint(tx, { ...body, dueOn: answerDueOn(new Date()) });
+      const stored = await insertComplaint(tx, { ...body, dueOn: answerDueDay(new Date()) });
       if (stored.isNew && isMailed) await enqueue(tx, mailComplaint, { complaintId: body.id, isOwnEmail });
       return stored;
     });
@@ -52,28 +52,30 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
     };
   });
 
-  registerEndpoint(app, getComplaint, async ({ params }) => ({ complaint: await read(db, params.id) }));
+  registerEndpoint(app, getComplaint, async ({ params }) => ({
+    complaint: await requireComplaint(db, params.id),
+  }));
 
   registerEndpoint(app, answerComplaint, async ({ caller, params, body }) => {
     await replyToComplaint(db, caller.id, params.id, body);
-    return { complaint: await read(db, params.id), message: "Answer sent" };
+    return { complaint: await requireComplaint(db, params.id), message: "Answer sent" };
   });
 
   registerEndpoint(app, changeComplaint, async ({ caller, params, body }) => {
     await setComplaintState(db, caller.id, params.id, body);
     const message = body.state === "closed" ? "Complaint closed" : "Complaint reopened";
-    return { complaint: await read(db, params.id), message };
+    return { complaint: await requireComplaint(db, params.id), message };
   });
 }
 
-async function read(db: Db, id: Id): Promise<Complaint> {
+async function requireComplaint(db: Db, id: Id): Promise<Complaint> {
   const found = await selectComplaint(db, id);
   if (!found) throw new ShopError("not_found");
   return found;
 }
 
 /** Stops floods from filling the disk. Shoppers have limits independent of their network. */
-async function assertNotTooMany(
+async function assertComplaintLimits(
   { db, config: { secretKey } }: Services,
   shopperId: Id | undefined,
   { ip }: FastifyRequest,
@@ -87,7 +89,7 @@ async function assertNotTooMany(
 }
 
 /** Anyone can enter any address, so mails are limited per network, mailbox and shop. */
-async function mayBeMailed(
+async function mayMailComplainant(
   { db, config: { secretKey } }: Services,
   email: string,
   shopperId: Id | undefined,

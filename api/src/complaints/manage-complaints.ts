@@ -10,7 +10,12 @@ import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import { mailReply } from "./complaint-mails.ts";
-import { insertReply, lockComplaint, updateState, type LockedComplaint } from "./queries.ts";
+import {
+  insertComplaintReply,
+  lockComplaint,
+  updateComplaintState,
+  type LockedComplaint,
+} from "./queries.ts";
 
 type Reply = ParsedCall<typeof answerComplaint>["body"];
 type State = ParsedCall<typeof changeComplaint>["body"];
@@ -22,10 +27,10 @@ export async function replyToComplaint(
   { id, text }: Reply,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await lock(tx, complaintId);
-    if (!(await insertReply(tx, { id, complaintId, authorId: actorId, text }))) return;
-    await updateState(tx, complaintId, "answered");
-    await record(tx, actorId, complaintId, before, "answered");
+    const before = await requireLockedComplaint(tx, complaintId);
+    if (!(await insertComplaintReply(tx, { id, complaintId, authorId: actorId, text }))) return;
+    await updateComplaintState(tx, complaintId, "answered");
+    await recordComplaintChange(tx, actorId, complaintId, before, "answered");
     await enqueue(tx, mailReply, { replyId: id });
   });
 }
@@ -37,22 +42,22 @@ export async function setComplaintState(
   { state, version }: State,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await lock(tx, complaintId);
+    const before = await requireLockedComplaint(tx, complaintId);
     if (before.state === state) return;
     if (before.version !== version) throw new ShopError("complaint_changed");
-    await updateState(tx, complaintId, state);
-    await record(tx, actorId, complaintId, before, state);
+    await updateComplaintState(tx, complaintId, state);
+    await recordComplaintChange(tx, actorId, complaintId, before, state);
   });
 }
 
-async function lock(tx: Tx, id: Id) {
+async function requireLockedComplaint(tx: Tx, id: Id) {
   const found = await lockComplaint(tx, id);
   if (!found) throw new ShopError("not_found");
   return found;
 }
 
 /** The audit log is permanent, so it must not contain text about people. */
-function record(
+function recordComplaintChange(
   tx: Tx,
   actorId: Id,
   entityId: Id,

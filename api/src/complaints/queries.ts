@@ -82,11 +82,11 @@ export async function lockComplaint(tx: Tx, id: Id): Promise<LockedComplaint | u
   return rows[0];
 }
 
-export async function updateState(tx: Tx, id: Id, state: ComplaintState): Promise<void> {
+export async function updateComplaintState(tx: Tx, id: Id, state: ComplaintState): Promise<void> {
   await sql`update complaints set state = ${state}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
-export async function insertReply(
+export async function insertComplaintReply(
   tx: Tx,
   reply: { id: Id; complaintId: Id; authorId: Id; text: string },
 ): Promise<boolean> {
@@ -97,7 +97,10 @@ export async function insertReply(
   return rows.length > 0;
 }
 
-export async function selectReply(db: Db, id: Id): Promise<{ complaintId: Id; text: string } | undefined> {
+export async function selectComplaintReply(
+  db: Db,
+  id: Id,
+): Promise<{ complaintId: Id; text: string } | undefined> {
   const { rows } = await sql<{ complaintId: Id; text: string }>`
     select complaint_id as "complaintId", text from complaint_replies where id = ${id}`.execute(db);
   return rows[0];

@@ -11,12 +11,12 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
-import { toRefusal } from "../platform/http/error-handler.ts";
+import { asShopError } from "../platform/http/error-handler.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { phoneKey, toE164 } from "../platform/phone.ts";
 import { mailErasureNotice } from "../privacy/privacy.ts";
-import { denialOf, selectCustomerFile, selectCustomers } from "./queries.ts";
+import { denialOf, selectCustomerDetails, selectCustomers } from "./queries.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -31,24 +31,24 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     },
   );
 
-  registerEndpoint(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));
+  registerEndpoint(app, getCustomer, ({ params }) => selectCustomerDetails(db, params.id));
 
   registerEndpoint(app, updateCustomer, async ({ caller, params: { id }, body }) => {
     const phone = body.phone && toE164(body.phone);
     await setCashDenial(db, caller.id, id, { ...body, phone }, phone && phoneKey(phone, config.secretKey));
     const message = body.isCodDenied ? "Cash on Delivery is denied." : "Cash on Delivery is allowed again.";
-    return { ...(await selectCustomerFile(db, id)), message };
+    return { ...(await selectCustomerDetails(db, id)), message };
   });
 
   registerEndpoint(app, eraseCustomer, async ({ caller, params: { id } }) => {
-    const email = await erase(db, caller.id, id);
+    const email = await eraseCustomerAccount(db, caller.id, id);
     if (email) await mailErasureNotice(services, email, "by us");
     return { message: "The customer was erased." };
   });
 }
 
 /** Returns the log-in address, or null if the account was erased before. */
-async function erase(db: Db, actorId: Id, id: Id): Promise<string | null> {
+async function eraseCustomerAccount(db: Db, actorId: Id, id: Id): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
       // A lock here would precede that of the cart and could deadlock with `erase_shopper`.
@@ -61,7 +61,7 @@ async function erase(db: Db, actorId: Id, id: Id): Promise<string | null> {
       return found.email;
     });
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = asShopError(error);
     throw refusal?.code === "account_has_open_orders" ? new ShopError(refusal.code, OPEN_ORDERS) : error;
   }
 }
@@ -71,12 +71,12 @@ const OPEN_ORDERS =
 
 type Input = { isCodDenied: boolean; reason: string; phone: string };
 
-async function setCashDenial(db: Db, actorId: Id, id: Id, input: Input, key: string): Promise<void> {
+async function setCashDenial(db: Db, actorId: Id, id: Id, input: Input, phoneSecret: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockCustomer(tx, id);
     if (input.isCodDenied)
       await sql`insert into cod_denials (user_id, reason, phone, phone_key)
-        values (${id}, ${input.reason}, ${input.phone || null}, ${key || null})
+        values (${id}, ${input.reason}, ${input.phone || null}, ${phoneSecret || null})
         on conflict (user_id) do update set reason = excluded.reason, phone = excluded.phone, phone_key = excluded.phone_key`.execute(
         tx,
       );
@@ -91,14 +91,14 @@ async function setCashDenial(db: Db, actorId: Id, id: Id, input: Input, key: str
       action: "update",
       entity: "customer",
       entityId: id,
-      before: toAuditValues(before),
-      after: toAuditValues(after),
+      before: toCashDenialAuditValues(before),
+      after: toCashDenialAuditValues(after),
     });
   });
 }
 
 /** The audit log is permanent, so it must not contain phone numbers or reasons. */
-function toAuditValues({ isCodDenied, phone }: Input) {
+function toCashDenialAuditValues({ isCodDenied, phone }: Input) {
   return { isCodDenied, isPhoneDenied: phone !== "" };
 }
 

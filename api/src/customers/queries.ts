@@ -3,9 +3,9 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Customer, CustomerDetails } from "@tindahan/contract/accounts/manage-customers.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { findOrders } from "../orders/orders.ts";
+import { findOrdersByFilter } from "../orders/orders.ts";
 import type { Db } from "../platform/db/database.ts";
-import { prefixPattern } from "../platform/db/sql.ts";
+import { likePrefixPattern } from "../platform/db/sql.ts";
 import { selectMentions } from "../privacy/privacy.ts";
 
 type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
@@ -73,8 +73,8 @@ async function findCustomers(
   db: Db,
   search: string,
 ): Promise<{ ids: RawBuilder<unknown>; isPartial: boolean }> {
-  const orders = await findOrders(db, { search });
-  const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${prefixPattern(search.toLowerCase())} limit 1000)`;
+  const orders = await findOrdersByFilter(db, { search });
+  const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${likePrefixPattern(search.toLowerCase())} limit 1000)`;
   // Two queries: joined to a list of unknown length, the planner would scan all orders.
   const found = await sql<{ id: Id }>`select id from (${orders!.ids}) as found (id)`.execute(db);
   const { rows } = await sql<{ id: Id }>`
@@ -87,7 +87,7 @@ async function findCustomers(
   };
 }
 
-export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerDetails> {
+export async function selectCustomerDetails(db: Db, id: Id): Promise<CustomerDetails> {
   const [about, orders, mentions] = await Promise.all([
     sql<Row & { reason: string; deniedPhone: string }>`
       select ${CUSTOMER_COLUMNS}, coalesce(d.reason, '') as reason, coalesce(d.phone, '') as "deniedPhone" from users u ${CUSTOMER_JOINS}

@@ -11,7 +11,7 @@ type AddressInput = {
   delivery?: string | undefined;
 };
 
-export function requirePlace(code: string | undefined): Place | undefined {
+export function requireKnownPlace(code: string | undefined): Place | undefined {
   if (code === undefined) return undefined;
   const place = findPlace(code);
   if (!place)
@@ -24,13 +24,13 @@ export function requirePlace(code: string | undefined): Place | undefined {
 type Destination = { street: string; landmark: string; placeCode: string | null; placeName: string };
 
 /** The place name comes from its code, so that fee and label agree. */
-export function destinationOf(
+export function toDeliveryDestination(
   { deliveryAddress, deliveryPlace, landmark = "", delivery }: AddressInput,
   { pickup }: Settings["shipping"],
 ): Destination {
   if (delivery === PICKUP)
     return { street: pickup.address || deliveryAddress, landmark: "", placeCode: null, placeName: "" };
-  const place = requirePlace(deliveryPlace);
+  const place = requireKnownPlace(deliveryPlace);
   return {
     street: deliveryAddress,
     landmark,

@@ -27,7 +27,7 @@ export type Parcel = { goodsCentavos: number; grams: number; unweighed: number }
 
 const SAVED_SHIPPING = sql`(select shipping from settings_versions order by version desc limit 1)`;
 
-export async function selectDelivery(
+export async function selectDeliveryOptions(
   db: Db,
   place: string | null,
   { goodsCentavos, grams, unweighed }: Parcel,
@@ -42,13 +42,17 @@ export async function selectDelivery(
 }
 
 /** Returns the name of the zone by these settings; null: no delivery. */
-export async function selectZoneName(db: Db, place: string, shipping: Shipping): Promise<string | null> {
+export async function selectShippingZoneName(
+  db: Db,
+  place: string,
+  shipping: Shipping,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select shipping_zone(${JSON.stringify(shipping)}, ${place}) ->> 'name' as name`.execute(db);
   return rows[0]!.name;
 }
 
-export async function selectHasDelivery(db: Db, city: string): Promise<boolean> {
+export async function selectIsCityReached(db: Db, city: string): Promise<boolean> {
   const { rows } = await sql<{ is_reached: boolean }>`
     select shipping is null or shipping_zone(shipping, ${city}) is not null
       or jsonb_path_exists(shipping, '$.zones[*].places[*] ? (@ starts with $city)', jsonb_build_object('city', ${city}::text))

@@ -5,8 +5,8 @@ import { errors } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/db/database.ts";
-import { toDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
-import { describeOption, type Days } from "./describe-option.ts";
+import { toCartDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
+import { toDeliveryOption, type Days } from "./describe-option.ts";
 import type { OptionRow } from "./options.ts";
 
 type QuoteRequest = {
@@ -27,7 +27,7 @@ type QuoteRow = {
   problem: DeliveryProblem | null;
 };
 
-export async function selectQuote(
+export async function selectOrderQuote(
   db: Db,
   shopperId: Id,
   { place, delivery, paymentMethod }: QuoteRequest,
@@ -43,19 +43,19 @@ export async function selectQuote(
   const missing = q.option?.missing_for_free_centavos ?? null;
   return {
     subtotal: centavosToPesos(q.goods_centavos),
-    discounts: toDiscounts(q.offers),
+    discounts: toCartDiscounts(q.offers),
     discount: centavosToPesos(q.discount_centavos),
-    shippingFee: isFeeKnown(q.problem) ? centavosToPesos(q.shipping_centavos) : null,
+    shippingFee: isDeliveryFeeKnown(q.problem) ? centavosToPesos(q.shipping_centavos) : null,
     codFee: centavosToPesos(q.cod_fee_centavos),
     total: centavosToPesos(q.total_centavos),
     delivery: q.option?.id ?? null,
-    ways: q.options.map((option) => describeOption(option, days)),
+    ways: q.options.map((option) => toDeliveryOption(option, days)),
     freeShippingMissing: missing === null ? null : centavosToPesos(missing),
     missing: q.problem,
     message: q.problem && errors[q.problem].message,
   };
 }
 
-function isFeeKnown(problem: DeliveryProblem | null): boolean {
+function isDeliveryFeeKnown(problem: DeliveryProblem | null): boolean {
   return problem === null || problem === "cash_not_taken";
 }

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { openStore } from "../pictures/pictures.ts";
+import { openPictureStore } from "../pictures/pictures.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { itemsOf, type FeedShop } from "./feed-items.ts";
+import { feedItems, type FeedShop } from "./feed-items.ts";
 import { FEED_PAGE_SIZE, selectFeedPage } from "./queries.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -27,12 +27,12 @@ export const buildProductFeed: Job<Services> = {
     if (!feed.isOn) return;
     const { publicUrl } = config;
     const feedShop = { feed, shipping, vacation, publicUrl, now: new Date(services.now()) };
-    const pages = Readable.from(pagesOf(services, shop.name, feedShop), { objectMode: false });
-    await openStore(services).replaceFile(FEED_FILE, pages);
+    const pages = Readable.from(renderFeedPages(services, shop.name, feedShop), { objectMode: false });
+    await openPictureStore(services).replaceFile(FEED_FILE, pages);
   },
 };
 
-export function followCatalogue(services: Services): void {
+export function rebuildFeedOnChanges(services: Services): void {
   const { db, changes, settings, log } = services;
   let nextAt = 0;
 
@@ -68,7 +68,7 @@ export function followCatalogue(services: Services): void {
   });
 }
 
-async function* pagesOf(
+async function* renderFeedPages(
   { readPublic }: Pick<Services, "readPublic">,
   name: string,
   shop: FeedShop,
@@ -83,7 +83,7 @@ async function* pagesOf(
   for (let after: Id | undefined, isLast = false; !isLast;) {
     const start = performance.now();
     const products = await readPublic(({ db }) => selectFeedPage(db, shop.shipping, after));
-    const items = products.map((product) => itemsOf(product, shop)).join("");
+    const items = products.map((product) => feedItems(product, shop)).join("");
     if (items) yield items;
     isLast = products.length < FEED_PAGE_SIZE;
     after = products.at(-1)?.id;

@@ -1,9 +1,9 @@
 import { MANILA_OFFSET_MS, MS_PER_DAY } from "@tindahan/contract/core/manila-time.ts";
 import { jpegPathOf } from "@tindahan/contract/settings/previews.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
+import { isShopOnVacation } from "@tindahan/contract/delivery/vacation.ts";
 import type { FeedProduct, FeedVariant } from "./queries.ts";
-import { truncateText, element } from "./xml.ts";
+import { truncateText, xmlElement } from "./xml.ts";
 
 export type FeedShop = Pick<Settings, "feed" | "shipping" | "vacation"> & { publicUrl: string; now: Date };
 
@@ -27,103 +27,107 @@ const OPTION_FIELDS: [field: string, names: RegExp, maxLength: number][] = [
 ];
 
 /** Variants without a picture are left out, because Google and Meta refuse them. */
-export function itemsOf(product: FeedProduct, shop: FeedShop): string {
+export function feedItems(product: FeedProduct, shop: FeedShop): string {
   const { variants } = product;
-  return variants?.map((variant) => itemOf(product, variant, shop)).join("") ?? "";
+  return variants?.map((variant) => feedItem(product, variant, shop)).join("") ?? "";
 }
 
-function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): string {
-  const [picture, ...pictures] = picturesOf(product, variant).map((path) => shop.publicUrl + path);
+function feedItem(product: FeedProduct, variant: FeedVariant, shop: FeedShop): string {
+  const [picture, ...pictures] = feedPictures(product, variant).map((path) => shop.publicUrl + path);
   if (!picture) return "";
   const page = `${shop.publicUrl}/products/${product.slug}`;
   const hasNoOptions = variant.values.length === 0;
-  const isAvailable = variant.stock !== 0 && !isOnVacation(shop.vacation, shop.now);
+  const isAvailable = variant.stock !== 0 && !isShopOnVacation(shop.vacation, shop.now);
   return [
     "<item>\n",
-    element("id", variant.id),
-    element("title", titleOf(product, variant)),
-    element("description", descriptionOf(product)),
-    element("link", hasNoOptions ? page : `${page}?variant=${variant.id}`),
-    hasNoOptions ? "" : element("canonical_link", page),
-    element("image_link", picture),
-    ...pictures.slice(0, MAX_LENGTH.pictures).map((more) => element("additional_image_link", more)),
-    element("availability", isAvailable ? "in_stock" : "out_of_stock"),
-    element("price", pesos(variant.centavos)),
-    saleOf(variant, shop.now),
-    hasNoOptions ? "" : element("item_group_id", product.id),
-    optionsOf(product, variant),
-    element("product_type", truncateText(MAX_LENGTH.productType, product.category ?? "")),
-    element("brand", truncateText(MAX_LENGTH.brand, shop.feed.brand)),
-    element("condition", shop.feed.condition),
-    identifierOf(variant),
-    element("shipping_weight", variant.grams === null ? undefined : `${variant.grams} g`),
-    shippingOf(variant),
+    xmlElement("id", variant.id),
+    xmlElement("title", feedTitle(product, variant)),
+    xmlElement("description", feedDescription(product)),
+    xmlElement("link", hasNoOptions ? page : `${page}?variant=${variant.id}`),
+    hasNoOptions ? "" : xmlElement("canonical_link", page),
+    xmlElement("image_link", picture),
+    ...pictures.slice(0, MAX_LENGTH.pictures).map((more) => xmlElement("additional_image_link", more)),
+    xmlElement("availability", isAvailable ? "in_stock" : "out_of_stock"),
+    xmlElement("price", formatFeedPrice(variant.centavos)),
+    feedSaleElements(variant, shop.now),
+    hasNoOptions ? "" : xmlElement("item_group_id", product.id),
+    feedOptionElements(product, variant),
+    xmlElement("product_type", truncateText(MAX_LENGTH.productType, product.category ?? "")),
+    xmlElement("brand", truncateText(MAX_LENGTH.brand, shop.feed.brand)),
+    xmlElement("condition", shop.feed.condition),
+    feedIdentifierElement(variant),
+    xmlElement("shipping_weight", variant.grams === null ? undefined : `${variant.grams} g`),
+    feedShippingElements(variant),
     "</item>\n",
   ].join("");
 }
 
 /** Lists the variant's picture first. JPEG, because Meta does not read WebP. */
-function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): string[] {
+function feedPictures({ image, pictures }: FeedProduct, variant: FeedVariant): string[] {
   const all = new Set([variant.image ?? image, image, ...(pictures ?? [])]);
   return [...all].filter((path) => path.startsWith("/")).map((path) => jpegPathOf(path) ?? path);
 }
 
-function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {
+function feedTitle({ name }: FeedProduct, { values }: FeedVariant): string {
   if (values.length === 0) return truncateText(MAX_LENGTH.title, name) || UNNAMED;
   const optionText = truncateText(MAX_LENGTH.title / 2, values.join(" / "));
   return `${truncateText(MAX_LENGTH.title - optionText.length - 3, name) || UNNAMED} – ${optionText}`;
 }
 
-function descriptionOf({ name, details }: FeedProduct): string {
+function feedDescription({ name, details }: FeedProduct): string {
   return (
     truncateText(MAX_LENGTH.description, details) || truncateText(MAX_LENGTH.description, name) || UNNAMED
   );
 }
 
 /** Google needs both sale dates or none. A sale without an end is listed only while it runs. */
-function saleOf({ sale }: FeedVariant, now: Date): string {
+function feedSaleElements({ sale }: FeedVariant, now: Date): string {
   if (!sale || (!sale.isRunning && sale.until === null)) return "";
   const dates =
-    sale.until === null ? undefined : `${manilaTime(sale.from ?? startOfDay(now))}/${manilaTime(sale.until)}`;
-  return element("sale_price", pesos(sale.centavos)) + element("sale_price_effective_date", dates);
+    sale.until === null
+      ? undefined
+      : `${formatManilaTime(sale.from ?? startOfManilaDaySeconds(now))}/${formatManilaTime(sale.until)}`;
+  return (
+    xmlElement("sale_price", formatFeedPrice(sale.centavos)) + xmlElement("sale_price_effective_date", dates)
+  );
 }
 
-function optionsOf({ options }: FeedProduct, { values }: FeedVariant): string {
+function feedOptionElements({ options }: FeedProduct, { values }: FeedVariant): string {
   const fields = OPTION_FIELDS.map(([field, names, maxLength]) => {
     const index = options.findIndex((option) => names.test(option.trim()));
-    return element(field, index < 0 ? undefined : truncateText(maxLength, values[index] ?? ""));
+    return xmlElement(field, index < 0 ? undefined : truncateText(maxLength, values[index] ?? ""));
   });
   return fields.join("");
 }
 
-function identifierOf({ barcode }: FeedVariant): string {
-  return barcode && isGtin(barcode) ? element("gtin", barcode) : element("identifier_exists", "no");
+function feedIdentifierElement({ barcode }: FeedVariant): string {
+  return barcode && isGtin(barcode) ? xmlElement("gtin", barcode) : xmlElement("identifier_exists", "no");
 }
 
-function shippingOf({ fees }: FeedVariant): string {
+function feedShippingElements({ fees }: FeedVariant): string {
   return (fees ?? [])
     .map(({ name, centavos }) =>
       [
         "<g:shipping>\n",
-        element("country", "PH"),
-        element("service", truncateText(MAX_LENGTH.service, name)),
-        element("price", pesos(centavos)),
+        xmlElement("country", "PH"),
+        xmlElement("service", truncateText(MAX_LENGTH.service, name)),
+        xmlElement("price", formatFeedPrice(centavos)),
         "</g:shipping>\n",
       ].join(""),
     )
     .join("");
 }
 
-function pesos(centavos: number): string {
+function formatFeedPrice(centavos: number): string {
   return `${(centavos / 100).toFixed(2)} PHP`;
 }
 
 /** Formats as `2026-11-20T00:00+0800`. The Philippines have no daylight saving time. */
-function manilaTime(seconds: number): string {
+function formatManilaTime(seconds: number): string {
   return `${new Date(seconds * 1_000 + MANILA_OFFSET_MS).toISOString().slice(0, 16)}+0800`;
 }
 
-function startOfDay(now: Date): number {
+function startOfManilaDaySeconds(now: Date): number {
   return (
     (Math.floor((now.getTime() + MANILA_OFFSET_MS) / MS_PER_DAY) * MS_PER_DAY - MANILA_OFFSET_MS) / 1_000
   );

@@ -18,7 +18,7 @@ import { openTestShop, test as base, testConfig, type Shop } from "../../test/su
 import { startObjectStore } from "../../../dev/object-store/object-store.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
-import { buildProductFeed, followCatalogue } from "./feed.ts";
+import { buildProductFeed, rebuildFeedOnChanges } from "./feed.ts";
 import { until } from "../../test/support/until.ts";
 
 const PUBLIC_URL = "https://tindahan.example";
@@ -218,7 +218,7 @@ test("builds one file three minutes after a change, and immediately after publis
   const expectRunsIn = async (minutes: number[]) => {
     await expect.poll(minutesUntilRuns).toEqual(minutes);
   };
-  followCatalogue(services);
+  rebuildFeedOnChanges(services);
   await until(() => services.changes.state() === "ok");
   await shop.product();
   await publish(shop);

@@ -2,17 +2,17 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
-import { openStore } from "../pictures/pictures.ts";
+import { openPictureStore } from "../pictures/pictures.ts";
 import type { Services } from "../platform/services.ts";
 import { FEED_FILE } from "./build-feed.ts";
 
-export { buildProductFeed, followCatalogue } from "./build-feed.ts";
+export { buildProductFeed, rebuildFeedOnChanges } from "./build-feed.ts";
 
 const HEADERS = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=300" };
 
-export function feedRoutes(app: FastifyInstance, services: Services): void {
+export function productFeedRoutes(app: FastifyInstance, services: Services): void {
   const { settings, reads } = services;
-  const store = openStore(services);
+  const store = openPictureStore(services);
   const open = new Set<Readable>();
 
   async function assertPublished(): Promise<void> {

@@ -13,7 +13,7 @@ export function escapeXml(text: string): string {
   return text.replaceAll(FORBIDDEN, "").replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-export function element(name: string, text: string | undefined): string {
+export function xmlElement(name: string, text: string | undefined): string {
   return text ? `<g:${name}>${escapeXml(text)}</g:${name}>\n` : "";
 }
 

@@ -12,14 +12,14 @@ import { selectBestSellers } from "./best-sellers.ts";
 import { selectStats, type Range } from "./stats.ts";
 
 export function insightRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, getStats, ({ query }) => selectStats(db, toRange(query)));
+  registerEndpoint(app, getStats, ({ query }) => selectStats(db, readStatsRange(query)));
 
   registerEndpoint(app, listBestSellers, async ({ query }) => ({
-    bestSellers: await selectBestSellers(db, toRange(query)),
+    bestSellers: await selectBestSellers(db, readStatsRange(query)),
   }));
 }
 
-function toRange(range: { from: string; to: string }): Range {
+function readStatsRange(range: { from: string; to: string }): Range {
   const length = (Date.parse(range.to) - Date.parse(range.from)) / MS_PER_DAY + 1;
   const problem =
     length < 1
@@ -39,11 +39,11 @@ export const countRecentSales: Job<Services> = {
   payload: z.object({}).loose(),
   schedule: "27 * * * *",
   run: async ({ db }) => {
-    while ((await countBatch(db)) === BATCH);
+    while ((await recountRecentSales(db)) === BATCH);
   },
 };
 
-async function countBatch(db: Db): Promise<number> {
+async function recountRecentSales(db: Db): Promise<number> {
   const { rows } = await sql<{ updated: number }>`select count_recent_sales() as written`.execute(db);
   return rows[0]!.updated;
 }

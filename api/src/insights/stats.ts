@@ -22,9 +22,9 @@ type RestOfDay = OrderTotals & { day: string | null };
 export async function selectStats(db: Db, range: Range): Promise<ResponseOf<typeof getStats>> {
   const { length } = range;
   const [days, hours, rest] = await Promise.all([
-    selectDays(db, range),
-    length === 1 ? selectHours(db, range) : undefined,
-    selectRestOfDay(db, range),
+    selectDailyTotals(db, range),
+    length === 1 ? selectHourlyTotals(db, range) : undefined,
+    selectComparedRestOfDay(db, range),
   ]);
   const before = days.slice(0, length);
   const lastDay = rest.day;
@@ -32,16 +32,16 @@ export async function selectStats(db: Db, range: Range): Promise<ResponseOf<type
   return {
     customers: days[0]!.customers,
     attention: days[0]!.attention,
-    now: toPeriod(days.slice(length), hours?.slice(24)),
+    now: toStatsPeriod(days.slice(length), hours?.slice(24)),
     before: {
-      ...toPeriod(before, hours?.slice(0, 24)),
-      total: toStats(subtractTotals(addTotals(comparable), rest)),
+      ...toStatsPeriod(before, hours?.slice(0, 24)),
+      total: orderTotalsToStats(subtractOrderTotals(sumOrderTotals(comparable), rest)),
     },
     isUnderWay: lastDay !== null,
   };
 }
 
-async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
+async function selectDailyTotals(db: Db, { from, to, length }: Range): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with days as (
       select day::date from generate_series(${from}::date - ${length}::int, ${to}::date, interval '1 day') as day
@@ -65,7 +65,7 @@ async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
 }
 
 /** Hours have no tallies, so orders are counted. */
-async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
+async function selectHourlyTotals(db: Db, { from }: Range): Promise<HourRow[]> {
   const [start, end] = [
     startOfManilaDay(sql`(${from}::date - 1)`),
     startOfManilaDay(sql`(${from}::date + 1)`),
@@ -88,7 +88,7 @@ async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
   return rows;
 }
 
-async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<RestOfDay> {
+async function selectComparedRestOfDay(db: Db, { from, to, length }: Range): Promise<RestOfDay> {
   const start = sql`now() - ${length}::int * interval '1 day'`;
   const end = startOfManilaDay(sql`(manila_day(now()) - ${length}::int + 1)`);
   const { rows } = await sql<RestOfDay>`
@@ -108,34 +108,39 @@ async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<Res
   return rows[0]!;
 }
 
-function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
+function toStatsPeriod(days: Row[], hours: HourRow[] | undefined): Period {
   const [from, to] = [days[0]!.day, days.at(-1)!.day];
   const unit = hours ? "hour" : days.length > MAX_DAILY_STATS_DAYS ? "week" : "day";
   return {
     from,
     to,
-    total: toStats(addTotals(days)),
+    total: orderTotalsToStats(sumOrderTotals(days)),
     unit,
     parts: hours
-      ? hours.map(({ day, hour, ...totals }) => ({ from: day, to: day, hour, ...toStats(totals) }))
+      ? hours.map(({ day, hour, ...totals }) => ({ from: day, to: day, hour, ...orderTotalsToStats(totals) }))
       : unit === "week"
-        ? weeksOf(days).map(toPart)
-        : days.map((day) => toPart([day])),
+        ? groupIntoWeeks(days).map(toStatsPart)
+        : days.map((day) => toStatsPart([day])),
   };
 }
 
-function weeksOf(days: Row[]): Row[][] {
+function groupIntoWeeks(days: Row[]): Row[][] {
   const first = days.length % 7;
   const weeks = first > 0 ? [days.slice(0, first)] : [];
   for (let start = first; start < days.length; start += 7) weeks.push(days.slice(start, start + 7));
   return weeks;
 }
 
-function toPart(days: Row[]): StatsPart {
-  return { from: days[0]!.day, to: days.at(-1)!.day, hour: null, ...toStats(addTotals(days)) };
+function toStatsPart(days: Row[]): StatsPart {
+  return {
+    from: days[0]!.day,
+    to: days.at(-1)!.day,
+    hour: null,
+    ...orderTotalsToStats(sumOrderTotals(days)),
+  };
 }
 
-function addTotals(rows: OrderTotals[]): OrderTotals {
+function sumOrderTotals(rows: OrderTotals[]): OrderTotals {
   const sum = (key: keyof OrderTotals) => rows.reduce((all, row) => all + row[key], 0);
   return {
     orders: sum("orders"),
@@ -145,16 +150,16 @@ function addTotals(rows: OrderTotals[]): OrderTotals {
   };
 }
 
-function subtractTotals(all: OrderTotals, some: OrderTotals): OrderTotals {
+function subtractOrderTotals(all: OrderTotals, part: OrderTotals): OrderTotals {
   return {
-    orders: all.orders - some.orders,
-    cod: all.cod - some.cod,
-    orderedCentavos: all.orderedCentavos - some.orderedCentavos,
-    refundedCentavos: all.refundedCentavos - some.refundedCentavos,
+    orders: all.orders - part.orders,
+    cod: all.cod - part.cod,
+    orderedCentavos: all.orderedCentavos - part.orderedCentavos,
+    refundedCentavos: all.refundedCentavos - part.refundedCentavos,
   };
 }
 
-function toStats({ orders, cod, orderedCentavos, refundedCentavos }: OrderTotals): Stats {
+function orderTotalsToStats({ orders, cod, orderedCentavos, refundedCentavos }: OrderTotals): Stats {
   return {
     orders,
     cod,

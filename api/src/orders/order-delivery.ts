@@ -8,7 +8,7 @@ type DeliveryColumns = Pick<
   "delivery_kind" | "delivery_name" | "place_code" | "delivery_from" | "delivery_until"
 >;
 
-export function toDelivery({
+export function toOrderDelivery({
   delivery_kind,
   delivery_name,
   place_code,
@@ -25,7 +25,7 @@ export function toDelivery({
   };
 }
 
-export function toShipment(
+export function toOrderShipment(
   courier: string,
   trackingNumber: string | null,
   template: string | null,

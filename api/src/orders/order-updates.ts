@@ -7,7 +7,7 @@ import { PENDING_STATUSES } from "@tindahan/contract/orders/order-groups.ts";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Db } from "../platform/db/database.ts";
-import { authorize } from "../platform/http/register-endpoint.ts";
+import { authorizeCall } from "../platform/http/register-endpoint.ts";
 import { REFUNDED_UNSHIPPED } from "./admin/filter-orders.ts";
 import type { Services } from "../platform/services.ts";
 
@@ -23,7 +23,7 @@ type Stream = { request: FastifyRequest; response: ServerResponse };
 export function orderUpdatesRoute(app: FastifyInstance, services: Services): void {
   const { access, permission, method, path, summary } = subscribeToOrders;
   const streams = new Set<Stream>();
-  const publish = createBroadcaster(services, streams);
+  const publish = createPendingCountBroadcaster(services, streams);
   let isSubscribed = false;
   let heartbeats = 0;
 
@@ -33,7 +33,7 @@ export function orderUpdatesRoute(app: FastifyInstance, services: Services): voi
       // The client has not read earlier messages.
       if (stream.response.writableNeedDrain) stream.response.destroy();
       else stream.response.write(":\n\n");
-      if (heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void endIfLoggedOut(services, stream);
+      if (heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void endStreamIfLoggedOut(services, stream);
     }
   }, HEARTBEAT_MS).unref();
   // Streams never end by themselves, so they must end before the server waits for its connections.
@@ -48,10 +48,10 @@ export function orderUpdatesRoute(app: FastifyInstance, services: Services): voi
     config: { access, permission, isStream: true },
     schema: { summary, tags: ["admin"], security: [{ token: [] }] },
     onRequest: async (request) => {
-      await authorize(app, subscribeToOrders, request);
+      await authorizeCall(app, subscribeToOrders, request);
     },
     handler: async (request, reply) => {
-      const update = await selectPendingCount(services.db);
+      const update = await selectPendingOrderCount(services.db);
       if (!request.headers.accept?.includes("text/event-stream")) return { success: true, ...update };
       const { authorization } = request.headers;
       const open = [...streams].filter((one) => one.request.headers.authorization === authorization);
@@ -75,14 +75,14 @@ export function orderUpdatesRoute(app: FastifyInstance, services: Services): voi
         "x-accel-buffering": "no",
         "x-content-type-options": "nosniff",
       });
-      reply.raw.write(toEvent(update));
+      reply.raw.write(toServerSentEvent(update));
       return reply;
     },
   });
 }
 
 /** One query at a time. A call during a query causes one more query. */
-function createBroadcaster({ db, log }: Services, streams: Set<Stream>): () => void {
+function createPendingCountBroadcaster({ db, log }: Services, streams: Set<Stream>): () => void {
   let isQuerying = false;
   let isDue = false;
 
@@ -90,7 +90,7 @@ function createBroadcaster({ db, log }: Services, streams: Set<Stream>): () => v
     isQuerying = true;
     for (isDue = true; isDue;) {
       isDue = false;
-      const event = toEvent(await selectPendingCount(db));
+      const event = toServerSentEvent(await selectPendingOrderCount(db));
       for (const { response } of streams) response.write(event);
     }
   }
@@ -104,12 +104,12 @@ function createBroadcaster({ db, log }: Services, streams: Set<Stream>): () => v
   };
 }
 
-async function endIfLoggedOut(services: Services, { request, response }: Stream): Promise<void> {
+async function endStreamIfLoggedOut(services: Services, { request, response }: Stream): Promise<void> {
   const isIn = await isStillLoggedIn(services, request).catch(() => true);
   if (!isIn) response.end();
 }
 
-async function selectPendingCount(db: Db): Promise<OrderUpdates> {
+async function selectPendingOrderCount(db: Db): Promise<OrderUpdates> {
   const pending = sql.join(PENDING_STATUSES);
   const { rows } = await sql<OrderUpdates>`
     select coalesce(sum(n), 0)::bigint as pending from (
@@ -119,6 +119,6 @@ async function selectPendingCount(db: Db): Promise<OrderUpdates> {
   return rows[0]!;
 }
 
-function toEvent(update: OrderUpdates): string {
+function toServerSentEvent(update: OrderUpdates): string {
   return `data: ${JSON.stringify(update)}\n\n`;
 }

@@ -19,7 +19,7 @@ import {
   callSetOrderStatus,
   selectOrder,
   ORDER_SQL,
-  toCounts,
+  toStatusCounts,
   toIsoDate,
   toOrder,
   type Counts,
@@ -29,11 +29,11 @@ import {
 export { changeOrders } from "./admin/bulk-change.ts";
 export { orderEventConsumers } from "./events/consumers.ts";
 export { dispatchOrderEvents } from "./events/dispatch.ts";
-export { jobOf } from "./events/order-events.ts";
+export { consumerJob } from "./events/order-events.ts";
 export { confirmationLetter } from "./mails/confirmation-mail.ts";
 export { mailNewOrdersOfDay } from "./mails/merchant-mails.ts";
-export { findOrders } from "./admin/search-orders.ts";
-export { updateLetter } from "./mails/update-mails.ts";
+export { findOrdersByFilter } from "./admin/search-orders.ts";
+export { composeUpdateLetter } from "./mails/update-mails.ts";
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -43,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     app,
     listMyOrders,
     async ({ caller, query: { status, page = 1, limit = DEFAULT_PAGE_SIZE } }) => {
-      const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
+      const { orders, counts } = await selectShopperOrders(pool, caller.id, { status, page, limit });
       const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
       const message = total === 0 ? "No orders yet." : "";
       return { orders, pagination: paginationOf(page, limit, total), counts, message };
@@ -74,11 +74,11 @@ type OrderList = { orders: MyOrderListItem[]; counts: Counts };
 type MyRow = OrderRow & { pay_until: string | null; is_replaced: boolean };
 type Row = { orders: MyRow[]; counts: Partial<Counts> | null };
 
-const ALL_ORDERS = { name: "my-orders", text: listSql("") };
-const ORDERS_OF_STATUS = { name: "my-orders-of-status", text: listSql("and o.status = $4") };
+const ALL_ORDERS = { name: "my-orders", text: shopperOrdersSql("") };
+const ORDERS_OF_STATUS = { name: "my-orders-of-status", text: shopperOrdersSql("and o.status = $4") };
 
 /** A named statement, so that each connection plans it once. */
-async function selectOrders(
+async function selectShopperOrders(
   pool: Pool,
   shopperId: Id,
   { status, page, limit }: PageQuery,
@@ -87,14 +87,14 @@ async function selectOrders(
   const values = [shopperId, limit, (page - 1) * limit, ...(status ? [status] : [])];
   const { rows } = await pool.query<Row>({ ...statement, values });
   const { orders, counts } = rows[0]!;
-  return { orders: orders.map(toListed), counts: toCounts(counts) };
+  return { orders: orders.map(toShopperOrder), counts: toStatusCounts(counts) };
 }
 
-function toListed(row: MyRow): MyOrderListItem {
+function toShopperOrder(row: MyRow): MyOrderListItem {
   return { ...toOrder(row), payUntil: toIsoDate(row.pay_until), isReplaced: row.is_replaced };
 }
 
-function listSql(condition: string): string {
+function shopperOrdersSql(condition: string): string {
   return `
     select
       (select json_object_agg(status, n) from (

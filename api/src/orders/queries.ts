@@ -14,12 +14,12 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
-import { APPLIED_PROMOTIONS_SQL, toDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
-import { toDelivery, toShipment } from "./order-delivery.ts";
+import { APPLIED_PROMOTIONS_SQL, toCartDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
+import { toOrderDelivery, toOrderShipment } from "./order-delivery.ts";
 
 /** Throws `not_found` for another shopper's order, too. */
 export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<ResponseOf<typeof getMyOrder>> {
-  const row = await withLines(db)
+  const row = await ordersWithLines(db)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -135,7 +135,7 @@ export async function callAssertStatusChangePermitted(
     from orders o where id = ${orderId}`.execute(tx);
 }
 
-function withLines(db: Db) {
+function ordersWithLines(db: Db) {
   return db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
@@ -163,7 +163,7 @@ function withLines(db: Db) {
     ]);
 }
 
-type SelectedOrder = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
+type SelectedOrder = Awaited<ReturnType<ReturnType<typeof ordersWithLines>["execute"]>>[number];
 
 export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
   created_at: Date | string;
@@ -195,20 +195,21 @@ export function toOrder(row: OrderRow): Order {
       price: centavosToPesos(price_centavos),
       ...(discount_centavos > 0 && { discount: centavosToPesos(discount_centavos) }),
     })),
-    subtotal: centavosToPesos(subtotalOf(row)),
-    discounts: toDiscounts(row.offers ?? []),
+    subtotal: centavosToPesos(orderSubtotal(row)),
+    discounts: toCartDiscounts(row.offers ?? []),
     shippingFee: centavosToPesos(row.shipping_centavos),
     codFee: centavosToPesos(row.cod_fee_centavos),
-    delivery: toDelivery(row),
+    delivery: toOrderDelivery(row),
     total: centavosToPesos(row.total_centavos),
     status: row.status as OrderStatus,
     isRefunded: row.is_refunded,
     createdAt: new Date(row.created_at).toISOString(),
-    shipment: row.courier === null ? null : toShipment(row.courier, row.tracking_number, row.link_template),
+    shipment:
+      row.courier === null ? null : toOrderShipment(row.courier, row.tracking_number, row.link_template),
   };
 }
 
-function subtotalOf({
+function orderSubtotal({
   total_centavos,
   discount_centavos,
   shipping_centavos,
@@ -219,7 +220,7 @@ function subtotalOf({
 
 export type Counts = Record<OrderStatus, number>;
 
-export function toCounts(counted: Partial<Counts> | null): Counts {
+export function toStatusCounts(counted: Partial<Counts> | null): Counts {
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted?.[status] ?? 0])) as Counts;
 }
 
@@ -232,7 +233,7 @@ export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_me
     select json_build_object('printedAt', printed_at, 'printedBy', coalesce(nullif(u.name, ''), u.username))
     from packing_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip`;
 
-export function toManagedOrder(row: ManagedOrderRow): AdminOrder {
+export function toAdminOrder(row: ManagedOrderRow): AdminOrder {
   const { version, updated_at, payment, slip } = row;
   return {
     ...toOrder(row),

@@ -1,37 +1,37 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import { PAGE_IDS, recordChange } from "../audit/audit.ts";
-import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
+import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { emptyPlaceholders, valuesOf } from "./templates.ts";
-import { insertVersion, selectPage, type PageRow } from "./queries.ts";
+import { emptyPlaceholderNames, placeholderValues } from "./templates.ts";
+import { insertPageVersion, selectContentPage, type PageRow } from "./queries.ts";
 
 type Input = Pick<PageRow, "title" | "text" | "isPublished"> & { version: number };
 
 /** Raises `page_changed` if `version` is not the newest one. */
-export async function changePage(
+export async function saveContentPage(
   { db, settings }: Services,
   caller: Caller,
   slug: PageSlug,
   { title, text, isPublished, version: lastSeenVersion }: Input,
 ): Promise<void> {
-  const missing = emptyPlaceholders(text, valuesOf((await settings.read()).shop));
+  const missing = emptyPlaceholderNames(text, placeholderValues((await settings.read()).shop));
   if (isPublished && missing.length > 0) throw emptySettingsError(missing);
   await db.transaction().execute(async (tx) => {
-    const before = await selectPage(tx, slug);
+    const before = await selectContentPage(tx, slug);
     if ((before?.version ?? 0) !== lastSeenVersion) throw new ShopError("page_changed");
     if (before && before.title === title && before.text === text && before.isPublished === isPublished)
       return;
-    if (isPublished || before?.isPublished) assertConfirmed(caller);
+    if (isPublished || before?.isPublished) assertCallerConfirmed(caller);
     const after = { slug, version: lastSeenVersion + 1, title, text, isPublished };
-    if (!(await insertVersion(tx, { ...after, actorId: caller.id }))) throw new ShopError("page_changed");
+    if (!(await insertPageVersion(tx, { ...after, actorId: caller.id }))) throw new ShopError("page_changed");
     await recordChange(tx, {
       actorId: caller.id,
       action: before ? "update" : "create",
       entity: "page",
       entityId: PAGE_IDS[slug],
-      before: before ? toAuditValue(before) : null,
-      after: toAuditValue(after),
+      before: before ? toPageAuditValue(before) : null,
+      after: toPageAuditValue(after),
     });
   });
 }
@@ -42,6 +42,10 @@ function emptySettingsError(missing: string[]): ShopError {
 }
 
 /** Records only the version; `page_versions` keeps every text. */
-function toAuditValue({ title, version, isPublished }: Pick<PageRow, "title" | "version" | "isPublished">) {
+function toPageAuditValue({
+  title,
+  version,
+  isPublished,
+}: Pick<PageRow, "title" | "version" | "isPublished">) {
   return { name: title, version, isPublished };
 }

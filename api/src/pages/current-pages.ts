@@ -3,22 +3,26 @@ import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Changes } from "../platform/db/changes.ts";
 import { createCachedValue, type CachedValue } from "../platform/cache/cached-value.ts";
 import type { Db } from "../platform/db/database.ts";
-import { selectPages, type PageRow } from "./queries.ts";
+import { selectContentPages, type PageRow } from "./queries.ts";
 
 export const TAG = "pages";
 
-export function createPages(db: Db, changes: Changes): CachedValue<AdminContentPage[]> {
-  return createCachedValue(TAG, async (through) => (await selectPages(through)).map(toManaged), {
-    db,
-    changes,
-  });
+export function createContentPages(db: Db, changes: Changes): CachedValue<AdminContentPage[]> {
+  return createCachedValue(
+    TAG,
+    async (through) => (await selectContentPages(through)).map(toAdminContentPage),
+    {
+      db,
+      changes,
+    },
+  );
 }
 
-export function toManaged({ at, ...row }: PageRow): AdminContentPage {
+export function toAdminContentPage({ at, ...row }: PageRow): AdminContentPage {
   return { ...row, changedAt: at.toISOString() };
 }
 
-export function publishedOf(pages: AdminContentPage[]): Shop["pages"] {
+export function listPublishedPages(pages: AdminContentPage[]): Shop["pages"] {
   return PAGE_SLUGS.flatMap((slug) =>
     pages.filter((page) => page.slug === slug && page.isPublished).map(({ title }) => ({ slug, title })),
   );

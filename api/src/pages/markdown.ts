@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
-import { fillIn } from "../platform/http/html.ts";
+import { fillInPlaceholders } from "../platform/http/html.ts";
 
 type Values = Record<string, string>;
 type Node = { token: Token; children: Node[] };
@@ -13,11 +13,11 @@ parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 
 /** Fills placeholders in after parsing, so that values cannot add Markdown. HTML stays text. */
-export function renderMarkdown(text: string, values: Values): Block[] {
-  return toBlocks(toTree(parser.parse(text, {})), values);
+export function renderMarkdown(text: string, placeholders: Values): Block[] {
+  return toContentBlocks(buildTokenTree(parser.parse(text, {})), placeholders);
 }
 
-function toTree(tokens: Token[]): Node[] {
+function buildTokenTree(tokens: Token[]): Node[] {
   const root: Node[] = [];
   const open = [root];
   for (const token of tokens) {
@@ -32,37 +32,37 @@ function toTree(tokens: Token[]): Node[] {
   return root;
 }
 
-function toBlocks(nodes: Node[], values: Values): Block[] {
+function toContentBlocks(nodes: Node[], placeholders: Values): Block[] {
   return nodes.flatMap((node): Block[] => {
     const { type, tag } = node.token;
     switch (type) {
       case "heading_open":
-        return [{ kind: "heading", level: /h[12]/.test(tag) ? 2 : 3, runs: runsOf(node, values) }];
+        return [{ kind: "heading", level: /h[12]/.test(tag) ? 2 : 3, runs: textRunsOf(node, placeholders) }];
       case "hr":
         return [{ kind: "rule" }];
       case "bullet_list_open":
       case "ordered_list_open":
-        return [listOf(node, values)];
+        return [toListBlock(node, placeholders)];
       case "table_open":
-        return [tableOf(node, values)];
+        return [toTableBlock(node, placeholders)];
       case "blockquote_open":
-        return toBlocks(node.children, values).map((block) =>
+        return toContentBlocks(node.children, placeholders).map((block) =>
           block.kind === "paragraph" ? { ...block, kind: "quote" as const } : block,
         );
       default:
-        return [{ kind: "paragraph", runs: runsOf(node, values) }];
+        return [{ kind: "paragraph", runs: textRunsOf(node, placeholders) }];
     }
   });
 }
 
-function tableOf({ children }: Node, values: Values): Block {
+function toTableBlock({ children }: Node, placeholders: Values): Block {
   const [head = [], body = []] = children.map((part) =>
-    part.children.map((row) => row.children.map((cell) => runsOf(cell, values))),
+    part.children.map((row) => row.children.map((cell) => textRunsOf(cell, placeholders))),
   );
   return { kind: "table", head: head[0] ?? [], rows: body };
 }
 
-function listOf({ token, children }: Node, values: Values): Block {
+function toListBlock({ token, children }: Node, placeholders: Values): Block {
   return {
     kind: "list",
     isNumbered: isNumbered(token),
@@ -70,11 +70,11 @@ function listOf({ token, children }: Node, values: Values): Block {
     items: children.map((item) => {
       const lists = item.children.filter(isList);
       return {
-        runs: ownRuns(item, values),
+        runs: listItemRuns(item, placeholders),
         below: lists[0]
           ? {
               isNumbered: isNumbered(lists[0].token),
-              items: lists.flatMap((list) => flatItems(list, values)),
+              items: lists.flatMap((list) => flattenListItems(list, placeholders)),
             }
           : null,
       };
@@ -82,31 +82,31 @@ function listOf({ token, children }: Node, values: Values): Block {
   };
 }
 
-function flatItems({ children }: Node, values: Values): Run[][] {
+function flattenListItems({ children }: Node, placeholders: Values): Run[][] {
   return children.flatMap((item) => [
-    ownRuns(item, values),
-    ...item.children.filter(isList).flatMap((list) => flatItems(list, values)),
+    listItemRuns(item, placeholders),
+    ...item.children.filter(isList).flatMap((list) => flattenListItems(list, placeholders)),
   ]);
 }
 
 const isList = ({ token: { type } }: Node) => type === "bullet_list_open" || type === "ordered_list_open";
 const isNumbered = ({ type }: Token) => type === "ordered_list_open";
 
-function ownRuns(item: Node, values: Values): Run[] {
+function listItemRuns(item: Node, placeholders: Values): Run[] {
   return item.children
     .filter((node) => !isList(node))
-    .flatMap((node, index) => [...(index > 0 ? [{ text: "\n" }] : []), ...runsOf(node, values)]);
+    .flatMap((node, index) => [...(index > 0 ? [{ text: "\n" }] : []), ...textRunsOf(node, placeholders)]);
 }
 
-function runsOf({ token, children }: Node, values: Values): Run[] {
-  if (token.children) return toRuns(toTree(token.children), values, {});
-  if (children.length > 0) return children.flatMap((child) => runsOf(child, values));
-  return token.content ? [{ text: fillIn(token.content.trimEnd(), values) }] : [];
+function textRunsOf({ token, children }: Node, placeholders: Values): Run[] {
+  if (token.children) return inlineTextRuns(buildTokenTree(token.children), placeholders, {});
+  if (children.length > 0) return children.flatMap((child) => textRunsOf(child, placeholders));
+  return token.content ? [{ text: fillInPlaceholders(token.content.trimEnd(), placeholders) }] : [];
 }
 
 type Style = Omit<Run, "text">;
 
-function toRuns(nodes: Node[], values: Values, style: Style): Run[] {
+function inlineTextRuns(nodes: Node[], placeholders: Values, style: Style): Run[] {
   return nodes.flatMap(({ token, children }): Run[] => {
     switch (token.type) {
       case "softbreak":
@@ -114,23 +114,31 @@ function toRuns(nodes: Node[], values: Values, style: Style): Run[] {
       case "hardbreak":
         return [{ ...style, text: "\n" }];
       case "strong_open":
-        return toRuns(children, values, { ...style, isBold: true });
+        return inlineTextRuns(children, placeholders, { ...style, isBold: true });
       case "em_open":
-        return toRuns(children, values, { ...style, isItalic: true });
+        return inlineTextRuns(children, placeholders, { ...style, isItalic: true });
       case "code_inline":
-        return [{ ...style, isCode: true, text: fillIn(token.content, values) }];
+        return [{ ...style, isCode: true, text: fillInPlaceholders(token.content, placeholders) }];
       case "link_open":
-        return linkOf(String(token.attrGet("href") ?? ""), toRuns(children, values, style), values, style);
+        return toLinkRuns(
+          String(token.attrGet("href") ?? ""),
+          inlineTextRuns(children, placeholders, style),
+          placeholders,
+          style,
+        );
       default:
-        if (children.length > 0) return toRuns(children, values, style);
-        return token.content ? [{ ...style, text: fillIn(token.content, values) }] : [];
+        if (children.length > 0) return inlineTextRuns(children, placeholders, style);
+        return token.content ? [{ ...style, text: fillInPlaceholders(token.content, placeholders) }] : [];
     }
   });
 }
 
-function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] {
-  const encoded = Object.entries(values).map(([name, value]) => [name, encodeURI(value.toWellFormed())]);
-  const safe = safeHref(fillIn(href, Object.fromEntries(encoded)));
+function toLinkRuns(href: string, runs: Run[], placeholders: Values, style: Style): Run[] {
+  const encoded = Object.entries(placeholders).map(([name, value]) => [
+    name,
+    encodeURI(value.toWellFormed()),
+  ]);
+  const safe = safeHref(fillInPlaceholders(href, Object.fromEntries(encoded)));
   const text = runs.map((run) => run.text).join("");
   return safe && text ? [{ ...style, text, href: safe }] : runs;
 }

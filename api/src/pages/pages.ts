@@ -14,15 +14,15 @@ import {
 } from "@tindahan/contract/pages/pages.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { changePage } from "./change-page.ts";
-import { TAG, toManaged } from "./current-pages.ts";
+import { saveContentPage } from "./change-page.ts";
+import { TAG, toAdminContentPage } from "./current-pages.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { emptyPlaceholders, valuesOf, TEMPLATES } from "./templates.ts";
-import { selectHistory, selectPage, selectPages } from "./queries.ts";
+import { emptyPlaceholderNames, placeholderValues, TEMPLATES } from "./templates.ts";
+import { selectPageHistory, selectContentPage, selectContentPages } from "./queries.ts";
 
-export { createPages, publishedOf, TAG } from "./current-pages.ts";
+export { createContentPages, listPublishedPages, TAG } from "./current-pages.ts";
 
-export function pageRoutes(app: FastifyInstance, services: Services): void {
+export function contentPageRoutes(app: FastifyInstance, services: Services): void {
   const { db, reads, pageCache, settings, pages } = services;
 
   /** Other instances get a notification; this admin must see the change immediately. */
@@ -38,54 +38,54 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
       const page = (await pages.read(reads)).find(({ slug }) => slug === params.slug);
       if (!page?.isPublished) throw new ShopError("not_found");
       const { slug, title, text, changedAt } = page;
-      const blocks = renderMarkdown(text, valuesOf((await settings.read(reads)).shop));
+      const blocks = renderMarkdown(text, placeholderValues((await settings.read(reads)).shop));
       return { page: { slug, title, blocks, changedAt: changedAt! } };
     },
     { cache: pageCache, tags: [TAG, "settings"] },
   );
 
   registerEndpoint(app, listAllPages, async () => {
-    const saved = (await selectPages(db)).map(toManaged);
+    const saved = (await selectContentPages(db)).map(toAdminContentPage);
     return {
       pages: PAGE_SLUGS.map((wantedSlug) => {
         const { slug, title, isPublished, version, changedAt } =
-          saved.find(({ slug }) => slug === wantedSlug) ?? templateOf(wantedSlug);
+          saved.find(({ slug }) => slug === wantedSlug) ?? pageFromTemplate(wantedSlug);
         return { slug, title, isPublished, version, changedAt };
       }),
     };
   });
 
   async function readPageFile(slug: PageSlug): Promise<PageDetails> {
-    const row = await selectPage(db, slug);
+    const row = await selectContentPage(db, slug);
     return {
-      page: row ? toManaged(row) : templateOf(slug),
+      page: row ? toAdminContentPage(row) : pageFromTemplate(slug),
       template: TEMPLATES[slug],
-      history: await selectHistory(db, slug),
+      history: await selectPageHistory(db, slug),
     };
   }
 
   registerEndpoint(app, getAdminContentPage, ({ params }) => readPageFile(params.slug));
 
   registerEndpoint(app, savePage, async ({ caller, params: { slug }, body }) => {
-    await changePage(services, caller, slug, body);
+    await saveContentPage(services, caller, slug, body);
     invalidateCaches();
     return { ...(await readPageFile(slug)), message: body.isPublished ? "Page published" : "Page saved" };
   });
 
   registerEndpoint(app, restorePage, async ({ caller, params: { slug }, body: { former, version } }) => {
-    const row = await selectPage(db, slug, former);
+    const row = await selectContentPage(db, slug, former);
     if (!row) throw new ShopError("not_found");
-    await changePage(services, caller, slug, { ...row, version });
+    await saveContentPage(services, caller, slug, { ...row, version });
     invalidateCaches();
     return { ...(await readPageFile(slug)), message: "Earlier text restored" };
   });
 
   registerEndpoint(app, previewPage, async ({ body: { text } }) => {
-    const values = valuesOf((await settings.read()).shop);
-    return { blocks: renderMarkdown(text, values), missing: emptyPlaceholders(text, values) };
+    const values = placeholderValues((await settings.read()).shop);
+    return { blocks: renderMarkdown(text, values), missing: emptyPlaceholderNames(text, values) };
   });
 }
 
-function templateOf(slug: PageSlug): AdminContentPage {
+function pageFromTemplate(slug: PageSlug): AdminContentPage {
   return { slug, ...TEMPLATES[slug], isPublished: false, version: 0, changedAt: null };
 }

@@ -14,13 +14,17 @@ export type PageRow = {
 
 const COLUMNS = sql`slug, version, title, text, is_published as "isPublished", at`;
 
-export async function selectPages(db: Db): Promise<PageRow[]> {
+export async function selectContentPages(db: Db): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select distinct on (slug) ${COLUMNS} from page_versions order by slug, version desc`.execute(db);
   return rows;
 }
 
-export async function selectPage(db: Db, slug: string, version?: number): Promise<PageRow | undefined> {
+export async function selectContentPage(
+  db: Db,
+  slug: string,
+  version?: number,
+): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
     select ${COLUMNS} from page_versions where slug = ${slug}
       ${version === undefined ? sql`` : sql`and version = ${version}`}
@@ -30,7 +34,7 @@ export async function selectPage(db: Db, slug: string, version?: number): Promis
 
 const HISTORY_LENGTH = 20;
 
-export async function selectHistory(db: Db, slug: PageSlug): Promise<PageDetails["history"]> {
+export async function selectPageHistory(db: Db, slug: PageSlug): Promise<PageDetails["history"]> {
   const { rows } = await sql<Omit<PageDetails["history"][number], "at"> & { at: Date }>`
     select p.version, p.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by, p.title,
       p.is_published as "isPublished"
@@ -42,7 +46,7 @@ export async function selectHistory(db: Db, slug: PageSlug): Promise<PageDetails
 type NewVersion = Omit<PageRow, "at"> & { actorId: Id };
 
 /** Returns false if another admin saved this version number first. */
-export async function insertVersion(tx: Tx, page: NewVersion): Promise<boolean> {
+export async function insertPageVersion(tx: Tx, page: NewVersion): Promise<boolean> {
   const { slug, version, title, text, isPublished, actorId } = page;
   const { rows } = await sql`
     insert into page_versions (slug, version, title, text, is_published, actor_id)

@@ -5,20 +5,20 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 type Template = { title: string; text: string };
 
 export const TEMPLATES: Record<PageSlug, Template> = {
-  about: { title: "About us", text: read("about") },
-  "shipping-and-returns": { title: "Shipping and returns", text: read("shipping-and-returns") },
-  privacy: { title: "Privacy notice", text: read("privacy") },
-  terms: { title: "Terms of sale", text: read("terms") },
-  contact: { title: "Contact and complaints", text: read("contact") },
+  about: { title: "About us", text: readTemplate("about") },
+  "shipping-and-returns": { title: "Shipping and returns", text: readTemplate("shipping-and-returns") },
+  privacy: { title: "Privacy notice", text: readTemplate("privacy") },
+  terms: { title: "Terms of sale", text: readTemplate("terms") },
+  contact: { title: "Contact and complaints", text: readTemplate("contact") },
 };
 
-function read(slug: PageSlug): string {
+function readTemplate(slug: PageSlug): string {
   return readFileSync(new URL(`templates/${slug}.md`, import.meta.url), "utf8").trim();
 }
 
 type Values = Record<Placeholder, string>;
 
-export function valuesOf({
+export function placeholderValues({
   name,
   legalName,
   address,
@@ -30,8 +30,8 @@ export function valuesOf({
   return { shop: name, legalName, address, email, phone, registration, tin };
 }
 
-export function emptyPlaceholders(text: string, values: Values): string[] {
+export function emptyPlaceholderNames(text: string, placeholders: Values): string[] {
   return (Object.keys(PLACEHOLDERS) as Placeholder[])
-    .filter((name) => text.includes(`{${name}}`) && values[name] === "")
+    .filter((name) => text.includes(`{${name}}`) && placeholders[name] === "")
     .map((name) => PLACEHOLDERS[name]);
 }

@@ -12,11 +12,11 @@ type Environment = z.output<z.ZodObject<typeof providerEnvironment>>;
 
 export type ProviderSettings = { paymongo: PaymongoSettings };
 
-export function readProviderSettings(env: Environment): ProviderSettings {
+export function readPaymentProviderSettings(env: Environment): ProviderSettings {
   return { paymongo: readPaymongoSettings(env) };
 }
 
-export function assertProviderEnvironment(
+export function assertPaymentProviderEnvironment(
   env: Environment & { PUBLIC_URL: string },
   context: z.RefinementCtx,
 ): void {

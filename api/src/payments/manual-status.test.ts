@@ -5,9 +5,9 @@ import { confirmPayment, payNow } from "@tindahan/contract/checkout/checkout.ts"
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { test, type PayingShop } from "../../test/support/paying.ts";
-import { claimPayment, selectPayment, openPayment } from "./queries.ts";
-import { requireProvider } from "./providers.ts";
-import { applyReport } from "./settle.ts";
+import { claimPayment, selectPayment, markPaymentOpen } from "./queries.ts";
+import { requirePaymentProvider } from "./providers.ts";
+import { applyPaymentReport } from "./settle.ts";
 
 async function setStatus(paying: PayingShop, id: string, status: OrderStatus): Promise<void> {
   const admin = await paying.admin();
@@ -75,9 +75,9 @@ test("ignores a report about the previous attempt during a new one", async ({ pa
 
   const claimed = await claimPayment(services.db, (await selectPayment(services.db, intentId))!);
   const late = await selectPayment(services.db, intentId);
-  const outdated = await (await requireProvider(services, claimed!)).status(intentId);
-  await openPayment(services.db, claimed!, null);
-  await applyReport(services, late!, outdated);
+  const outdated = await (await requirePaymentProvider(services, claimed!)).status(intentId);
+  await markPaymentOpen(services.db, claimed!, null);
+  await applyPaymentReport(services, late!, outdated);
 
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
 });

@@ -19,7 +19,7 @@ import type { Services } from "../platform/services.ts";
 export type OfferedMethod = ProviderMethod & { provider: PaymentProvider };
 
 /** Of two providers of the same method, the first one wins. */
-async function selectPossible({ providers }: Services): Promise<Map<PaymentMethod, OfferedMethod>> {
+async function loadConnectedMethods({ providers }: Services): Promise<Map<PaymentMethod, OfferedMethod>> {
   const connected = (await providers.connected()).toReversed();
   return new Map(
     connected.flatMap((provider) =>
@@ -28,29 +28,32 @@ async function selectPossible({ providers }: Services): Promise<Map<PaymentMetho
   );
 }
 
-export async function possibleMethods(services: Services): Promise<PaymentMethod[]> {
-  const possible = await selectPossible(services);
+export async function connectedMethodIds(services: Services): Promise<PaymentMethod[]> {
+  const possible = await loadConnectedMethods(services);
   return PAYMENT_METHODS.filter((method) => possible.has(method));
 }
 
-async function selectOffered(services: Services, enabled: PaymentMethod[]): Promise<OfferedMethod[]> {
-  const possible = await selectPossible(services);
+async function loadOfferedMethods(services: Services, enabled: PaymentMethod[]): Promise<OfferedMethod[]> {
+  const possible = await loadConnectedMethods(services);
   return enabled.map((method) => possible.get(method)).filter((offer) => offer !== undefined);
 }
 
-export async function offeredMethods(services: Services, enabled: PaymentMethod[]): Promise<PaymentMethod[]> {
-  return (await selectOffered(services, enabled)).map(({ id }) => id);
+export async function offeredMethodIds(
+  services: Services,
+  enabled: PaymentMethod[],
+): Promise<PaymentMethod[]> {
+  return (await loadOfferedMethods(services, enabled)).map(({ id }) => id);
 }
 
-function isAvailable({ provider }: OfferedMethod): boolean {
+function isProviderAvailable({ provider }: OfferedMethod): boolean {
   return !provider.isOnline || provider.isAvailable();
 }
 
 type Description = ResponseOf<typeof listPaymentMethods>;
 
-async function describeMethods(services: Services): Promise<Description> {
+async function describePaymentMethods(services: Services): Promise<Description> {
   const { payments } = await services.settings.read();
-  const offered = await selectOffered(services, payments.methods);
+  const offered = await loadOfferedMethods(services, payments.methods);
   const card = offered.find(({ id }) => paymentKind(id) === "card");
   return {
     methods: offered.map((offer) => {
@@ -64,28 +67,31 @@ async function describeMethods(services: Services): Promise<Description> {
         denial: null,
         minTotal: min > 0 ? centavosToPesos(min) : null,
         maxTotal: Number.isFinite(max) ? centavosToPesos(max) : null,
-        isAvailable: isAvailable(offer),
+        isAvailable: isProviderAvailable(offer),
       };
     }),
-    cardEntry: card ? entryOf(card.provider) : null,
+    cardEntry: card ? cardEntryOf(card.provider) : null,
   };
 }
 
-function entryOf(provider: PaymentProvider): Description["cardEntry"] {
+function cardEntryOf(provider: PaymentProvider): Description["cardEntry"] {
   return provider.isOnline && provider.cardEntry ? { provider: provider.name, ...provider.cardEntry } : null;
 }
 
 /** Browsers tokenize cards at this URL; the content security policy must allow it. */
 export async function cardEntryUrl({ providers }: Services): Promise<string | undefined> {
-  const entries = (await providers.connected()).map(entryOf);
+  const entries = (await providers.connected()).map(cardEntryOf);
   return entries.find((entry) => entry !== null)?.url;
 }
 
-export async function describeMethodsTo(services: Services, shopperId: Id | undefined): Promise<Description> {
-  const described = await describeMethods(services);
+export async function describeMethodsForShopper(
+  services: Services,
+  shopperId: Id | undefined,
+): Promise<Description> {
+  const described = await describePaymentMethods(services);
   if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;
   const { payments } = await services.settings.read();
-  const { isDenied, openOrders, openCentavos } = await selectCashUse(services.db, shopperId);
+  const { isDenied, openOrders, openCentavos } = await countOpenCashOrders(services.db, shopperId);
   const { codMaxOpenOrders, codMaxOpenTotal } = payments;
   const left = codMaxOpenTotal === null ? Infinity : codMaxOpenTotal - centavosToPesos(openCentavos);
   const isUsedUp = left <= 0 || (codMaxOpenOrders !== null && openOrders >= codMaxOpenOrders);
@@ -101,7 +107,7 @@ export async function describeMethodsTo(services: Services, shopperId: Id | unde
 
 type CashUse = { isDenied: boolean; openOrders: number; openCentavos: number };
 
-async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
+async function countOpenCashOrders(db: Db, shopperId: Id): Promise<CashUse> {
   const { rows } = await sql<CashUse>`
     select is_cash_denied(${shopperId}, null, null) as "isDenied", count(*) as "openOrders",
       coalesce(sum(total_centavos), 0)::bigint as "openCentavos"
@@ -116,14 +122,14 @@ export async function requirePaymentMethod(
   { methods }: Settings["payments"],
   method: PaymentMethod,
 ): Promise<OfferedMethod> {
-  const offer = (await selectOffered(services, methods)).find(({ id }) => id === method);
-  if (!offer || !isAvailable(offer)) throw new ShopError("payment_method_unavailable");
+  const offer = (await loadOfferedMethods(services, methods)).find(({ id }) => id === method);
+  if (!offer || !isProviderAvailable(offer)) throw new ShopError("payment_method_unavailable");
   return offer;
 }
 
 export const isUnlimited = ({ min, max }: PaymentLimits) => min === 0 && max === Infinity;
 
-export function assertWithin(
+export function assertWithinPaymentLimits(
   { min, max }: PaymentLimits,
   method: PaymentMethod,
   totalCentavos: number,

@@ -9,7 +9,7 @@ import {
   verifyPayment,
 } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
-import { eventNote } from "@tindahan/contract/orders/reasons.ts";
+import { orderEventNote } from "@tindahan/contract/orders/reasons.ts";
 import { details, test } from "../../test/support/paying.ts";
 
 const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;
@@ -30,7 +30,7 @@ test.for(WALLETS)("processes an order paid by %s once, and empties the cart", as
   const paid = { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [] };
   expect(await paying.stateOf(orderId)).toEqual(paid);
   const { events } = await member.call(getMyOrder, { params: { id: orderId } });
-  expect(events.map(eventNote)).toEqual(["", "Paid."]);
+  expect(events.map(orderEventNote)).toEqual(["", "Paid."]);
   expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
   await member.call(confirmPayment, { body: { sourceId: intentId } });
   await paying.provider.deliver();

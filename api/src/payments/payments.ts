@@ -10,39 +10,39 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { describeMethodsTo } from "./methods.ts";
+import { describeMethodsForShopper } from "./methods.ts";
 import { providerRoutes } from "./providers.ts";
-import { checkResult, assertPayment, returnRoute } from "./results.ts";
+import { checkPaymentResult, assertOwnPayment, paymentReturnRoute } from "./results.ts";
 import { resumePayment } from "./start-payment.ts";
-import { webhookRoute } from "./webhook.ts";
+import { paymentWebhookRoute } from "./webhook.ts";
 
-export { countFlags } from "./queries.ts";
+export { measureOpenPaymentFlags } from "./queries.ts";
 export {
-  assertWithin,
+  assertWithinPaymentLimits,
   cardEntryUrl,
   isUnlimited,
-  offeredMethods,
-  possibleMethods,
+  offeredMethodIds,
+  connectedMethodIds,
   requirePaymentMethod,
 } from "./methods.ts";
-export { connectProviders, createProviders, isOnline } from "./providers.ts";
-export { refund, sendRefund } from "./refund.ts";
+export { connectConfiguredProviders, createPaymentProviders, isOnline } from "./providers.ts";
+export { callRequestRefund, sendRefund } from "./refund.ts";
 export { startPayment } from "./start-payment.ts";
 export { closePayment, settlePayment, sweepPayments } from "./sweep.ts";
 
 export async function paymentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   registerEndpoint(app, listPaymentMethods, async ({ request }) =>
-    describeMethodsTo(services, (await app.identify(request))?.id),
+    describeMethodsForShopper(services, (await app.identify(request))?.id),
   );
 
   registerEndpoint(app, confirmPayment, async ({ caller, body }) => {
-    const { order_id, state } = await checkResult(services, body.sourceId, caller.id);
+    const { order_id, state } = await checkPaymentResult(services, body.sourceId, caller.id);
     if (state === "failed") throw new ShopError("payment_failed", "Payment verification failed");
     return { orderId: order_id };
   });
 
   registerEndpoint(app, verifyPayment, async ({ caller, body }) => {
-    const { order_id, state } = await checkResult(services, body.sourceId, caller.id);
+    const { order_id, state } = await checkPaymentResult(services, body.sourceId, caller.id);
     if (state === "failed") throw new ShopError("payment_failed");
     return { orderId: order_id, message: "Payment already confirmed." };
   });
@@ -53,7 +53,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
   }));
 
   registerEndpoint(app, getPaymentCode, async ({ caller, params }) => {
-    const { order_id, amount_centavos, state, qr_image } = await assertPayment(
+    const { order_id, amount_centavos, state, qr_image } = await assertOwnPayment(
       services,
       params.sourceId,
       caller.id,
@@ -66,6 +66,6 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
   });
 
   providerRoutes(app, services);
-  returnRoute(app, services);
-  await webhookRoute(app, services);
+  paymentReturnRoute(app, services);
+  await paymentWebhookRoute(app, services);
 }

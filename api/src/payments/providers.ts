@@ -20,7 +20,7 @@ const TAG = "settings";
 
 type Dependencies = { db: Db; config: Config; changes: Changes; log: Logger };
 
-export function createProviders({ db, config, changes, log }: Dependencies): PaymentProviders {
+export function createPaymentProviders({ db, config, changes, log }: Dependencies): PaymentProviders {
   const current = Object.values(MODULES).map(({ connect }) =>
     createCachedValue(TAG, connect({ config, log }), { db, changes }),
   );
@@ -38,16 +38,16 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Missing keys count as an outage, because the owner may enter them again. */
-export async function requireProvider(
+export async function requirePaymentProvider(
   { providers }: Services,
   { provider: name }: { provider: string },
 ): Promise<OnlineProvider> {
-  const found = await findOnline(providers, name);
+  const found = await findOnlineProvider(providers, name);
   if (!found) throw new ProviderUnavailable(`There are no keys of the payment provider ${name}.`);
   return found;
 }
 
-export async function findOnline(
+export async function findOnlineProvider(
   providers: PaymentProviders,
   name: string,
 ): Promise<OnlineProvider | undefined> {
@@ -56,7 +56,7 @@ export async function findOnline(
 
 export const isOnline = (provider: PaymentProvider): provider is OnlineProvider => provider.isOnline;
 
-export async function connectProviders(config: Config): Promise<PaymentProvider[]> {
+export async function connectConfiguredProviders(config: Config): Promise<PaymentProvider[]> {
   const db = openDatabase(openPool(config.databaseDirectUrl, 1));
   try {
     const dependencies = { config, log: createLogger("silent") };

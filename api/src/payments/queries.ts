@@ -19,7 +19,11 @@ export async function selectPayment(db: Db, reference: string, shopperId?: Id): 
     .executeTakeFirst();
 }
 
-export async function selectAttempt(db: Db, orderId: Id, attempt: number): Promise<Payment | undefined> {
+export async function selectPaymentAttempt(
+  db: Db,
+  orderId: Id,
+  attempt: number,
+): Promise<Payment | undefined> {
   return db
     .selectFrom("payments")
     .selectAll()
@@ -83,7 +87,7 @@ export async function claimPayment(db: Db, { order_id, attempt }: Payment): Prom
   return rows[0];
 }
 
-export async function storeReference(
+export async function storeProviderReference(
   db: Db,
   { order_id, attempt }: Payment,
   reference: string,
@@ -94,7 +98,7 @@ export async function storeReference(
 }
 
 /** Opens the payment and returns the order status. Undefined: the payment was decided in the meantime. */
-export async function openPayment(
+export async function markPaymentOpen(
   db: Db,
   payment: Payment,
   step: PaymentStep | null,
@@ -110,7 +114,7 @@ export async function openPayment(
   return rows[0]?.status;
 }
 
-export async function releaseClaim(db: Db, { order_id, attempt }: Payment): Promise<void> {
+export async function releasePaymentClaim(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await sql`update payments set claimed_until = null, state = case when attached_at is null then 'starting' else 'open' end
     where order_id = ${order_id} and attempt = ${attempt} and state = 'starting'`.execute(db);
 }
@@ -124,7 +128,7 @@ export async function callGiveUpPayment(
 }
 
 /** Replaces an expired reference by a new attempt while the order is pending. */
-export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
+export async function insertNextPaymentAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const pending =
       await sql`select from orders where id = ${order_id} and status = 'Pending Payment' for update`.execute(
@@ -154,7 +158,7 @@ export async function callSettlePayment(
 const COUNT_TIMEOUT_MS = 1_000;
 
 /** Counts open flags on each scrape; without the database, the gauge keeps its last value. */
-export function countFlags(db: Db, registry: Registry): void {
+export function measureOpenPaymentFlags(db: Db, registry: Registry): void {
   const open = new Gauge({
     name: "payment_flags_open",
     help: "Payments that need an admin: refund due, reopened or mismatched",

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test, type Paying, type PayingShop } from "../../test/support/paying.ts";
-import { refund } from "./payments.ts";
+import { callRequestRefund } from "./payments.ts";
 
 async function createPaidOrder(paying: PayingShop): Promise<Paying> {
   const order = await paying.sendToPay();
@@ -36,7 +36,7 @@ test("marks a cancelled paid order until its money is refunded", async ({ paying
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 10, marks: ["refund"] });
 
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
+  await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
   expect(await refundsOf(paying)).toEqual([{ state: "pending", amount_centavos: 250_00 }]);
   await paying.advanceMinutes(2);
@@ -54,7 +54,7 @@ test("keeps the refund mark until the whole amount is refunded", async ({ paying
     [248_00, ["refund"]],
     [1_00, []],
   ] as const) {
-    await refund(paying.services.db, { orderId, amountCentavos, ...request });
+    await callRequestRefund(paying.services.db, { orderId, amountCentavos, ...request });
     await paying.advanceMinutes(2);
     expect((await paying.stateOf(orderId)).marks).toEqual(marks);
   }
@@ -63,7 +63,7 @@ test("keeps the refund mark until the whole amount is refunded", async ({ paying
 test("refuses refunds above the paid amount or of an unpaid order", async ({ paying }) => {
   const { orderId } = await createPaidOrder(paying);
   const refundAmount = (amountCentavos: number, id = orderId) =>
-    refund(paying.services.db, { orderId: id, amountCentavos, ...request });
+    callRequestRefund(paying.services.db, { orderId: id, amountCentavos, ...request });
 
   await refundAmount(100_00);
   await expect(refundAmount(150_01)).rejects.toThrow("refund_too_large");
@@ -79,7 +79,7 @@ test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
   async (kind, { paying }) => {
     const { orderId } = await createPaidOrder(paying);
     await paying.provider.fault({ endpoint: "create_refund", kind, count: 3 });
-    await refund(paying.services.db, { orderId, amountCentavos: 50_00, ...request });
+    await callRequestRefund(paying.services.db, { orderId, amountCentavos: 50_00, ...request });
 
     const failures = [await paying.work(), await paying.work(), await paying.work()];
 
@@ -91,13 +91,13 @@ test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
 test("flags a failed refund and allows a retry", async ({ paying }) => {
   const { orderId } = await createPaidOrder(paying);
   await paying.provider.control("/settings", { refundOutcome: "failed" });
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
+  await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
   await paying.advanceMinutes(2);
 
   expect((await paying.stateOf(orderId)).marks).toEqual(["refund_failed"]);
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
+  await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.advanceMinutes(2);
   expect((await paying.stateOf(orderId)).marks).toEqual([]);
 });
@@ -105,7 +105,7 @@ test("flags a failed refund and allows a retry", async ({ paying }) => {
 test("does not repeat a refund after a day, when its idempotency key has expired", async ({ paying }) => {
   const { orderId } = await createPaidOrder(paying);
   await paying.provider.fault({ endpoint: "create_refund", kind: "500", count: null });
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
+  await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
   await paying.work();
   expect(await retryHours(paying)).toBeGreaterThan(24);
 

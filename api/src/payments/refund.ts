@@ -8,7 +8,7 @@ import type { Job } from "../platform/queue/jobs.ts";
 import type { RefundReport, RefundRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { isProviderFailure, ProviderRefused } from "./providers/provider-errors.ts";
-import { requireProvider } from "./providers.ts";
+import { requirePaymentProvider } from "./providers.ts";
 
 export type RefundInput = {
   orderId: Id;
@@ -20,7 +20,7 @@ export type RefundInput = {
 };
 
 /** Stores a refund, limited to the paid amount; a job sends it. */
-export async function refund(db: Db, request: RefundInput): Promise<Id> {
+export async function callRequestRefund(db: Db, request: RefundInput): Promise<Id> {
   const { orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = request;
   const id = newId();
   await sql`select request_refund(${id}, ${orderId}, ${attempt}, ${amountCentavos}, ${reason}, ${note}, ${actorId})`.execute(
@@ -44,7 +44,7 @@ export const sendRefund: Job<Services, typeof Payload> = {
     if (Date.now() - stored.created_at.getTime() > SAFE_TO_REPEAT_MS)
       return failRefund(db, refundId, { reason: "no_answer" });
     try {
-      const provider = await requireProvider(services, stored);
+      const provider = await requirePaymentProvider(services, stored);
       const report = await provider.refund({
         id: refundId,
         payment: stored.provider_payment!,
@@ -69,7 +69,7 @@ export async function reconcileRefunds(services: Services): Promise<void> {
     returning r.id, p.provider, r.provider_reference`.execute(services.db);
   for (const { id, provider: name, provider_reference: reference } of rows) {
     try {
-      const provider = await requireProvider(services, { provider: name });
+      const provider = await requirePaymentProvider(services, { provider: name });
       await storeRefundReport(services, id, await provider.refundStatus(reference));
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
@@ -92,11 +92,11 @@ async function storeRefundReport(
   await sql`update refunds set state = ${status}, provider_reference = ${reference}, updated_at = now(),
       next_check_at = case when ${status} = 'pending' then now() + interval '1 minute' end
     where id = ${id} and state in ('wanted', 'pending')`.execute(db);
-  await resolveMarks(db, id);
+  await resolveRefundMarks(db, id);
 }
 
 /** A successful refund clears earlier failures; the refund mark stays until the whole payment is refunded. */
-async function resolveMarks(db: Db, id: Id): Promise<void> {
+async function resolveRefundMarks(db: Db, id: Id): Promise<void> {
   await sql`update payment_flags m set resolved_at = now() from refunds r join payments p using (order_id, attempt)
     where r.id = ${id} and r.state = 'succeeded' and (m.order_id, m.attempt) = (r.order_id, r.attempt)
       and m.resolved_at is null and (m.kind = 'refund_failed' or m.kind = 'refund' and p.paid_centavos <= (

@@ -3,10 +3,10 @@ import { PaymentReference, returnFromProvider } from "@tindahan/contract/checkou
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Services } from "../platform/services.ts";
-import { selectAttempt, selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
+import { selectPaymentAttempt, selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settleIfResponding } from "./settle.ts";
 
-export async function assertPayment(
+export async function assertOwnPayment(
   { db }: Services,
   sourceId: string | undefined,
   shopperId: Id,
@@ -19,22 +19,22 @@ export async function assertPayment(
 }
 
 /** Returns a paid or failed payment after asking the provider; throws for any other state. */
-export async function checkResult(
+export async function checkPaymentResult(
   services: Services,
   sourceId: string | undefined,
   shopperId: Id,
 ): Promise<Payment & { state: "paid" | "failed" }> {
-  const payment = await assertPayment(services, sourceId, shopperId);
+  const payment = await assertOwnPayment(services, sourceId, shopperId);
   const settled = await settleIfResponding(services, payment);
   const { state } = settled;
-  if (state === "paid") await assertOrder(services, settled);
+  if (state === "paid") await assertOrderNotCancelled(services, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };
   if (state === "mismatched") throw new ShopError("payment_mismatched");
   throw new ShopError("payment_pending");
 }
 
 /** The payment is marked for refund; the shopper must not expect a delivery. */
-async function assertOrder({ db }: Services, { order_id }: Payment): Promise<void> {
+async function assertOrderNotCancelled({ db }: Services, { order_id }: Payment): Promise<void> {
   const { status } = await selectPaymentOfOrder(db, order_id);
   if (status === "Cancelled") throw new ShopError("payment_too_late");
 }
@@ -43,7 +43,7 @@ async function assertOrder({ db }: Services, { order_id }: Payment): Promise<voi
 const ATTEMPT = /^[1-9]\d{0,2}(?!\w)/;
 
 /** The redirect target contains only our own URL and a stored reference. */
-export function returnRoute(app: FastifyInstance, services: Services): void {
+export function paymentReturnRoute(app: FastifyInstance, services: Services): void {
   const { access, method, path, summary, params } = returnFromProvider;
   app.route({
     method,
@@ -52,7 +52,7 @@ export function returnRoute(app: FastifyInstance, services: Services): void {
     schema: { summary, tags: ["checkout"], params },
     handler: async (request, reply) => {
       const { id, attempt } = request.params as { id: string; attempt: string };
-      const url = services.config.publicUrl + (await pageFor(services, id, ATTEMPT.exec(attempt)?.[0]));
+      const url = services.config.publicUrl + (await resultPageFor(services, id, ATTEMPT.exec(attempt)?.[0]));
       return reply
         .code(302)
         .header("location", url)
@@ -62,15 +62,16 @@ export function returnRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function pageFor(services: Services, id: string, attempt: string | undefined): Promise<string> {
+async function resultPageFor(services: Services, id: string, attempt: string | undefined): Promise<string> {
   const { data: orderId } = Id.safeParse(id);
-  const payment = orderId && attempt ? await selectAttempt(services.db, orderId, Number(attempt)) : undefined;
+  const payment =
+    orderId && attempt ? await selectPaymentAttempt(services.db, orderId, Number(attempt)) : undefined;
   if (!payment?.provider_reference) return "/error";
   // Anyone can call this, so decided payments are not checked again.
   const { state } = payment.state === "open" ? await settleIfResponding(services, payment) : payment;
-  return state === "failed" ? `/error?source=${payment.provider_reference}` : resultPage(payment);
+  return state === "failed" ? `/error?source=${payment.provider_reference}` : successPagePath(payment);
 }
 
-export function resultPage({ provider_reference }: Payment): string {
+export function successPagePath({ provider_reference }: Payment): string {
   return `/success?source_id=${provider_reference}`;
 }

@@ -6,28 +6,28 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { isCash, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
-import { limitDeclines, toDeclineError, type Card } from "./card-declines.ts";
+import { createDeclineLimit, cardDeclinedError, type Card } from "./card-declines.ts";
 import {
   isDecline,
   isProviderFailure,
   ProviderUnavailable,
   ProviderRefused,
 } from "./providers/provider-errors.ts";
-import { requireProvider } from "./providers.ts";
+import { requirePaymentProvider } from "./providers.ts";
 import {
   callGiveUpPayment,
   claimPayment,
   claimStatusCheck,
-  insertNextAttempt,
+  insertNextPaymentAttempt,
   selectPayer,
   selectPaymentOfOrder,
-  openPayment,
-  storeReference,
-  releaseClaim,
+  markPaymentOpen,
+  storeProviderReference,
+  releasePaymentClaim,
   type Payment,
 } from "./queries.ts";
-import { resultPage } from "./results.ts";
-import { cancelAtProvider, applyReport } from "./settle.ts";
+import { successPagePath } from "./results.ts";
+import { cancelPaymentAtProvider, applyPaymentReport } from "./settle.ts";
 
 /** Stock is held for at most this long, so a QR code must expire by then. */
 const PAY_WITHIN_SECONDS = 15 * 60;
@@ -43,24 +43,24 @@ export async function startPayment(
   card?: Card,
 ): Promise<{ cod: true } | { url: string }> {
   if (isCash(method)) return { cod: true };
-  return { url: await startOnline(services, orderId, card) };
+  return { url: await startOnlinePayment(services, orderId, card) };
 }
 
-async function startOnline(services: Services, orderId: Id, card?: Card): Promise<string> {
+async function startOnlinePayment(services: Services, orderId: Id, card?: Card): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(services.db, orderId);
-  if (payment?.state === "paid") return resultUrl(services, payment);
+  if (payment?.state === "paid") return resultPageUrl(services, payment);
   if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
-  if (payment.state === "open") return paymentUrl(services, payment);
+  if (payment.state === "open") return paymentPageUrl(services, payment);
   const claimed = await claimPayment(services.db, payment);
-  if (!claimed) return waitForStart(services, orderId);
+  if (!claimed) return waitForStartedPayment(services, orderId);
   try {
-    return await (card ? payByCard(services, claimed, card) : sendToPay(services, claimed));
+    return await (card ? payByCard(services, claimed, card) : startPaymentAtProvider(services, claimed));
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
     services.log.warn({ orderId, problem: error.message }, "failed to start payment");
     const reason = isDecline(error) ? error.reason : null;
     await callGiveUpPayment(services.db, claimed, { reason, failure: error.message });
-    throw card && isDecline(error) ? toDeclineError(error) : toShopError(error);
+    throw card && isDecline(error) ? cardDeclinedError(error) : paymentStartError(error);
   }
 }
 
@@ -71,53 +71,57 @@ export async function resumePayment(services: Services, orderId: Id, shopperId: 
   if (!payment || status !== "Pending Payment" || payment.tries >= MAX_TRIES)
     throw new ShopError("order_cannot_change");
   try {
-    const provider = await requireProvider(services, payment);
+    const provider = await requirePaymentProvider(services, payment);
     if (!provider.isAvailable()) throw new ShopError("payment_provider_away");
-    return await resume(services, provider, payment);
+    return await resumeOpenPayment(services, provider, payment);
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    throw toShopError(error);
+    throw paymentStartError(error);
   }
 }
 
-async function resume(services: Services, provider: OnlineProvider, payment: Payment): Promise<string> {
+async function resumeOpenPayment(
+  services: Services,
+  provider: OnlineProvider,
+  payment: Payment,
+): Promise<string> {
   const { provider_reference: reference } = payment;
   if (reference && !(await claimStatusCheck(services.db, payment))) {
     // Checked just before: an open payment was open then.
-    if (payment.state === "open") return paymentUrl(services, payment);
+    if (payment.state === "open") return paymentPageUrl(services, payment);
     throw new ShopError("payment_pending");
   }
   const report = reference ? await provider.status(reference) : undefined;
   if (report?.status === "paid") {
-    await applyReport(services, payment, report);
+    await applyPaymentReport(services, payment, report);
     throw new ShopError("payment_already_made");
   }
-  if (report?.status === "processing") return resultUrl(services, payment);
-  if (report?.status === "waiting" && payment.state === "open") return paymentUrl(services, payment);
+  if (report?.status === "processing") return resultPageUrl(services, payment);
+  if (report?.status === "waiting" && payment.state === "open") return paymentPageUrl(services, payment);
   if (report?.status === "cancelled" || payment.state === "failed") {
-    await insertNextAttempt(services.db, payment);
+    await insertNextPaymentAttempt(services.db, payment);
     const next = await selectPaymentOfOrder(services.db, payment.order_id);
-    return resume(services, provider, next.payment!);
+    return resumeOpenPayment(services, provider, next.payment!);
   }
   const claimed = await claimPayment(services.db, payment);
-  if (!claimed) return waitForStart(services, payment.order_id);
+  if (!claimed) return waitForStartedPayment(services, payment.order_id);
   if (payment.method === "card") {
     // A retry needs a card token, which only a new checkout provides; the cart still exists.
     await callGiveUpPayment(services.db, claimed, { reason: "not_approved" });
     throw new ShopError("payment_failed");
   }
   try {
-    return await sendToPay(services, claimed);
+    return await startPaymentAtProvider(services, claimed);
   } catch (error) {
-    await releaseClaim(services.db, claimed);
+    await releasePaymentClaim(services.db, claimed);
     throw error;
   }
 }
 
 async function payByCard(services: Services, payment: Payment, { token, address }: Card): Promise<string> {
-  const declines = limitDeclines(services, payment.user_id, address);
+  const declines = createDeclineLimit(services, payment.user_id, address);
   try {
-    const url = await sendToPay(services, payment, { token, beforeCharging: declines.take });
+    const url = await startPaymentAtProvider(services, payment, { token, beforeCharging: declines.take });
     await declines.settle();
     return url;
   } catch (error) {
@@ -129,37 +133,44 @@ async function payByCard(services: Services, payment: Payment, { token, address 
 type CardCharge = { token: string; beforeCharging: () => Promise<void> };
 
 /** Runs outside any transaction and stores each result before the next call. */
-async function sendToPay(services: Services, payment: Payment, card?: CardCharge): Promise<string> {
+async function startPaymentAtProvider(
+  services: Services,
+  payment: Payment,
+  card?: CardCharge,
+): Promise<string> {
   const { db } = services;
-  const provider = await requireProvider(services, payment);
+  const provider = await requirePaymentProvider(services, payment);
   const current = { ...payment };
   const keepReference = async (reference: string) => {
-    await storeReference(db, payment, reference);
+    await storeProviderReference(db, payment, reference);
     current.provider_reference = reference;
   };
-  const request = await requestFor(services, payment, { cardToken: card?.token ?? null, keepReference });
+  const request = await toPaymentRequest(services, payment, {
+    cardToken: card?.token ?? null,
+    keepReference,
+  });
   const report = await startUnlessCharged(provider, request, card?.beforeCharging);
   if (!report) {
     // The card may have been charged, so the order waits until the status is known.
-    await openPayment(db, payment, null);
-    return resultUrl(services, current);
+    await markPaymentOpen(db, payment, null);
+    return resultPageUrl(services, current);
   }
   if (report.reference !== current.provider_reference) await keepReference(report.reference);
 
   const isPayable = report.status === "waiting" && report.step;
-  if (!isPayable && !isDecided(report))
+  if (!isPayable && !isPaidOrProcessing(report))
     throw new ProviderRefused(
       report.failure?.reason ?? "declined",
       `(${report.status}): ${report.failure?.words ?? ""}`,
     );
-  const status = await openPayment(db, payment, report.step);
+  const status = await markPaymentOpen(db, payment, report.step);
   const opened = { ...current, state: "open", url: report.step?.url ?? null };
-  if (isDecided(report)) await applyReport(services, opened, report);
+  if (isPaidOrProcessing(report)) await applyPaymentReport(services, opened, report);
   else if (status && status !== "Pending Payment") {
-    await cancelAtProvider(services, opened);
+    await cancelPaymentAtProvider(services, opened);
     throw new ShopError("order_cannot_change");
   }
-  return status ? paymentUrl(services, opened) : resultUrl(services, opened);
+  return status ? paymentPageUrl(services, opened) : resultPageUrl(services, opened);
 }
 
 /** An earlier try may have charged the card unnoticed, so a retry first reads the status. */
@@ -173,19 +184,19 @@ async function startUnlessCharged(
       if (failure instanceof ProviderUnavailable) return undefined;
       throw failure;
     });
-    if (!report || isDecided(report)) return report;
+    if (!report || isPaidOrProcessing(report)) return report;
   }
   await beforeCharging?.();
   return provider.start(request);
 }
 
-async function requestFor(
+async function toPaymentRequest(
   { db, config }: Services,
   payment: Payment,
-  own: Pick<PaymentRequest, "cardToken" | "keepReference">,
+  cardDetails: Pick<PaymentRequest, "cardToken" | "keepReference">,
 ): Promise<PaymentRequest> {
   return {
-    ...own,
+    ...cardDetails,
     orderId: payment.order_id,
     attempt: payment.attempt,
     tries: payment.tries,
@@ -199,30 +210,30 @@ async function requestFor(
   };
 }
 
-function isDecided({ status }: PaymentReport): boolean {
+function isPaidOrProcessing({ status }: PaymentReport): boolean {
   return status === "paid" || status === "processing";
 }
 
 /** Another request is starting the payment; poll until it finishes or its claim expires. */
-async function waitForStart(services: Services, orderId: Id): Promise<string> {
+async function waitForStartedPayment(services: Services, orderId: Id): Promise<string> {
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     await sleep(150);
     const { payment } = await selectPaymentOfOrder(services.db, orderId);
-    if (payment?.state === "open" || payment?.state === "paid") return paymentUrl(services, payment);
+    if (payment?.state === "open" || payment?.state === "paid") return paymentPageUrl(services, payment);
     if (payment?.state !== "starting") break;
   }
   throw new ShopError("payment_provider_away");
 }
 
-function paymentUrl(services: Services, payment: Payment): string {
-  return payment.url ?? resultUrl(services, payment);
+function paymentPageUrl(services: Services, payment: Payment): string {
+  return payment.url ?? resultPageUrl(services, payment);
 }
 
-function resultUrl({ config }: Services, payment: Payment): string {
-  return config.publicUrl + resultPage(payment);
+function resultPageUrl({ config }: Services, payment: Payment): string {
+  return config.publicUrl + successPagePath(payment);
 }
 
-function toShopError(error: Error): ShopError {
+function paymentStartError(error: Error): ShopError {
   return new ShopError(isDecline(error) ? "payment_failed" : "payment_provider_away");
 }

@@ -4,10 +4,10 @@ import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { isProviderFailure } from "./providers/provider-errors.ts";
-import { requireProvider } from "./providers.ts";
-import { callGiveUpPayment, selectPayment, openPayment, type Payment } from "./queries.ts";
+import { requirePaymentProvider } from "./providers.ts";
+import { callGiveUpPayment, selectPayment, markPaymentOpen, type Payment } from "./queries.ts";
 import { reconcileRefunds } from "./refund.ts";
-import { cancelAtProvider, settle, applyReport } from "./settle.ts";
+import { cancelPaymentAtProvider, settlePaymentByStatus, applyPaymentReport } from "./settle.ts";
 
 const ReferencePayload = z.object({ reference: z.string() });
 
@@ -17,7 +17,7 @@ export const settlePayment: Job<Services, typeof ReferencePayload> = {
   run: async (services, { reference }) => {
     const payment = await selectPayment(services.db, reference);
     // The event may belong to another shop on the same provider account.
-    if (payment) await settle(services, payment);
+    if (payment) await settlePaymentByStatus(services, payment);
   },
 };
 
@@ -33,7 +33,8 @@ export const closePayment: Job<Services, typeof OrderPayload> = {
       .where("order_id", "=", orderId)
       .where("state", "not in", ["paid", "mismatched"])
       .execute();
-    for (const payment of payments) if (payment.provider_reference) await cancelAtProvider(services, payment);
+    for (const payment of payments)
+      if (payment.provider_reference) await cancelPaymentAtProvider(services, payment);
   },
 };
 
@@ -48,10 +49,15 @@ export const sweepPayments: Job<Services> = {
   schedule: "* * * * *",
   maxAttempts: 1,
   run: async (services) => {
-    for (let due = await takeDue(services); due.length > 0; due = await takeDue(services))
+    for (
+      let due = await takePaymentsDueForCheck(services);
+      due.length > 0;
+      due = await takePaymentsDueForCheck(services)
+    )
       await Promise.all(
         Array.from({ length: CONCURRENCY }, async () => {
-          for (let payment = due.pop(); payment; payment = due.pop()) await reconcile(services, payment);
+          for (let payment = due.pop(); payment; payment = due.pop())
+            await reconcilePayment(services, payment);
         }),
       );
     await reconcileRefunds(services);
@@ -60,7 +66,7 @@ export const sweepPayments: Job<Services> = {
 };
 
 /** Failed payments are checked twice more, an hour and a day later. */
-async function takeDue({ db }: Services): Promise<Payment[]> {
+async function takePaymentsDueForCheck({ db }: Services): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     update payments set next_check_at = case
       when state = 'failed' then case when now() < settled_at + interval '1 day' then settled_at + interval '1 day' end
@@ -72,22 +78,22 @@ async function takeDue({ db }: Services): Promise<Payment[]> {
   return rows;
 }
 
-async function reconcile(services: Services, payment: Payment): Promise<void> {
+async function reconcilePayment(services: Services, payment: Payment): Promise<void> {
   try {
-    if (payment.state === "starting") await finishStart(services, payment);
-    else await settleOrClose(services, payment);
+    if (payment.state === "starting") await finishInterruptedStart(services, payment);
+    else await settleOrCancelExpired(services, payment);
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
     services.log.warn(
       { orderId: payment.order_id, problem: error.message },
       "no response from the provider during the sweep",
     );
-    await releaseStock(services, payment);
+    await cancelOrderAfterSilence(services, payment);
   }
 }
 
 /** After hours of silence the stock is released; a late payment reopens the order. */
-async function releaseStock({ db }: Services, { order_id, created_at }: Payment): Promise<void> {
+async function cancelOrderAfterSilence({ db }: Services, { order_id, created_at }: Payment): Promise<void> {
   if (Date.now() - created_at.getTime() < SILENCE_HOURS * 3_600_000) return;
   await sql`select set_order_status(id, 'Cancelled', null, ${newId()}, 'provider_unreachable', '', null)
     from (select id from orders where id = ${order_id} and status = 'Pending Payment' for update) o`.execute(
@@ -96,23 +102,23 @@ async function releaseStock({ db }: Services, { order_id, created_at }: Payment)
 }
 
 /** The process that started this payment crashed. */
-async function finishStart(services: Services, payment: Payment): Promise<void> {
+async function finishInterruptedStart(services: Services, payment: Payment): Promise<void> {
   if (payment.claimed_until && payment.claimed_until > new Date()) return;
-  const provider = await requireProvider(services, payment);
+  const provider = await requirePaymentProvider(services, payment);
   const { provider_reference: reference } = payment;
   const report = reference ? await provider.status(reference) : undefined;
   if (!report || report.status === "failed" || report.status === "cancelled")
     return callGiveUpPayment(services.db, payment, { reason: "interrupted" });
-  await openPayment(services.db, payment, report.step);
-  await applyReport(services, { ...payment, state: "open" }, report);
+  await markPaymentOpen(services.db, payment, report.step);
+  await applyPaymentReport(services, { ...payment, state: "open" }, report);
 }
 
 /** Stock is held for at most this long; GrabPay's window is 15 minutes. */
 const WINDOW_MINUTES = 17;
 
-async function settleOrClose(services: Services, payment: Payment): Promise<void> {
-  const settled = await settle(services, payment);
+async function settleOrCancelExpired(services: Services, payment: Payment): Promise<void> {
+  const settled = await settlePaymentByStatus(services, payment);
   const openSince = settled.attached_at ?? settled.created_at;
   if (settled.state === "open" && Date.now() - openSince.getTime() > WINDOW_MINUTES * 60_000)
-    await cancelAtProvider(services, settled);
+    await cancelPaymentAtProvider(services, settled);
 }

@@ -5,14 +5,14 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { WebhookEvent } from "../platform/payment-provider.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { findOnline } from "./providers.ts";
+import { findOnlineProvider } from "./providers.ts";
 import { scheduleRefundCheck } from "./refund.ts";
 import { settlePayment } from "./sweep.ts";
 
 const MAX_BYTES = 64 * 1024;
 
 /** Providers give up on slow receivers, so a job does the work. */
-export async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
+export async function paymentWebhookRoute(app: FastifyInstance, services: Services): Promise<void> {
   const { access, method, path, summary, params, response } = providerWebhook;
   await app.register(async (scope) => {
     // The signature covers the raw bytes; reserialized JSON would differ.
@@ -34,19 +34,19 @@ export async function webhookRoute(app: FastifyInstance, services: Services): Pr
       },
       handler: async ({ params, headers, body: rawBody }) => {
         const { provider: name } = params as { provider: string };
-        const provider = await findOnline(services.providers, name);
+        const provider = await findOnlineProvider(services.providers, name);
         // The response must not reveal which providers are configured.
         if (!provider) throw new ShopError("signature_invalid");
         const body = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
         const event = provider.parseWebhook({ headers, body, nowSeconds: services.now() / 1000 });
-        if (event) await storeEvent(services, name, event);
+        if (event) await storeWebhookEvent(services, name, event);
         return { success: true, received: true };
       },
     });
   });
 }
 
-async function storeEvent({ db }: Services, provider: string, event: WebhookEvent): Promise<void> {
+async function storeWebhookEvent({ db }: Services, provider: string, event: WebhookEvent): Promise<void> {
   const { id, type, payment, refund } = event;
   await db.transaction().execute(async (tx) => {
     const inserted = await tx

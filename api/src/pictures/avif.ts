@@ -6,7 +6,7 @@ import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import type { Db } from "../platform/db/database.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { openStore } from "./open-store.ts";
+import { openPictureStore } from "./open-store.ts";
 import { WIDTHS } from "./shrink.ts";
 import { IMMUTABLE, type PictureStore } from "./store.ts";
 
@@ -24,7 +24,7 @@ export const makeAvif: Job<Services, typeof payload> = {
   isBulk: true,
   maxAttempts: 5,
   run: async (services, { picture }) => {
-    const store = openStore(services);
+    const store = openPictureStore(services);
     const largest = await store.get(`${picture}-${WIDTHS.at(-1)}.webp`);
     // The file is on the disk of another machine, which keeps serving WebP.
     if (!largest) return;
@@ -37,7 +37,7 @@ export const makeAvif: Job<Services, typeof payload> = {
   },
 };
 
-export function enqueueAvif(db: Db, picture: string): Promise<void> {
+export function enqueueAvifEncoding(db: Db, picture: string): Promise<void> {
   return enqueue(db, makeAvif, { picture }, { key: `avif:${picture}` });
 }
 
@@ -46,7 +46,7 @@ function encodeAvif(picture: Buffer, width: number): Promise<Buffer> {
 }
 
 /** Separate URLs keep CDN caching independent of the Accept header. They serve WebP until the job ran. */
-export function serveAvif(
+export function sendAvifIfEncoded(
   app: FastifyInstance,
   { db, log }: Services,
   store: PictureStore,
@@ -57,7 +57,7 @@ export function serveAvif(
   async function enqueueOnce(picture: string): Promise<void> {
     if (enqueued.has(picture)) return;
     enqueued.add(picture);
-    await enqueueAvif(db, picture).catch((error: unknown) =>
+    await enqueueAvifEncoding(db, picture).catch((error: unknown) =>
       log.warn({ err: error }, "failed to enqueue AVIF encoding"),
     );
   }

@@ -33,35 +33,40 @@ export async function fetchPicture(
   const signal = AbortSignal.timeout(timeoutMs);
   const isAllowedLoopback = (url: URL) =>
     loopbackPort !== undefined && url.protocol === "http:" && url.port === String(loopbackPort);
-  let url = parseUrl(pictureUrl, isAllowedLoopback);
+  let url = parseAllowedUrl(pictureUrl, isAllowedLoopback);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await sendRequest(url, isAllowedLoopback(url), resolve, signal);
+    const response = await requestPicture(url, isAllowedLoopback(url), resolve, signal);
     const { statusCode = 0, headers } = response;
-    if (!REDIRECTS.has(statusCode)) return readBody(response, statusCode, signal);
+    if (!REDIRECTS.has(statusCode)) return readPictureBody(response, statusCode, signal);
     response.destroy();
-    url = parseUrl(headers.location ?? "", isAllowedLoopback, url);
+    url = parseAllowedUrl(headers.location ?? "", isAllowedLoopback, url);
   }
   throw new FetchRefused("The address redirects too many times.");
 }
 
-function parseUrl(text: string, isAllowedLoopback: (url: URL) => boolean, from?: URL): URL {
+function parseAllowedUrl(text: string, isAllowedLoopback: (url: URL) => boolean, from?: URL): URL {
   const url = URL.parse(text, from?.href);
-  if (!url || url.username !== "" || url.password !== "" || !(isAllowedLoopback(url) || isPlainHttps(url)))
+  if (
+    !url ||
+    url.username !== "" ||
+    url.password !== "" ||
+    !(isAllowedLoopback(url) || isHttpsOnDefaultPort(url))
+  )
     throw new FetchRefused("The address must begin with https://.");
   return url;
 }
 
-function isPlainHttps({ protocol, port }: URL): boolean {
+function isHttpsOnDefaultPort({ protocol, port }: URL): boolean {
   return protocol === "https:" && port === "";
 }
 
-async function sendRequest(
+async function requestPicture(
   url: URL,
   isAllowedLoopback: boolean,
   resolve: (host: string) => Promise<LookupAddress[]>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const resolved = await withTimeout(resolveAllowed(url, isAllowedLoopback, resolve), signal);
+  const resolved = await withTimeout(resolvePublicAddress(url, isAllowedLoopback, resolve), signal);
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
   const request = (isAllowedLoopback ? requestHttp : requestHttps)(url, {
     agent: false,
@@ -76,7 +81,7 @@ async function sendRequest(
   return promise;
 }
 
-async function resolveAllowed(
+async function resolvePublicAddress(
   { hostname }: URL,
   isAllowedLoopback: boolean,
   resolve: (host: string) => Promise<LookupAddress[]>,
@@ -104,7 +109,11 @@ function pinnedLookup({ address, family }: LookupAddress): LookupFunction {
   return (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family));
 }
 
-async function readBody(response: IncomingMessage, status: number, signal: AbortSignal): Promise<Buffer> {
+async function readPictureBody(
+  response: IncomingMessage,
+  status: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
   if (status !== 200) {
     response.destroy();
     throw new FetchRefused(`The other server answered ${status}.`, status >= 500 || status === 429);

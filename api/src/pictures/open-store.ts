@@ -6,16 +6,16 @@ import { pipeline } from "node:stream/promises";
 import fastifyStatic from "@fastify/static";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Services } from "../platform/services.ts";
-import { s3Store } from "./s3-store.ts";
+import { createS3Store } from "./s3-store.ts";
 import type { PictureStore } from "./store.ts";
 
-export function openStore({ config, log }: Services): PictureStore {
-  return config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
+export function openPictureStore({ config, log }: Services): PictureStore {
+  return config.s3 ? createS3Store(config.s3, log) : createDiskStore(config.uploadsDirectory);
 }
 
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
-export function toStoreError(error: unknown): unknown {
+export function toDiskFullError(error: unknown): unknown {
   return DISK_FULL.has((error as NodeJS.ErrnoException).code ?? "") ? new ShopError("disk_full") : error;
 }
 
@@ -33,7 +33,7 @@ async function removePartialFiles(directory: string): Promise<void> {
 
 const PARTIAL_FILE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function diskStore(uploadsDirectory: string): PictureStore {
+function createDiskStore(uploadsDirectory: string): PictureStore {
   const directory = resolve(uploadsDirectory);
   mkdirSync(directory, { recursive: true });
   return {
@@ -45,7 +45,7 @@ function diskStore(uploadsDirectory: string): PictureStore {
         await rename(partial, join(directory, name));
       } catch (error) {
         await rm(partial, { force: true });
-        throw toStoreError(error);
+        throw toDiskFullError(error);
       }
     },
     async get(name) {
@@ -65,7 +65,7 @@ function diskStore(uploadsDirectory: string): PictureStore {
         await rename(partial, join(directory, name));
       } catch (error) {
         await rm(partial, { force: true });
-        throw toStoreError(error);
+        throw toDiskFullError(error);
       }
     },
     async openFile(name) {

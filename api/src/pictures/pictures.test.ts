@@ -7,7 +7,7 @@ import { testConfig } from "../../test/support/shop.ts";
 import { photo, pngBomb, test } from "../../test/support/catalogue/picture-fixture.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
-import { toStoreError } from "./open-store.ts";
+import { toDiskFullError } from "./open-store.ts";
 
 test("stores a photo as WebP files in four widths", async ({ pictureFixture }) => {
   const { status, body } = await pictureFixture.send(await photo(2000, 1500).jpeg().toBuffer());
@@ -194,5 +194,5 @@ test("removes temporary files after a failed upload, and reports a full disk", a
   expect(readdirSync(pictureFixture.directory)).toEqual([`${key}-320.webp`]);
 
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-  expect(toStoreError(full)).toMatchObject({ code: "disk_full" });
+  expect(toDiskFullError(full)).toMatchObject({ code: "disk_full" });
 });

@@ -6,19 +6,19 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/http/slow-clients.ts";
-import { serveAvif, enqueueAvif } from "./avif.ts";
-import { openStore } from "./open-store.ts";
+import { sendAvifIfEncoded, enqueueAvifEncoding } from "./avif.ts";
+import { openPictureStore } from "./open-store.ts";
 import { servePreviews } from "./preview.ts";
-import { shrink } from "./shrink.ts";
+import { shrinkToWebpVersions } from "./shrink.ts";
 
 export { makeAvif } from "./avif.ts";
-export { openStore } from "./open-store.ts";
+export { openPictureStore } from "./open-store.ts";
 export { fetchPicture, FetchRefused } from "./fetch-picture.ts";
 
 export async function pictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const store = openStore(services);
+  const store = openPictureStore(services);
   await store.serve(app, "/uploads/");
-  serveAvif(app, services, store, "/uploads/");
+  sendAvifIfEncoded(app, services, store, "/uploads/");
   servePreviews(app, services);
 
   // A separate plugin: only uploads may have large or non-JSON bodies.
@@ -44,10 +44,10 @@ export async function storePicture(
   services: Services,
   file: Buffer,
 ): Promise<ResponseOf<typeof uploadPicture>> {
-  const { width, height, versions } = await shrink(file);
+  const { width, height, versions } = await shrinkToWebpVersions(file);
   const key = createHash("sha256").update(file).digest("hex").slice(0, 32);
-  const store = openStore(services);
+  const store = openPictureStore(services);
   for (const version of versions) await store.put(`${key}-${version.width}.webp`, version.bytes);
-  await enqueueAvif(services.db, key);
+  await enqueueAvifEncoding(services.db, key);
   return { image: `/uploads/${key}-640.webp`, width, height };
 }

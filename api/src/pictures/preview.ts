@@ -5,7 +5,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pictureOfPreview, pictureOfJpeg, PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
-import { send } from "../platform/cache/serve-from-cache.ts";
+import { sendCachedResponse } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 
 // A queue apart from uploads, so that previews never block the merchant.
@@ -18,16 +18,16 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
     const image = pictureOfPreview(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
     const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () =>
-      renderJpeg(image, drawOnce, reply),
+      renderJpeg(image, drawPreviewOnce, reply),
     );
-    return send(preview, request, reply);
+    return sendCachedResponse(preview, request, reply);
   });
 
   // Not cached: feed readers fetch each file once and would evict other pages.
   app.get("/jpegs/*", { config: { isRendered: true } }, async (request, reply) => {
     const image = pictureOfJpeg(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
-    return send(await renderJpeg(image, encodeJpeg, reply), request, reply);
+    return sendCachedResponse(await renderJpeg(image, encodeWholeJpeg, reply), request, reply);
   });
 
   async function renderJpeg(image: string, toJpeg: ToJpeg, reply: FastifyReply): Promise<CachedResponse> {
@@ -48,7 +48,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
 // About 8 MB. Not invalidated, because a picture name never changes its content.
 const cachedPreviews = new LRUCache<string, Buffer>({ max: 100 });
 
-async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
+async function drawPreviewOnce(image: string, picture: Buffer): Promise<Buffer> {
   const jpeg = cachedPreviews.get(image) ?? (await drawPreview(picture));
   cachedPreviews.set(image, jpeg);
   return jpeg;
@@ -98,6 +98,6 @@ async function drawPreview(picture: Buffer): Promise<Buffer> {
 const BLUR_SCALE = 6;
 const BLUR_RADIUS = 1.5;
 
-function encodeJpeg(_: string, picture: Buffer): Promise<Buffer> {
+function encodeWholeJpeg(_: string, picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: "#ffffff" }).jpeg({ quality: 85 }).toBuffer();
 }

@@ -24,9 +24,9 @@ const PUBLIC_V6 = toBlockList("ipv6", ["2000::/3"]);
 /** Protocol assignments, documentation, and Teredo and 6to4, which embed IPv4 addresses. */
 const SPECIAL_V6 = toBlockList("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
 
-export function isPublicIp(address: string): boolean {
-  if (isIPv4(address)) return !SPECIAL_V4.check(address, "ipv4");
-  return isIPv6(address) && PUBLIC_V6.check(address, "ipv6") && !SPECIAL_V6.check(address, "ipv6");
+export function isPublicIp(ipAddress: string): boolean {
+  if (isIPv4(ipAddress)) return !SPECIAL_V4.check(ipAddress, "ipv4");
+  return isIPv6(ipAddress) && PUBLIC_V6.check(ipAddress, "ipv6") && !SPECIAL_V6.check(ipAddress, "ipv6");
 }
 
 function toBlockList(family: "ipv4" | "ipv6", ranges: string[]): BlockList {

@@ -18,7 +18,7 @@ const FILE_TIMEOUT_MS = 30 * 60_000;
 const NAME = /^[0-9a-f]{32}-\d+\.webp$/;
 
 /** The shop serves the pictures itself, so the bucket stays private. */
-export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): PictureStore {
+export function createS3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): PictureStore {
   const client = new AwsClient({ ...key, service: "s3", retries: 2, initRetryMs: 100 });
   const urlOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
 

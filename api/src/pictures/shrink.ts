@@ -17,19 +17,19 @@ sharp.concurrency(1);
 sharp.cache(false);
 const shrinking = createBoundedQueue(1, 8);
 
-export async function shrink(file: Buffer): Promise<Shrunk> {
+export async function shrinkToWebpVersions(file: Buffer): Promise<Shrunk> {
   const shrunk = await shrinking.run(async () => {
-    const { width, height } = await readDimensions(file);
+    const { width, height } = await readPictureDimensions(file);
     const versions = [];
     for (const targetWidth of WIDTHS)
-      versions.push({ width: targetWidth, bytes: await renderVersion(file, targetWidth) });
+      versions.push({ width: targetWidth, bytes: await renderWebp(file, targetWidth) });
     return { width, height, versions };
   });
   if (shrunk === "full") throw new ShopError("unavailable");
   return shrunk;
 }
 
-async function readDimensions(file: Buffer): Promise<{ width: number; height: number }> {
+async function readPictureDimensions(file: Buffer): Promise<{ width: number; height: number }> {
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -44,7 +44,7 @@ async function readDimensions(file: Buffer): Promise<{ width: number; height: nu
     : { width: metadata.width, height: metadata.height };
 }
 
-function renderVersion(file: Buffer, width: number): Promise<Buffer> {
+function renderWebp(file: Buffer, width: number): Promise<Buffer> {
   return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .rotate()
     .resize({ width, withoutEnlargement: true })

@@ -11,7 +11,7 @@ import {
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
-import { send } from "../platform/cache/serve-from-cache.ts";
+import { sendCachedResponse } from "../platform/cache/serve-from-cache.ts";
 
 const FILES = new URL("files/", import.meta.url);
 
@@ -20,30 +20,30 @@ const barangays = new Map<string, Map<string, string>>();
 
 export function findPlace(code: string): Place | undefined {
   const city = findCity(code.slice(0, 5));
-  const barangay = city && barangaysOf(city.code).get(code);
+  const barangay = city && barangayNamesOf(city.code).get(code);
   return barangay ? { code, barangay, city: city.name, province: city.province } : undefined;
 }
 
 function findCity(code: string): City | undefined {
   cities ??= new Map(
-    parseProvinces(readPlaces<PlacesIndex>("index"))
+    parseProvinces(readPlacesFile<PlacesIndex>("index"))
       .flatMap((province) => province.cities)
       .map((city) => [city.code, city]),
   );
   return cities.get(code);
 }
 
-function barangaysOf(cityCode: string): Map<string, string> {
+function barangayNamesOf(cityCode: string): Map<string, string> {
   let names = barangays.get(cityCode);
   if (!names) {
-    const file = readPlaces<BarangayFile>(cityCode.slice(0, 3));
+    const file = readPlacesFile<BarangayFile>(cityCode.slice(0, 3));
     names = new Map(parseBarangays(file, cityCode).map(({ code, name }) => [code, name]));
     barangays.set(cityCode, names);
   }
   return names;
 }
 
-function readPlaces<File>(name: string): File {
+function readPlacesFile<File>(name: string): File {
   return JSON.parse(readFileSync(new URL(`${name}.json`, FILES), "utf8")) as File;
 }
 
@@ -51,7 +51,7 @@ const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
 /** Older pages request the previous release. Codes never change, so current files are served. */
 const SHORT_CACHE = { "cache-control": "public, max-age=60" };
 
-export function servePlaces(app: FastifyInstance): void {
+export function servePlaceFiles(app: FastifyInstance): void {
   const cached = new Map<string, CachedResponse>();
 
   app.get<{ Params: { release: string; file: string } }>(
@@ -69,7 +69,7 @@ export function servePlaces(app: FastifyInstance): void {
         response = toCachedResponse(reply, { body, headers: isCurrent ? IMMUTABLE : SHORT_CACHE });
         cached.set(key, response);
       }
-      return send(response, request, reply);
+      return sendCachedResponse(response, request, reply);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import { keyOf } from "./crypto/tokens.ts";
+import { hashPersonalData } from "./crypto/tokens.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** Accepts 0917 123 4567, +63 917-123-4567 or 9171234567. Raises: invalid_request. */
@@ -13,5 +13,5 @@ export function toE164(input: string): string {
 }
 
 export function phoneKey(e164: string, secret: string): string {
-  return keyOf("phone", e164, secret);
+  return hashPersonalData("phone", e164, secret);
 }

@@ -14,7 +14,7 @@ import {
   callSettleMention,
   lockErasures,
   selectPersonalData,
-  updateName,
+  updateUserName,
 } from "./queries.ts";
 
 export { selectMentions } from "./queries.ts";
@@ -31,7 +31,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, correctAccount, async ({ caller, body: { name } }) => {
-    await updateName(db, caller.id, name);
+    await updateUserName(db, caller.id, name);
     return { message: "Saved" };
   });
 

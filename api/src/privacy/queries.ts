@@ -51,10 +51,10 @@ export async function selectPersonalData(
         from security_events s where s.user_id = u.id and s.kind = 'shopper_log_in' and s.outcome = 'ok'), '[]')
     ) as data
     from users u where u.id = ${id} and u.role = 'shopper' and u.erased_at is null`.execute(db);
-  return rows[0] && inPesos(rows[0].data);
+  return rows[0] && personalDataInPesos(rows[0].data);
 }
 
-function inPesos({ orders, ...data }: StoredData): Omit<PersonalData, "addresses"> {
+function personalDataInPesos({ orders, ...data }: StoredData): Omit<PersonalData, "addresses"> {
   return {
     ...data,
     orders: orders.map(({ centavos, items, refunds, ...order }) => ({
@@ -74,7 +74,7 @@ function inPesos({ orders, ...data }: StoredData): Omit<PersonalData, "addresses
   };
 }
 
-export async function updateName(db: Db, id: Id, name: string): Promise<void> {
+export async function updateUserName(db: Db, id: Id, name: string): Promise<void> {
   await sql`update users set name = ${name} where id = ${id} and erased_at is null`.execute(db);
 }
 

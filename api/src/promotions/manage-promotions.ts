@@ -11,9 +11,14 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
-import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
+import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { readPromotionForm, fieldError, type PromotionInput, type Scope } from "./promotion-form.ts";
+import {
+  promotionFormToColumns,
+  promotionFieldError,
+  type PromotionColumns,
+  type Scope,
+} from "./promotion-form.ts";
 import {
   insertPromotion,
   lockPromotion,
@@ -38,18 +43,18 @@ export async function addPromotion(
   id: Id,
   form: Form,
 ): Promise<Promotion> {
-  const input = readPromotionForm(form);
-  if (isLargeDiscount(form)) assertConfirmed(caller);
-  return insertWithAudit(services, caller.id, id, input);
+  const input = promotionFormToColumns(form);
+  if (isLargeDiscount(form)) assertCallerConfirmed(caller);
+  return insertPromotionWithAudit(services, caller.id, id, input);
 }
 
-async function insertWithAudit(
+async function insertPromotionWithAudit(
   services: Services,
   actorId: Id,
   id: Id,
-  input: PromotionInput & Scope,
+  input: PromotionColumns & Scope,
 ): Promise<Promotion> {
-  return inTransaction(services, async (tx) => {
+  return changePromotions(services, async (tx) => {
     const isNew = await insertPromotion(tx, id, input);
     const after = await readPromotion(tx, id);
     if (isNew)
@@ -59,7 +64,7 @@ async function insertWithAudit(
         entity: "promotion",
         entityId: id,
         before: null,
-        after: toAuditValue(after),
+        after: toPromotionAuditValue(after),
       });
     return after;
   });
@@ -72,31 +77,34 @@ export async function changePromotion(
   version: number,
   form: Form,
 ): Promise<Promotion> {
-  const input = readPromotionForm(form);
-  if (isLargeDiscount(form)) assertConfirmed(caller);
+  const input = promotionFormToColumns(form);
+  if (isLargeDiscount(form)) assertCallerConfirmed(caller);
   return changeLockedPromotion(services, caller.id, id, async (tx, before) => {
     if (before.stoppedAt) throw new ShopError("promotion_changed");
-    assertLimitChange(before, input);
+    assertAllowedLimitChange(before, input);
     await updatePromotionRow(tx, id, input);
     const after = await readPromotion(tx, id);
     // A retry after a lost response changes nothing and succeeds.
-    if (before.version !== version && !isDeepStrictEqual(toAuditValue(before), toAuditValue(after)))
+    if (
+      before.version !== version &&
+      !isDeepStrictEqual(toPromotionAuditValue(before), toPromotionAuditValue(after))
+    )
       throw new ShopError("promotion_changed");
     return after;
   });
 }
 
 /** Uses are counted only with a limit, so it cannot be added or removed later. */
-function assertLimitChange(before: Promotion, { total_limit: limit }: PromotionInput): void {
+function assertAllowedLimitChange(before: Promotion, { total_limit: limit }: PromotionColumns): void {
   if ((before.totalLimit === null) !== (limit === null))
-    throw fieldError(
+    throw promotionFieldError(
       "totalLimit",
       limit === null
         ? "This promotion has a limit. To remove it, stop the promotion and copy it."
         : "This promotion has no limit. To add one, stop it and create another.",
     );
   if (limit !== null && limit < before.uses)
-    throw fieldError("totalLimit", `This promotion has already been used ${before.uses} times.`);
+    throw promotionFieldError("totalLimit", `This promotion has already been used ${before.uses} times.`);
 }
 
 export async function stopRunningPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
@@ -107,16 +115,16 @@ export async function stopRunningPromotion(services: Services, actorId: Id, id: 
   });
 }
 
-export async function copyWithNewDates(
+export async function copyPromotionWithDates(
   services: Services,
   caller: Caller,
   id: Id,
   { id: copyId, from, until }: ParsedCall<typeof copyPromotion>["body"],
 ): Promise<Promotion> {
   const { scope, ...original } = await readPromotion(services.db, id);
-  if (isLargeDiscount(original)) assertConfirmed(caller);
+  if (isLargeDiscount(original)) assertCallerConfirmed(caller);
   const ids = (targets: { _id: Id }[] = []) => targets.map(({ _id }) => _id);
-  const input = readPromotionForm({
+  const input = promotionFormToColumns({
     ...original,
     from,
     until,
@@ -124,7 +132,7 @@ export async function copyWithNewDates(
     products: ids(scope?.products),
   });
   // A copy must not apply to everything if the original's categories and products are gone.
-  return insertWithAudit(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
+  return insertPromotionWithAudit(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
 }
 
 async function changeLockedPromotion(
@@ -133,45 +141,45 @@ async function changeLockedPromotion(
   id: Id,
   work: (tx: Tx, before: Promotion) => Promise<Promotion>,
 ): Promise<Promotion> {
-  return inTransaction(services, async (tx) => {
+  return changePromotions(services, async (tx) => {
     const before = await lockPromotion(tx, id);
     if (!before) throw new ShopError("not_found");
     const after = await work(tx, before);
-    if (!isDeepStrictEqual(toAuditValue(before), toAuditValue(after)))
+    if (!isDeepStrictEqual(toPromotionAuditValue(before), toPromotionAuditValue(after)))
       await recordChange(tx, {
         actorId,
         action: "update",
         entity: "promotion",
         entityId: id,
-        before: toAuditValue(before),
-        after: toAuditValue(after),
+        before: toPromotionAuditValue(before),
+        after: toPromotionAuditValue(after),
       });
     return after;
   });
 }
 
-function toAuditValue(promotion: Promotion): object {
+function toPromotionAuditValue(promotion: Promotion): object {
   const { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope, from, until } = promotion;
   const { totalLimit, customerLimit, permit, stoppedAt } = promotion;
   const terms = { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope };
   return { ...terms, from, until, totalLimit, customerLimit, permit, stoppedAt };
 }
 
-async function inTransaction<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function changePromotions<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     const result = await db.transaction().execute(work);
     pageCache.invalidate(TAG);
     return result;
   } catch (error) {
-    throw toShopError(error);
+    throw explainMissingScope(error);
   }
 }
 
-function toShopError(error: unknown): unknown {
+function explainMissingScope(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "promotion_scope_category_id_fkey")
-    return fieldError("categories", "This category no longer exists.");
+    return promotionFieldError("categories", "This category no longer exists.");
   if (error.constraint === "promotion_scope_product_id_fkey")
-    return fieldError("products", "This product no longer exists.");
+    return promotionFieldError("products", "This product no longer exists.");
   return error;
 }

@@ -10,7 +10,7 @@ import {
 } from "@tindahan/contract/checkout/promotions.ts";
 import { endTimestamp, startTimestamp } from "../platform/db/sql.ts";
 
-export type PromotionInput = {
+export type PromotionColumns = {
   name: string;
   code: string | null;
   kind: PromotionKind;
@@ -28,26 +28,27 @@ export type PromotionInput = {
 
 export type Scope = { categories: Id[]; products: Id[] };
 
-export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
+export function promotionFormToColumns(form: z.output<typeof PromotionForm>): PromotionColumns & Scope {
   const { name, kind, skipsSaleItems, from, until, permit } = form;
-  if (!name) throw fieldError("name", "Give the promotion a name.");
-  if (endsBeforeStart(from, until)) throw fieldError("until", "The promotion must end after it begins.");
+  if (!name) throw promotionFieldError("name", "Give the promotion a name.");
+  if (endsBeforeStart(from, until))
+    throw promotionFieldError("until", "The promotion must end after it begins.");
   const code = form.code?.trim() || null;
   if (code !== null && !VOUCHER_CODE.test(code))
-    throw fieldError("code", "A code has 6 to 30 letters, digits or hyphens.");
+    throw promotionFieldError("code", "A code has 6 to 30 letters, digits or hyphens.");
   const [totalLimit, customerLimit] = [form.totalLimit ?? null, form.customerLimit ?? null];
   if (code === null && totalLimit !== null)
-    throw fieldError("totalLimit", "Only a promotion with a voucher code can have a limit.");
+    throw promotionFieldError("totalLimit", "Only a promotion with a voucher code can have a limit.");
   if (code === null && customerLimit !== null)
-    throw fieldError("customerLimit", "Only a promotion with a voucher code can have a limit.");
+    throw promotionFieldError("customerLimit", "Only a promotion with a voucher code can have a limit.");
   const [categories, products] = [[...new Set(form.categories)], [...new Set(form.products)]];
   return {
     name,
     code,
     kind,
-    value: readValue(kind, form.value ?? null),
-    cap_centavos: kind === "amount" ? null : readMoney("cap", form.cap ?? null),
-    min_spend_centavos: readMoney("minSpend", form.minSpend ?? null) ?? 0,
+    value: readDiscountValue(kind, form.value ?? null),
+    cap_centavos: kind === "amount" ? null : readPesosField("cap", form.cap ?? null),
+    min_spend_centavos: readPesosField("minSpend", form.minSpend ?? null) ?? 0,
     skips_sale_items: skipsSaleItems,
     is_scoped: categories.length + products.length > 0,
     starts_at: startTimestamp(from),
@@ -60,27 +61,27 @@ export function readPromotionForm(form: z.output<typeof PromotionForm>): Promoti
   };
 }
 
-function readValue(kind: PromotionKind, value: number | null): number | null {
+function readDiscountValue(kind: PromotionKind, value: number | null): number | null {
   if (kind === "shipping") return null;
   if (kind === "amount") {
     if (value === null || value <= 0 || value > 10_000_000)
-      throw fieldError("value", "Enter the discount in pesos.");
-    return readMoney("value", value);
+      throw promotionFieldError("value", "Enter the discount in pesos.");
+    return readPesosField("value", value);
   }
   if (value === null || !Number.isInteger(value) || value < 1 || value > 100)
-    throw fieldError("value", "Enter a whole percentage from 1 to 100.");
+    throw promotionFieldError("value", "Enter a whole percentage from 1 to 100.");
   return value;
 }
 
-function readMoney(field: string, pesos: number | null): number | null {
+function readPesosField(field: string, pesos: number | null): number | null {
   if (pesos === null) return null;
   try {
     return pesosToCentavos(pesos);
   } catch {
-    throw fieldError(field, "An amount has at most two decimals.");
+    throw promotionFieldError(field, "An amount has at most two decimals.");
   }
 }
 
-export function fieldError(field: string, message: string): ShopError {
+export function promotionFieldError(field: string, message: string): ShopError {
   return new ShopError("invalid_request", message, { [field]: message });
 }

@@ -16,12 +16,12 @@ import type { Services } from "../platform/services.ts";
 import {
   addPromotion,
   changePromotion,
-  copyWithNewDates,
+  copyPromotionWithDates,
   stopRunningPromotion,
   readPromotion,
   TAG,
 } from "./manage-promotions.ts";
-import { countPromotions, selectPromotions, selectRunning } from "./queries.ts";
+import { countPromotions, selectPromotions, selectRunningPromotions } from "./queries.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -31,7 +31,7 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   registerEndpoint(
     app,
     listPromotions,
-    async () => ({ data: await readPublic((from) => selectRunning(from.db)) }),
+    async () => ({ data: await readPublic((from) => selectRunningPromotions(from.db)) }),
     // The list names categories and products, so catalogue changes invalidate it.
     { cache: pageCache, tags: [TAG, "catalogue"] },
   );
@@ -68,14 +68,14 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   }));
 
   registerEndpoint(app, copyPromotion, async ({ caller, params, body }) => ({
-    data: await copyWithNewDates(services, caller, params.id, body),
+    data: await copyPromotionWithDates(services, caller, params.id, body),
     message: "Promotion copied",
   }));
 }
 
 export type AppliedPromotion = Omit<Discount, "amount"> & { centavos: number };
 
-export function toDiscounts(offers: AppliedPromotion[]): Discount[] {
+export function toCartDiscounts(offers: AppliedPromotion[]): Discount[] {
   return offers.map(({ target, name, code, centavos }) => ({
     target,
     name,

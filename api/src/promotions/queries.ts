@@ -3,8 +3,8 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Promotion, PromotionKind, PublicPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
-import { asTimestamp, periodDaysSql } from "../platform/db/sql.ts";
-import type { PromotionInput, Scope } from "./promotion-form.ts";
+import { toTimestampSql, periodDaysSql } from "../platform/db/sql.ts";
+import type { PromotionColumns, Scope } from "./promotion-form.ts";
 
 const days = periodDaysSql("p.starts_at", "p.ends_at");
 
@@ -50,13 +50,13 @@ const SELECTED = sql.raw(`
     select count(*) as uses, coalesce(sum(u.centavos), 0)::bigint as cost
     from promotion_uses u where u.promotion_id = p.id and u.released_at is null) as u`);
 
-async function selectWhere(db: Db, rest: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`${SELECTED} ${rest}`.execute(db);
+async function selectPromotionRows(db: Db, conditions: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${SELECTED} ${conditions}`.execute(db);
   return rows;
 }
 
 export async function selectPromotion(db: Db, id: Id): Promise<Promotion | undefined> {
-  const [row] = await selectWhere(db, sql`where p.id = ${id}`);
+  const [row] = await selectPromotionRows(db, sql`where p.id = ${id}`);
   return row && toPromotion(row);
 }
 
@@ -65,7 +65,7 @@ export async function selectPromotions(
   state: Promotion["state"] | undefined,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Promotion[]> {
-  const rows = await selectWhere(
+  const rows = await selectPromotionRows(
     db,
     sql`where ${state ?? null}::text is null or ${sql.raw(STATE_SQL)} = ${state ?? null}
       order by p.created_at desc, p.id desc limit ${limit} offset ${skip}`,
@@ -85,8 +85,8 @@ export async function countPromotions(db: Db): Promise<Record<Promotion["state"]
 }
 
 /** Omits promotions with a code, which the merchant gives to selected shoppers. */
-export async function selectRunning(db: Db): Promise<PublicPromotion[]> {
-  const rows = await selectWhere(
+export async function selectRunningPromotions(db: Db): Promise<PublicPromotion[]> {
+  const rows = await selectPromotionRows(
     db,
     sql`where p.code is null and p.stopped_at is null and p.ends_at > now() and p.starts_at <= now()
       order by p.created_at desc, p.id desc`,
@@ -127,37 +127,37 @@ function toPromotion(row: Row): Promotion {
 export async function insertPromotion(
   tx: Tx,
   id: Id,
-  { categories, products, ...input }: PromotionInput & Scope,
+  { categories, products, ...input }: PromotionColumns & Scope,
 ): Promise<boolean> {
   const added = await tx
     .insertInto("promotions")
-    .values({ id, ...withMoments(input) })
+    .values({ id, ...withTimestamps(input) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (added) await insertScope(tx, id, { categories, products });
+  if (added) await insertPromotionScope(tx, id, { categories, products });
   return added !== undefined;
 }
 
 export async function updatePromotionRow(
   tx: Tx,
   id: Id,
-  { categories, products, ...input }: PromotionInput & Scope,
+  { categories, products, ...input }: PromotionColumns & Scope,
 ): Promise<void> {
   await tx
     .updateTable("promotions")
-    .set({ ...withMoments(input), version: sql<number>`version + 1` })
+    .set({ ...withTimestamps(input), version: sql<number>`version + 1` })
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("promotion_scope").where("promotion_id", "=", id).execute();
-  await insertScope(tx, id, { categories, products });
+  await insertPromotionScope(tx, id, { categories, products });
 }
 
-function withMoments(input: PromotionInput) {
-  return { ...input, starts_at: asTimestamp(input.starts_at), ends_at: asTimestamp(input.ends_at) };
+function withTimestamps(input: PromotionColumns) {
+  return { ...input, starts_at: toTimestampSql(input.starts_at), ends_at: toTimestampSql(input.ends_at) };
 }
 
-async function insertScope(tx: Tx, id: Id, { categories, products }: Scope): Promise<void> {
+async function insertPromotionScope(tx: Tx, id: Id, { categories, products }: Scope): Promise<void> {
   await sql`
     insert into promotion_scope (promotion_id, category_id, product_id)
     select ${id}::uuid, category, null from unnest(${categories}::uuid[]) as category

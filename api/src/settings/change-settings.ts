@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
+import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
+import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 
@@ -23,22 +23,22 @@ export async function changeSettings(
     if (version !== lastSeenVersion) throw new ShopError("settings_changed");
     const changed = changedSections(before, settings);
     if (changed.length === 0) return;
-    if (changesEmailOrUrl(before, settings)) assertConfirmed(caller);
-    if (version === 0) await insertVersion(tx, actorId, 0, before);
-    await insertVersion(tx, actorId, version + 1, settings);
+    if (changesEmailOrUrl(before, settings)) assertCallerConfirmed(caller);
+    if (version === 0) await insertSettingsVersion(tx, actorId, 0, before);
+    await insertSettingsVersion(tx, actorId, version + 1, settings);
     await replaceCouriers(tx, settings.couriers);
     await recordChange(tx, {
       actorId,
       action: "update",
       entity: "settings",
       entityId: SETTINGS_ID,
-      before: pick(before, changed),
-      after: pick(settings, changed),
+      before: pickSections(before, changed),
+      after: pickSections(settings, changed),
     });
   });
 }
 
-export async function restoreVersion(
+export async function restoreSettingsVersion(
   services: Services,
   caller: Caller,
   lastSeenVersion: number,
@@ -50,8 +50,13 @@ export async function restoreVersion(
 }
 
 /** A concurrent change fails on the version number. */
-async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Settings): Promise<void> {
-  const shipping = isFreeEverywhere(settings.shipping) ? null : JSON.stringify(settings.shipping);
+async function insertSettingsVersion(
+  tx: Tx,
+  actorId: Id,
+  version: number,
+  settings: Settings,
+): Promise<void> {
+  const shipping = isShippingFreeEverywhere(settings.shipping) ? null : JSON.stringify(settings.shipping);
   const { rows } = await sql`
     insert into settings_versions (version, settings, shipping, actor_id)
     values (${version}, ${JSON.stringify(settings)}, ${shipping}, ${actorId})
@@ -70,17 +75,17 @@ async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<
 
 /** Needs confirmation: a stolen session could redirect warnings or send shoppers to other sites. */
 function changesEmailOrUrl(before: Settings, after: Settings): boolean {
-  const textsBefore = new Set(textsIn(before));
+  const textsBefore = new Set(collectTexts(before));
   return (
     before.shop.email !== after.shop.email ||
     before.newOrders.email !== after.newOrders.email ||
-    textsIn(after).some((text) => !textsBefore.has(text) && text.includes("://"))
+    collectTexts(after).some((text) => !textsBefore.has(text) && text.includes("://"))
   );
 }
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
 type Section = keyof Settings;
@@ -89,6 +94,6 @@ export function changedSections(before: Settings, after: Settings): Section[] {
   return (Object.keys(after) as Section[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
-function pick(settings: Settings, sections: Section[]): Partial<Settings> {
+function pickSections(settings: Settings, sections: Section[]): Partial<Settings> {
   return Object.fromEntries(sections.map((name) => [name, settings[name]]));
 }

@@ -15,7 +15,7 @@ import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 
 export const TAG = "settings";
 
-export function createSettings(db: Db, config: Config, changes: Changes): CachedValue<Settings> {
+export function createCachedSettings(db: Db, config: Config, changes: Changes): CachedValue<Settings> {
   return createCachedValue(TAG, async (through) => (await selectSettings(through, config)).settings, {
     db,
     changes,
@@ -39,11 +39,14 @@ export async function selectSettings(
     db,
   );
   const { stored, couriers, version: foundVersion } = rows[0]!;
-  return { version: foundVersion, settings: withDefaults(stored ?? { couriers }, defaultsOf(config)) };
+  return {
+    version: foundVersion,
+    settings: addMissingDefaults(stored ?? { couriers }, defaultSettings(config)),
+  };
 }
 
 /** Fields added after a version was saved get their defaults. */
-function withDefaults(stored: Partial<Settings>, defaults: Settings): Settings {
+function addMissingDefaults(stored: Partial<Settings>, defaults: Settings): Settings {
   return {
     shop: { ...defaults.shop, ...stored.shop },
     brand: { ...defaults.brand, ...stored.brand },
@@ -63,7 +66,7 @@ function withDefaults(stored: Partial<Settings>, defaults: Settings): Settings {
   };
 }
 
-function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Config): Settings {
+function defaultSettings({ paymentMethods, walletLimitsCentavos, openCodLimits }: Config): Settings {
   return {
     shop: {
       name: DEFAULT_SHOP_NAME,

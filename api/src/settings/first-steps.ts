@@ -4,7 +4,7 @@ import type { FirstStepsResponse, markFirstStep } from "@tindahan/contract/setti
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
-import { offeredMethods } from "../payments/payments.ts";
+import { offeredMethodIds } from "../payments/payments.ts";
 import type { Db } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
@@ -34,7 +34,7 @@ export async function readFirstSteps(services: Services): Promise<FirstStepsResp
       ...steps,
     },
     isHidden,
-    methods: await offeredMethods(services, payments.methods),
+    methods: await offeredMethodIds(services, payments.methods),
   };
 }
 

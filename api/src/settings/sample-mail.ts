@@ -3,16 +3,16 @@ import type { Order } from "@tindahan/contract/orders/orders.ts";
 import type { previewMail } from "@tindahan/contract/settings/settings.ts";
 import { renderLoginEmail } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
-import { confirmationLetter, updateLetter } from "../orders/orders.ts";
+import { confirmationLetter, composeUpdateLetter } from "../orders/orders.ts";
 
 type Draft = ParsedCall<typeof previewMail>["body"];
 
-export function sampleMail(
+export function renderSampleMail(
   { publicUrl }: Config,
   { mail, shopName, mails }: Draft,
 ): { subject: string; text: string; html: string } {
   if (mail === "loginCode") return renderLoginEmail("123456", shopName, mails.loginCode);
-  const order = sampleOrder();
+  const order = createSampleOrder();
   const link = `${publicUrl}/orders/${order._id}`;
   if (mail === "confirmation") return confirmationLetter(order, link, shopName, mails.confirmation);
   const isPaid = mail !== "shipped";
@@ -21,7 +21,7 @@ export function sampleMail(
     paid: isPaid ? order.total : 0,
     refunds: [],
   };
-  return updateLetter({
+  return composeUpdateLetter({
     mail,
     mine: details,
     link,
@@ -37,7 +37,7 @@ const shipment = {
   url: "https://www.jtexpress.ph/trajectoryQuery?waybillNo=820123456789",
 };
 
-function sampleOrder(): Order {
+function createSampleOrder(): Order {
   const id = "01900000-0000-7000-8000-0000ab12cd34";
   return {
     _id: id,

@@ -14,23 +14,23 @@ import {
   type SettingsResponse,
 } from "@tindahan/contract/settings/settings.ts";
 import { publicSeals } from "@tindahan/contract/settings/seals.ts";
-import { isFreeEverywhere, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
+import { isShippingFreeEverywhere, needsDeliveryPlace } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
 import { decryptPreview, encryptPreview, shopBrandOf } from "../brand/brand.ts";
-import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
-import { offeredMethods, possibleMethods } from "../payments/payments.ts";
+import { listPublishedPages, TAG as PAGES } from "../pages/pages.ts";
+import { offeredMethodIds, connectedMethodIds } from "../payments/payments.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import type { Db } from "../platform/db/database.ts";
-import { changeSettings, restoreVersion, changedSections } from "./change-settings.ts";
+import { changeSettings, restoreSettingsVersion, changedSections } from "./change-settings.ts";
 import { selectSettings, TAG } from "./current-settings.ts";
 import { setFirstStepMark, readFirstSteps } from "./first-steps.ts";
-import { sampleMail } from "./sample-mail.ts";
+import { renderSampleMail } from "./sample-mail.ts";
 import { serveSecurityTxt } from "./security-txt.ts";
 
-export { createSettings } from "./current-settings.ts";
+export { createCachedSettings } from "./current-settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, settings, pages, pageCache, mailer } = services;
@@ -53,20 +53,20 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   async function toShop(now: Settings): Promise<Shop> {
     const { shop, payments, lowStock, notice, vacation, shipping, feed, seals } = now;
-    const offered = await offeredMethods(services, payments.methods);
+    const offered = await offeredMethodIds(services, payments.methods);
     return {
       ...shop,
       paymentMethods: offered.map((id) => PAYMENT_METHOD_NAMES[id]),
       lowStock,
       notice: notice.isShown ? notice.text : "",
       vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
-      delivery: isFreeEverywhere(shipping)
+      delivery: isShippingFreeEverywhere(shipping)
         ? null
-        : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
+        : { needsPlace: needsDeliveryPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
       brand: await shopBrandOf(app, now),
       ...(feed.brand && { maker: feed.brand }),
       ...(feed.condition && { condition: feed.condition }),
-      pages: publishedOf(await pages.read()),
+      pages: listPublishedPages(await pages.read()),
       seals: publicSeals(seals),
     };
   }
@@ -80,8 +80,8 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   async function readSettingsAnswer(): Promise<SettingsResponse> {
     const [current, history, possible] = await Promise.all([
       selectSettings(db, config),
-      selectHistory(db),
-      possibleMethods(services),
+      selectSettingsHistory(db),
+      connectedMethodIds(services),
     ]);
     return { ...current, history, possibleMethods: possible };
   }
@@ -95,7 +95,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, restoreSettings, async ({ caller, body }) => {
-    await restoreVersion(services, caller, body.version, body.former);
+    await restoreSettingsVersion(services, caller, body.version, body.former);
     invalidateCaches();
     return { ...(await readSettingsAnswer()), message: "Earlier settings restored" };
   });
@@ -107,7 +107,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     return readFirstSteps(services);
   });
 
-  registerEndpoint(app, previewMail, async ({ body }) => sampleMail(config, body));
+  registerEndpoint(app, previewMail, async ({ body }) => renderSampleMail(config, body));
 
   registerEndpoint(app, sendTestMail, async ({ caller, body: draft }) => {
     const { email: to } = (await settings.read()).shop;
@@ -116,7 +116,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     if (!(await consumeLimit(db, "testMails", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
     try {
-      await mailer.send({ to, ...sampleMail(config, draft) });
+      await mailer.send({ to, ...renderSampleMail(config, draft) });
     } catch {
       throw new ShopError("mail_not_sent");
     }
@@ -128,7 +128,7 @@ const HISTORY_LENGTH = 20;
 
 type Row = { version: number; settings: Settings; at: Date; by: string };
 
-async function selectHistory(db: Db): Promise<SettingsResponse["history"]> {
+async function selectSettingsHistory(db: Db): Promise<SettingsResponse["history"]> {
   const { rows } = await sql<Row>`
     select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Unknown user') as by
     from settings_versions v left join users u on u.id = v.actor_id

@@ -1,7 +1,7 @@
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import {
   DEFAULT_SHIPPING,
-  needsPlace,
+  needsDeliveryPlace,
   type Rate,
   type Shipping,
   type Zone,
@@ -47,7 +47,9 @@ export function pricedOptions(shipping: Shipping, place: string | null, parcel: 
 
 function reachedZone(shipping: Shipping, place: string | null): Zone | null {
   if (place !== null) return zoneOf(shipping, place);
-  return needsPlace(shipping) ? null : (shipping.zones.find(({ isElsewhere }) => isElsewhere) ?? null);
+  return needsDeliveryPlace(shipping)
+    ? null
+    : (shipping.zones.find(({ isElsewhere }) => isElsewhere) ?? null);
 }
 
 function priceRate(rate: Rate, goods: number, grams: number): PricedOption {
@@ -110,7 +112,7 @@ export function chooseOption(
     return { option, problem: isCash && !option.takesCod ? "cash_not_taken" : null };
   }
   if (delivery === PICKUP) return { option, problem: "delivery_gone" };
-  if (place === null && needsPlace(shipping)) return { option, problem: "place_required" };
+  if (place === null && needsDeliveryPlace(shipping)) return { option, problem: "place_required" };
   return { option, problem: reachedZone(shipping, place) ? "delivery_gone" : "cannot_ship_there" };
 }
 

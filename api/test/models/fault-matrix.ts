@@ -7,7 +7,7 @@ import {
   returnPath,
 } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { refund } from "../../src/payments/payments.ts";
+import { callRequestRefund } from "../../src/payments/payments.ts";
 import { balance, STOCK, type Balance } from "./money-ledger.ts";
 import { details, intentOf, openPayingShop, type PayingShop } from "../support/paying.ts";
 import type { Member } from "../support/shop.ts";
@@ -117,7 +117,7 @@ async function triggerAllChecks(paying: PayingShop, pending: PendingPayment | un
 
 async function requestRefund(paying: PayingShop, { member, orderId }: PendingPayment): Promise<void> {
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
-  await refund(paying.services.db, {
+  await callRequestRefund(paying.services.db, {
     orderId,
     amountCentavos: 250_00,
     reason: "requested_by_customer",

@@ -7,7 +7,11 @@ import { chooseOption, pricedOptions, type Parcel } from "./delivery-model.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { DEFAULT_SHIPPING, isFreeEverywhere, Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import {
+  DEFAULT_SHIPPING,
+  isShippingFreeEverywhere,
+  Shipping,
+} from "@tindahan/contract/delivery/shipping.ts";
 import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
 import type { Member, Shop } from "../support/shop.ts";
 
@@ -155,7 +159,7 @@ export function expectedOf(
   const place = delivery === "pickup" ? null : request.place;
   const parcel = parcelOf(quantities);
   const nothing = { place: request.place, delivery, from: null, until: null };
-  if (isFreeEverywhere(shipping))
+  if (isShippingFreeEverywhere(shipping))
     return {
       ...nothing,
       totalCentavos: parcel.goodsCentavos,

@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import type { addPasskey, passkeyLogin } from "@tindahan/contract/accounts/passkeys.ts";
-import { codeAt } from "../../src/accounts/admins/totp.ts";
+import { totpCodeAt } from "../../src/accounts/admins/totp.ts";
 
 export function authenticatorCode(secret: string, now: number, steps = 0): string {
   const bits = Array.from(secret, (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   ).join("");
   const bytes = bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2));
-  return codeAt(Buffer.from(bytes), Math.floor(now / 30_000) + steps);
+  return totpCodeAt(Buffer.from(bytes), Math.floor(now / 30_000) + steps);
 }
 
 type NewCredential = ParsedCall<typeof addPasskey>["body"]["credential"];

@@ -9,9 +9,9 @@ import { confirmWithPassword } from "@tindahan/contract/accounts/confirmation.ts
 import { requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { mailboxKey } from "../../src/accounts/login/mailbox.ts";
-import { codeOf } from "../../src/accounts/login/login-code.ts";
+import { deriveLoginCode } from "../../src/accounts/login/login-code.ts";
 import { hashPassword } from "../../src/accounts/admins/password.ts";
-import { consumeChallenge, insertAdminSession, selectUser } from "../../src/accounts/queries.ts";
+import { consumeLoginChallenge, insertAdminSession, selectUser } from "../../src/accounts/queries.ts";
 import { hashToken, newToken } from "../../src/platform/crypto/tokens.ts";
 import { createApp } from "../../src/app.ts";
 import { createServices } from "../../src/compose.ts";
@@ -144,7 +144,7 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
       const [id, token] = [newId(), newToken()];
       const expires_at = new Date(Date.now() + 600_000);
       await services.db.insertInto("otp_challenges").values({ id, email, expires_at }).execute();
-      const user = (await consumeChallenge(
+      const user = (await consumeLoginChallenge(
         services.db,
         id,
         newId(),
@@ -181,7 +181,7 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
         .orderBy("created_at", "desc")
         .limit(1)
         .executeTakeFirstOrThrow();
-      return codeOf(id, SECRET);
+      return deriveLoginCode(id, SECRET);
     },
     async letTimePass(interval) {
       const by = `interval '${interval}'`;

@@ -15,8 +15,8 @@ export function promotionSentence(terms: PromotionTerms): string {
     minSpend !== null && `on orders of ${pesosText(minSpend)} or more`,
     skipsSaleItems && "not on sale items",
     code !== null && `with the voucher code ${code || "…"}`,
-    totalLimit !== null && timesText(totalLimit),
-    customerLimit !== null && `${timesText(customerLimit)} per customer`,
+    totalLimit !== null && usesText(totalLimit),
+    customerLimit !== null && `${usesText(customerLimit)} per customer`,
   ];
   return parts.filter((part) => part !== false).join(", ");
 }
@@ -40,7 +40,7 @@ function joinFirstNames(items: { name: string }[]): string {
   return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
-function timesText(count: number): string {
+function usesText(count: number): string {
   return count === 1 ? "once" : `${numberOrDots(count)} times`;
 }
 

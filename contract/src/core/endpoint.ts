@@ -14,7 +14,7 @@ export function admin(permission: Permission): { access: "admin"; permission: Pe
 }
 /**
  * Also requires a confirmed session, because a stolen session must not be enough. With "sometimes", the handler
- * calls `assertConfirmed` depending on the input.
+ * calls `assertCallerConfirmed` depending on the input.
  */
 export function confirmedAdmin(
   permission: Permission,

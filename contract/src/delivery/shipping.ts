@@ -178,7 +178,7 @@ export const DEFAULT_SHIPPING: Shipping = {
 };
 
 /** True if there is nothing to choose or pay. Screens then hide delivery, and orders skip it. */
-export function isFreeEverywhere({ zones, excluded, pickup }: Shipping): boolean {
+export function isShippingFreeEverywhere({ zones, excluded, pickup }: Shipping): boolean {
   const [zone, ...others] = zones;
   const [rate, ...more] = zone?.rates ?? [];
   if (!zone || !rate || others.length > 0 || more.length > 0 || excluded.length > 0 || pickup.isOn)
@@ -197,6 +197,6 @@ export function isFreeEverywhere({ zones, excluded, pickup }: Shipping): boolean
   );
 }
 
-export function needsPlace({ zones, excluded }: Shipping): boolean {
+export function needsDeliveryPlace({ zones, excluded }: Shipping): boolean {
   return excluded.length > 0 || zones.some(({ isElsewhere, places }) => !isElsewhere || places.length > 0);
 }

@@ -7,12 +7,12 @@ const manilaDateFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Mani
 const longDateFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
 
 /** Days are in Manila, inclusive. `place_order` applies the same rule. */
-export function isOnVacation({ firstDay, lastDay }: Vacation, now: Date = new Date()): boolean {
+export function isShopOnVacation({ firstDay, lastDay }: Vacation, now: Date = new Date()): boolean {
   const today = manilaDateFormat.format(now);
   return firstDay !== null && firstDay <= today && (lastDay === null || today <= lastDay);
 }
 
-export function vacationText({ text, lastDay }: Vacation): string {
+export function vacationNoticeText({ text, lastDay }: Vacation): string {
   if (!lastDay)
     return (
       text || "We are on vacation and not taking orders right now. Your cart is saved until we are back."

@@ -78,7 +78,7 @@ function toIsoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-export function promisedDates(
+export function promisedDeliveryDates(
   { zones, pickup }: Shipping,
   now: Date,
   vacation: VacationDays,

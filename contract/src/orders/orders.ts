@@ -86,7 +86,7 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>;
 
 /** Amount in pesos that a cancelled order's shopper still waits for. */
-export function refundDue({ paid, refunds }: { paid: number; refunds: Refund[] }): number {
+export function refundDuePesos({ paid, refunds }: { paid: number; refunds: Refund[] }): number {
   const sent = refunds.reduce((sum, { amount, state }) => sum + (state === "sent" ? amount : 0), 0);
   return Math.max(0, Math.round((paid - sent) * 100) / 100);
 }

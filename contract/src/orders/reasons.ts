@@ -12,6 +12,6 @@ const EVENT_MESSAGES = {
 export const EventReason = z.literal(Object.keys(EVENT_MESSAGES) as (keyof typeof EVENT_MESSAGES)[]);
 export type EventReason = z.infer<typeof EventReason>;
 
-export function eventNote({ reason, note }: { reason: EventReason | null; note: string }): string {
+export function orderEventNote({ reason, note }: { reason: EventReason | null; note: string }): string {
   return [reason && EVENT_MESSAGES[reason], note].filter(Boolean).join(" ");
 }

@@ -30,7 +30,7 @@ const LEGAL_DAYS = 7;
  * Five working days, at most seven calendar days: after those a customer may go to the DTI (RA 11967, section
  * 24). A vacation does not extend it.
  */
-export function answerDueOn(now: Date): string {
+export function answerDueDay(now: Date): string {
   const legalDueDate = new Date(now.getTime() + MANILA_OFFSET_MS + LEGAL_DAYS * MS_PER_DAY)
     .toISOString()
     .slice(0, 10);

@@ -33,17 +33,20 @@ export type Mismatch = z.infer<typeof Mismatch>;
 
 type Mark = { reason: MarkReason | null; mismatch: Mismatch | null; note: string };
 
-export function markNote({ reason, mismatch, note }: Mark): string {
-  return joinSentences(reason && MARK_MESSAGES[reason], mismatch && describeMismatch(mismatch), note);
+export function paymentMarkNote({ reason, mismatch, note }: Mark): string {
+  return joinSentences(reason && MARK_MESSAGES[reason], mismatch && amountMismatchText(mismatch), note);
 }
 
-export function failureNote(payment: { failureReason: FailureReason | null; failure: string }): string {
+export function paymentFailureNote(payment: {
+  failureReason: FailureReason | null;
+  failure: string;
+}): string {
   return joinSentences(payment.failureReason && FAILURE_MESSAGES[payment.failureReason], payment.failure);
 }
 
 const amount = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2 });
 
-function describeMismatch({ currency, paidCentavos, orderId, expectedCentavos }: Mismatch): string {
+function amountMismatchText({ currency, paidCentavos, orderId, expectedCentavos }: Mismatch): string {
   const paid = paidCentavos === null ? "" : amount.format(paidCentavos / 100);
   return `Paid: ${currency ?? ""} ${paid} for order ${orderId ?? "unknown"}. Expected: PHP ${amount.format(expectedCentavos / 100)}.`;
 }

@@ -1,4 +1,4 @@
-import { contrast, toHex, toOklch, type Oklch } from "./color.ts";
+import { contrastRatio, toHex, toOklch, type Oklch } from "./color.ts";
 
 /** Shades nearest to the merchant's color that give text a contrast of 4.5:1 (WCAG 2.2 AA). */
 export type Shades = {
@@ -29,22 +29,22 @@ const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 const STEP = 0.004;
 
-export function shadesOf(color: string): Record<Theme, Shades> {
-  return { light: lightShades(color), dark: darkShades(color) };
+export function accentShades(color: string): Record<Theme, Shades> {
+  return { light: lightThemeShades(color), dark: darkThemeShades(color) };
 }
 
-function lightShades(color: string): Shades {
+function lightThemeShades(color: string): Shades {
   const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.95, c: Math.min(c, 0.03), h });
   const accent = readableShade(color, [...BACKGROUNDS.light.map(toHex), tint], -STEP);
   // Darkened for white text, yellow turns brown: a button of a pale color stays pale and gets dark text.
-  if (contrast(color, WHITE) < EDGE_CONTRAST)
+  if (contrastRatio(color, WHITE) < EDGE_CONTRAST)
     return { accent, fill: color, hover: adjustLightness(color, -0.05), on: INK, tint };
   const fill = readableShade(color, [WHITE], -STEP);
   return { accent, fill, hover: adjustLightness(fill, -0.06), on: WHITE, tint };
 }
 
-function darkShades(color: string): Shades {
+function darkThemeShades(color: string): Shades {
   const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.28, c: Math.min(c, 0.04), h });
   const accent = readableShade(color, [...BACKGROUNDS.dark.map(toHex), tint], STEP);
@@ -60,7 +60,7 @@ function darkShades(color: string): Shades {
 
 function readableShade(color: string, backgrounds: string[], step: number): string {
   const isReadable = (shade: string) =>
-    backgrounds.every((background) => contrast(shade, background) >= TEXT_CONTRAST);
+    backgrounds.every((background) => contrastRatio(shade, background) >= TEXT_CONTRAST);
   if (isReadable(color)) return color;
   const { l, c, h } = toOklch(color);
   for (let lightness = l + step; lightness > 0 && lightness < 1; lightness += step) {
@@ -75,8 +75,8 @@ function adjustLightness(color: string, by: number): string {
   return toHex({ l: l + by, c, h });
 }
 
-export function accentStyle(color: string): string {
-  const { light, dark } = shadesOf(color);
+export function accentStyleSheet(color: string): string {
+  const { light, dark } = accentShades(color);
   const pair = (shade: keyof Shades) => `light-dark(${light[shade]},${dark[shade]})`;
   const tokens = [
     `--accent:${pair("accent")}`,
@@ -101,7 +101,7 @@ export function accentStyleHref(color: string): string {
   return `/accent/${STYLE_VERSION}-${color.slice(1)}.css`;
 }
 
-export function colorOfStyle(path: string): string | undefined {
+export function colorInStylePath(path: string): string | undefined {
   const digits = STYLE_PATH.exec(path)?.[2];
   return digits && `#${digits}`;
 }

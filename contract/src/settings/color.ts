@@ -3,8 +3,11 @@
 export type Oklch = { l: number; c: number; h: number };
 type Rgb = [red: number, green: number, blue: number];
 
-export function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+export function contrastRatio(color: string, background: string): number {
+  const [darker, lighter] = [luminance(color), luminance(background)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { promisedDates } from "@tindahan/contract/delivery/workdays.ts";
+import { promisedDeliveryDates } from "@tindahan/contract/delivery/workdays.ts";
 import { RECIPIENT } from "../../../api/test/support/order-request.ts";
 import { expectedOf, type Case, type Counter } from "../../../api/test/models/quote-model.ts";
 
@@ -49,7 +49,7 @@ export async function expectCases(counter: Counter, shipping: Shipping, cases: C
   const expected = cases.map((one) => expectedOf(shipping, one));
   const inputs = cases.map(({ quantities, isCash, clock }, index) => {
     const { place, delivery } = expected[index]!;
-    const days = promisedDates(shipping, clock, { firstDay: null, lastDay: null });
+    const days = promisedDeliveryDates(shipping, clock, { firstDay: null, lastDay: null });
     const deliveryRequest = {
       place: (delivery !== "pickup" && place) || undefined,
       delivery: delivery ?? undefined,

@@ -69,7 +69,7 @@ test("accepts forgeries without the signature check (control)", async () => {
   const outcome = await withChangedSource(
     {
       file: "payments/providers/paymongo/webhook.ts",
-      from: '!isSigned(headers["paymongo-signature"], body, account, nowSeconds)',
+      from: '!isSignedByPaymongo(headers["paymongo-signature"], body, account, nowSeconds)',
       to: "false",
     },
     async (paying) => tryForgeries(paying, (await paying.sendToPay()).intentId, 2_000),

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
 import { PASSWORD, test } from "../../../test/support/shop.ts";
 import { createAdmin } from "../accounts.ts";
-import { HASH_COSTS, isPassword } from "./password.ts";
+import { HASH_COSTS, verifyPassword } from "./password.ts";
 
 test("signs an admin in with username and password", async ({ shop }) => {
   await createAdmin(shop.services.db, "Aling Nena", PASSWORD);
@@ -131,9 +131,9 @@ test("hashes a password with argon2id at full cost and a random salt", async () 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(ms).toBeGreaterThan(50);
   expect(hashAtFullCost("kape at pandesal tuwing umaga").hash).not.toBe(hash);
-  expect(await isPassword("kape at pandesal tuwing umaga", hash)).toBe(true);
-  expect(await isPassword("kape at pandesal tuwing umagaa", hash)).toBe(false);
-  expect(await isPassword("anything", null)).toBe(false);
+  expect(await verifyPassword("kape at pandesal tuwing umaga", hash)).toBe(true);
+  expect(await verifyPassword("kape at pandesal tuwing umagaa", hash)).toBe(false);
+  expect(await verifyPassword("anything", null)).toBe(false);
 });
 
 /** Runs in a new process, because this one lowers the costs. */

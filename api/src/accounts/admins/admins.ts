@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { hashPassword } from "./password.ts";
 import { firstPasswordUntil } from "./people.ts";
-import { recordCommand } from "../security-events.ts";
+import { recordCommandLineEvent } from "../security-events.ts";
 
 type NewAdmin = {
   adminRole?: AdminRole | undefined;
@@ -39,7 +39,7 @@ export async function createAdmin(
         delete from passkeys using admin where passkeys.user_id = admin.id
       )
       select id, "isNew" from admin`.execute(tx);
-    await recordCommand(tx, "command_line_create", rows[0]!.id);
+    await recordCommandLineEvent(tx, "command_line_create", rows[0]!.id);
     return rows[0]!.isNew ? "created" : "changed";
   });
 }
@@ -55,7 +55,7 @@ export async function resetSecondFactor(db: Db, username: string): Promise<"rese
       delete from second_factors using admin where second_factors.user_id = admin.id
       returning second_factors.user_id as id`.execute(tx);
     if (!rows[0]) return "none";
-    await recordCommand(tx, "command_line_reset", rows[0].id);
+    await recordCommandLineEvent(tx, "command_line_reset", rows[0].id);
     return "reset";
   });
 }

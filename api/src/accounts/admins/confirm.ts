@@ -12,35 +12,35 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
-import { refundLimit, consumeLimit } from "../../platform/limits/rate-limits.ts";
-import { isPassword } from "./password.ts";
-import { isOwnPasskey, offerConfirmation } from "./passkeys.ts";
-import { isSecondFactor } from "./second-factor.ts";
+import { giveBackLimitUse, consumeLimit } from "../../platform/limits/rate-limits.ts";
+import { verifyPassword } from "./password.ts";
+import { isOwnPasskey, createConfirmationOptions } from "./passkeys.ts";
+import { consumeSecondFactorCode } from "./second-factor.ts";
 import { tokenHashOf } from "../../platform/crypto/tokens.ts";
 
-export function confirmationRoutes(app: FastifyInstance, services: Services): void {
+export function reauthenticationRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const message = "Confirmed";
 
   registerEndpoint(app, confirmWithPassword, async ({ body, request }) => {
     await reauthenticate(services, request, body);
-    await confirmSession(db, request);
+    await markSessionConfirmed(db, request);
     return { message };
   });
 
   registerEndpoint(app, startPasskeyConfirmation, async ({ caller, request }) => ({
-    options: await offerConfirmation(services, caller.id, request),
+    options: await createConfirmationOptions(services, caller.id, request),
   }));
 
   registerEndpoint(app, confirmWithPasskey, async ({ caller, body, request }) => {
     if (!(await isOwnPasskey(services, caller.id, body.credential)))
       throw new ShopError("confirmation_wrong", "This passkey does not work here. Use your password.");
-    await confirmSession(db, request);
+    await markSessionConfirmed(db, request);
     return { message };
   });
 }
 
-async function confirmSession(db: Db, request: FastifyRequest): Promise<void> {
+async function markSessionConfirmed(db: Db, request: FastifyRequest): Promise<void> {
   await sql`update sessions set confirmed_at = now() where token_hash = ${tokenHashOf(request)!}`.execute(db);
 }
 
@@ -54,7 +54,7 @@ export async function reauthenticate(
   const { db } = services;
   const { id, isConfirmed } = request.caller!;
   const session = tokenHashOf(request)!;
-  const { passwordHash, hasFactor } = await selectFactors(db, id, session);
+  const { passwordHash, hasFactor } = await selectPasswordAndFactor(db, id, session);
   const needsCode = hasFactor && !isConfirmed;
   // Require the code first, so that a stolen session cannot test passwords alone.
   if (needsCode && !code) throw new ShopError("confirmation_code_required");
@@ -62,20 +62,20 @@ export async function reauthenticate(
   // The limit counts per session: a thief's guesses do not lock out new sign-ins.
   const limit = ["ownPassword", `session:${session.toString("hex")}`] as const;
   if (!(await consumeLimit(db, ...limit))) throw new ShopError("too_many_attempts");
-  const isRight = await isPassword(password, passwordHash, { key: `signed in ${id}`, isFirst: true });
+  const isRight = await verifyPassword(password, passwordHash, { key: `signed in ${id}`, isFirst: true });
   if (isRight === "full") throw new ShopError("too_many_attempts");
-  if (!isRight) throw refusal("confirmation_wrong", passwordField);
-  if (needsCode && !(await isSecondFactor(services, id, code!)))
-    throw refusal("confirmation_code_wrong", "code");
-  await refundLimit(db, ...limit);
+  if (!isRight) throw confirmationError("confirmation_wrong", passwordField);
+  if (needsCode && !(await consumeSecondFactorCode(services, id, code!)))
+    throw confirmationError("confirmation_code_wrong", "code");
+  await giveBackLimitUse(db, ...limit);
 }
 
-function refusal(code: "confirmation_wrong" | "confirmation_code_wrong", field: string): ShopError {
+function confirmationError(code: "confirmation_wrong" | "confirmation_code_wrong", field: string): ShopError {
   const { message } = new ShopError(code);
   return new ShopError(code, message, { [field]: message });
 }
 
-async function selectFactors(
+async function selectPasswordAndFactor(
   db: Db,
   id: Id,
   session: Buffer,

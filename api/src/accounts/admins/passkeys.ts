@@ -28,22 +28,22 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     passkeys: await selectPasskeys(db, caller.id),
   }));
   registerEndpoint(app, startPasskey, async ({ caller }) => ({
-    options: await offerRegistration(services, caller.id),
+    options: await createRegistrationOptions(services, caller.id),
   }));
   registerEndpoint(app, addPasskey, async ({ caller, body }) => {
-    await register(services, caller.id, body);
+    await registerPasskey(services, caller.id, body);
     return { message: "Passkey added. You can sign in with it from now on." };
   });
   registerEndpoint(app, removePasskey, async ({ caller, params }) => {
-    await db.transaction().execute((tx) => remove(tx, caller.id, params.id));
+    await db.transaction().execute((tx) => deletePasskey(tx, caller.id, params.id));
     return { message: "Passkey removed." };
   });
   registerEndpoint(app, startPasskeyLogin, async ({ request }) => {
-    await assertWithinLimit(services, "passkeyChallenges", request);
-    return { options: await offerLogin(services) };
+    await assertPasskeyLimit(services, "passkeyChallenges", request);
+    return { options: await createLoginOptions(services) };
   });
   registerEndpoint(app, passkeyLogin, async ({ body, request }) => {
-    await assertWithinLimit(services, "adminLoginsByNetwork", request);
+    await assertPasskeyLimit(services, "adminLoginsByNetwork", request);
     return {
       ...(await logInWithPasskey(services, body, request)),
       message: "You are now signed in.",
@@ -57,7 +57,7 @@ const ALGORITHMS = [-7, -257];
 /** Loaded lazily: most shops have no passkeys, and loading is slow. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-function siteOf({ config }: Services): { expectedOrigin: string; expectedRPID: string } {
+function relyingPartyOf({ config }: Services): { expectedOrigin: string; expectedRPID: string } {
   const { origin, hostname } = new URL(config.publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
@@ -77,7 +77,7 @@ async function selectPasskeys(db: Db, userId: Id): Promise<Passkey[]> {
   }));
 }
 
-async function offerRegistration(
+async function createRegistrationOptions(
   services: Services,
   userId: Id,
 ): Promise<ResponseOf<typeof startPasskey>["options"]> {
@@ -89,18 +89,18 @@ async function offerRegistration(
   const options = await generateRegistrationOptions({
     supportedAlgorithmIDs: ALGORITHMS,
     rpName: (await settings.read()).shop.name,
-    rpID: siteOf(services).expectedRPID,
+    rpID: relyingPartyOf(services).expectedRPID,
     userName: user.username!,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(userId),
     excludeCredentials: passkeys.map(({ _id }) => ({ id: _id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await storeChallenge(db, options.challenge, userId);
+  await storePasskeyChallenge(db, options.challenge, userId);
   return { ...options };
 }
 
-async function register(
+async function registerPasskey(
   services: Services,
   userId: Id,
   { name, credential }: ParsedCall<typeof addPasskey>["body"],
@@ -109,9 +109,9 @@ async function register(
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => spendChallenge(services.db, challenge, userId),
+    expectedChallenge: (challenge) => spendPasskeyChallenge(services.db, challenge, userId),
     supportedAlgorithmIDs: ALGORITHMS,
-    ...siteOf(services),
+    ...relyingPartyOf(services),
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw new ShopError("passkey_unknown");
   const { id, publicKey, counter } = registrationInfo.credential;
@@ -121,11 +121,11 @@ async function register(
       values (${id}, ${userId}, ${Buffer.from(publicKey)}, ${counter}, ${transports ?? []}, ${name})
       on conflict do nothing returning 1`.execute(tx);
     if (rows.length === 0) throw new ShopError("passkey_unknown");
-    await record(tx, userId, null, name);
+    await recordPasskeyChange(tx, userId, null, name);
   });
 }
 
-async function remove(tx: Tx, userId: Id, id: string): Promise<void> {
+async function deletePasskey(tx: Tx, userId: Id, id: string): Promise<void> {
   const removed = await tx
     .deleteFrom("passkeys")
     .where("id", "=", id)
@@ -133,45 +133,45 @@ async function remove(tx: Tx, userId: Id, id: string): Promise<void> {
     .returning("name")
     .executeTakeFirst();
   if (!removed) throw new ShopError("not_found");
-  await record(tx, userId, removed.name, null);
+  await recordPasskeyChange(tx, userId, removed.name, null);
 }
 
-export async function deletePasskeys(tx: Tx, userId: Id): Promise<void> {
+export async function deleteAllPasskeys(tx: Tx, userId: Id): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
 type SigningOptions = ResponseOf<typeof startPasskeyLogin>["options"];
 
-async function offerLogin(services: Services): Promise<SigningOptions> {
-  return offerSigning(services, null);
+async function createLoginOptions(services: Services): Promise<SigningOptions> {
+  return createSigningOptions(services, null);
 }
 
-export async function offerConfirmation(
+export async function createConfirmationOptions(
   services: Services,
   userId: Id,
   request: FastifyRequest,
 ): Promise<SigningOptions> {
-  await assertWithinLimit(services, "passkeyChallenges", request);
+  await assertPasskeyLimit(services, "passkeyChallenges", request);
   const passkeys = await selectPasskeys(services.db, userId);
-  return offerSigning(
+  return createSigningOptions(
     services,
     userId,
     passkeys.map(({ _id }) => ({ id: _id })),
   );
 }
 
-async function offerSigning(
+async function createSigningOptions(
   services: Services,
   userId: Id | null,
   allowCredentials?: { id: string }[],
 ): Promise<SigningOptions> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(services).expectedRPID,
+    rpID: relyingPartyOf(services).expectedRPID,
     userVerification: "required",
     ...(allowCredentials && { allowCredentials }),
   });
-  await storeChallenge(services.db, options.challenge, userId);
+  await storePasskeyChallenge(services.db, options.challenge, userId);
   return { ...options };
 }
 
@@ -180,7 +180,7 @@ export async function isOwnPasskey(
   userId: Id,
   credential: SignedCredential,
 ): Promise<boolean> {
-  return (await verifySignature(services, credential, userId)) === userId;
+  return (await verifyPasskeySignature(services, credential, userId)) === userId;
 }
 
 async function logInWithPasskey(
@@ -188,7 +188,7 @@ async function logInWithPasskey(
   { credential }: ParsedCall<typeof passkeyLogin>["body"],
   request: FastifyRequest,
 ): ReturnType<typeof openAdminSession> {
-  const userId = await verifySignature(services, credential, null);
+  const userId = await verifyPasskeySignature(services, credential, null);
   if (!userId) throw new ShopError("passkey_unknown");
   return openAdminSession(services, userId, request);
 }
@@ -196,7 +196,7 @@ async function logInWithPasskey(
 type SignedCredential = ParsedCall<typeof passkeyLogin>["body"]["credential"];
 
 /** Returns the passkey's owner. `challengedId` is null at a sign-in. */
-async function verifySignature(
+async function verifyPasskeySignature(
   services: Services,
   credential: SignedCredential,
   challengedId: Id | null,
@@ -217,8 +217,8 @@ async function verifySignature(
       response: { ...response, ...(userHandle && { userHandle }) },
       clientExtensionResults: {},
     },
-    expectedChallenge: (challenge) => spendChallenge(db, challenge, challengedId),
-    ...siteOf(services),
+    expectedChallenge: (challenge) => spendPasskeyChallenge(db, challenge, challengedId),
+    ...relyingPartyOf(services),
     credential: {
       id: credential.id,
       publicKey: new Uint8Array(passkey.publicKey),
@@ -231,21 +231,21 @@ async function verifySignature(
   return passkey.userId;
 }
 
-async function storeChallenge(db: Db, challenge: string, userId: Id | null): Promise<void> {
+async function storePasskeyChallenge(db: Db, challenge: string, userId: Id | null): Promise<void> {
   await sql`insert into passkey_challenges (challenge, user_id, expires_at)
     values (${challenge}, ${userId}, now() + make_interval(mins => ${sql.lit(CHALLENGE_MINUTES)}))`.execute(
     db,
   );
 }
 
-async function spendChallenge(db: Db, challenge: string, userId: Id | null): Promise<boolean> {
+async function spendPasskeyChallenge(db: Db, challenge: string, userId: Id | null): Promise<boolean> {
   const { rows } = await sql`delete from passkey_challenges
     where challenge = ${challenge} and user_id is not distinct from ${userId}::uuid and expires_at > now()
     returning 1`.execute(db);
   return rows.length > 0;
 }
 
-async function assertWithinLimit(
+async function assertPasskeyLimit(
   { db, config }: Services,
   limit: Limit,
   { ip }: FastifyRequest,
@@ -254,7 +254,7 @@ async function assertWithinLimit(
     throw new ShopError("too_many_attempts");
 }
 
-function record(tx: Tx, userId: Id, before: string | null, after: string | null): Promise<void> {
+function recordPasskeyChange(tx: Tx, userId: Id, before: string | null, after: string | null): Promise<void> {
   return recordChange(tx, {
     actorId: userId,
     action: "update",

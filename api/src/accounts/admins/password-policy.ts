@@ -20,8 +20,11 @@ export async function assertStrongPassword(
 export function passwordWeakness(password: string, ownWords: string[] = []): string | undefined {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH)
     return `Use at least ${MIN_PASSWORD_LENGTH} characters, such as a sentence.`;
-  if (isCommon(password)) return "This password is too common. Use a sentence.";
-  if (countUnpredictable(withoutWords(fold(password), ownWords)) < MIN_UNPREDICTABLE)
+  if (isCommonPassword(password)) return "This password is too common. Use a sentence.";
+  if (
+    countUnpredictableCharacters(removeGuessableWords(normalizePassword(password), ownWords)) <
+    MIN_UNPREDICTABLE
+  )
     return "This password is easy to guess: it repeats itself, follows the keyboard, or is the name of the shop or yours. Use a sentence.";
   return undefined;
 }
@@ -33,23 +36,28 @@ const COMMON_WORDS =
     " ",
   );
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890", "abcdefghijklmnopqrstuvwxyz"];
-const FOLLOWERS = new Set(KEYBOARD.flatMap((row) => [...pairsOf(row), ...pairsOf(reversed(row))]));
+const FOLLOWERS = new Set(
+  KEYBOARD.flatMap((row) => [...adjacentPairs(row), ...adjacentPairs(reverseText(row))]),
+);
 
-function pairsOf(row: string): string[] {
+function adjacentPairs(row: string): string[] {
   return Array.from({ length: row.length - 1 }, (_, at) => row.slice(at, at + 2));
 }
 
-function reversed(row: string): string {
+function reverseText(row: string): string {
   return Array.from(row).toReversed().join("");
 }
 
-function fold(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-function withoutWords(password: string, ownWords: string[]): string {
+function removeGuessableWords(password: string, ownWords: string[]): string {
   const words = [
-    ...ownWords.flatMap((name) => [fold(name), ...fold(name).split(/[^\p{L}\p{N}]+/u)]),
+    ...ownWords.flatMap((name) => [
+      normalizePassword(name),
+      ...normalizePassword(name).split(/[^\p{L}\p{N}]+/u),
+    ]),
     ...COMMON_WORDS,
   ]
     .filter((word) => word.length >= 4)
@@ -58,7 +66,7 @@ function withoutWords(password: string, ownWords: string[]): string {
 }
 
 /** Counts the characters that neither repeat, follow on the keyboard, nor continue an earlier sequence. */
-function countUnpredictable(text: string): number {
+function countUnpredictableCharacters(text: string): number {
   const letters = Array.from(text);
   return letters.filter((letter, at) => {
     const before = letters[at - 1];
@@ -75,10 +83,10 @@ const COMMON = new Set(
     .split("\n"),
 );
 
-function commonKeyOf(password: string): string {
-  return createHash("sha256").update(fold(password)).digest("base64url").slice(0, 8);
+function commonPasswordKey(password: string): string {
+  return createHash("sha256").update(normalizePassword(password)).digest("base64url").slice(0, 8);
 }
 
-function isCommon(password: string): boolean {
-  return COMMON.has(commonKeyOf(password));
+function isCommonPassword(password: string): boolean {
+  return COMMON.has(commonPasswordKey(password));
 }

@@ -25,7 +25,7 @@ thread.on("message", ({ id, hash }: { id: number; hash: Uint8Array }) => {
   if (waiting.size === 0) thread.unref();
 });
 
-function derive(parameters: Parameters<typeof argon2Sync>[1]): Promise<Buffer> {
+function deriveArgon2Hash(parameters: Parameters<typeof argon2Sync>[1]): Promise<Buffer> {
   const id = lastId++;
   thread.ref();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
@@ -36,29 +36,33 @@ function derive(parameters: Parameters<typeof argon2Sync>[1]): Promise<Buffer> {
 export async function hashPassword(password: string, costs = HASH_COSTS): Promise<string> {
   const nonce = randomBytes(16);
   const message = password.normalize("NFC");
-  const hash = await derive({ message, nonce, ...costs, tagLength: HASH_BYTES });
-  return toText(costs, nonce, hash);
+  const hash = await deriveArgon2Hash({ message, nonce, ...costs, tagLength: HASH_BYTES });
+  return formatPasswordHash(costs, nonce, hash);
 }
 
 /** Comparing an unknown username with this hash takes as long as a known one. */
-function randomHash(): string {
-  return toText(HASH_COSTS, randomBytes(16), randomBytes(HASH_BYTES));
+function createDummyHash(): string {
+  return formatPasswordHash(HASH_COSTS, randomBytes(16), randomBytes(HASH_BYTES));
 }
 
-function toText({ memory, passes, parallelism }: typeof HASH_COSTS, nonce: Buffer, hash: Buffer): string {
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
+function formatPasswordHash(
+  { memory, passes, parallelism }: typeof HASH_COSTS,
+  nonce: Buffer,
+  hash: Buffer,
+): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(nonce)}$${toUnpaddedBase64(hash)}`;
 }
 
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
   queueKey: QueueEntry = SIGNED_IN,
 ): Promise<boolean | "full"> {
   return hashing.run(queueKey, async () => {
-    const [, , , costs, salt, hash] = (stored ?? randomHash()).split("$");
+    const [, , , costs, salt, hash] = (stored ?? createDummyHash()).split("$");
     const [memory, passes, parallelism] = costs!.split(",").map((cost) => Number(cost.slice(2)));
     const expected = Buffer.from(hash!, "base64");
-    const actual = await derive({
+    const actual = await deriveArgon2Hash({
       message: password.normalize("NFC"),
       nonce: Buffer.from(salt!, "base64"),
       memory: memory!,
@@ -70,6 +74,6 @@ export async function isPassword(
   });
 }
 
-function base64(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

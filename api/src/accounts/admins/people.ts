@@ -19,27 +19,27 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { deleteSessionsOf } from "../queries.ts";
-import { deletePasskeys } from "./passkeys.ts";
-import { deleteFactor } from "./second-factor.ts";
+import { deleteAllPasskeys } from "./passkeys.ts";
+import { deleteSecondFactor } from "./second-factor.ts";
 
-export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, listPeople, async () => ({ people: await selectPeople(db) }));
+export function adminPeopleRoutes(app: FastifyInstance, { db }: Services): void {
+  registerEndpoint(app, listPeople, async () => ({ people: await selectAdminPeople(db) }));
 
   registerEndpoint(app, addPerson, async ({ caller, body }) => {
-    const { id, password } = await createPerson(db, caller.id, body);
-    return { person: await selectPerson(db, id), password, message: "Added" };
+    const { id, password } = await insertAdminPerson(db, caller.id, body);
+    return { person: await selectAdminPerson(db, id), password, message: "Added" };
   });
 
   registerEndpoint(app, updatePerson, async ({ caller, params: { id }, body }) => {
     assertNotSelf(caller.id, id);
-    await changePerson(db, caller.id, id, body);
-    return { person: await selectPerson(db, id), message: "Saved. Their sessions have ended." };
+    await updateAdminPerson(db, caller.id, id, body);
+    return { person: await selectAdminPerson(db, id), message: "Saved. Their sessions have ended." };
   });
 
   registerEndpoint(app, resetPerson, async ({ caller, params: { id } }) => {
     assertNotSelf(caller.id, id);
-    const password = await renewPassword(db, caller.id, id);
-    return { person: await selectPerson(db, id), password, message: "Their sessions have ended." };
+    const password = await resetAdminCredentials(db, caller.id, id);
+    return { person: await selectAdminPerson(db, id), password, message: "Their sessions have ended." };
   });
 }
 
@@ -51,7 +51,7 @@ function assertNotSelf(callerId: Id, id: Id): void {
 const newPassword = () => randomBytes(15).toString("base64url");
 export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(TEMPORARY_PASSWORD_DAYS)})`;
 
-async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPerson>["body"]) {
+async function insertAdminPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPerson>["body"]) {
   const [id, password] = [newId(), newPassword()];
   const { username, adminRole } = input;
   const name = input.name || username;
@@ -73,20 +73,20 @@ async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPer
       .executeTakeFirst();
     const message = "This username is taken.";
     if (!inserted) throw new ShopError("invalid_request", message, { username: message });
-    await record(tx, actorId, id, "create", null, { username, name, adminRole });
+    await recordPersonChange(tx, actorId, id, "create", null, { username, name, adminRole });
   });
   return { id, password };
 }
 
 /** Ends the sessions as well, so that no screen shows more than the new role permits. */
-async function changePerson(
+async function updateAdminPerson(
   db: Db,
   actorId: Id,
   id: Id,
   input: ParsedCall<typeof updatePerson>["body"],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await lockPerson(tx, id);
+    const before = await lockAdminPerson(tx, id);
     const after = {
       adminRole: input.adminRole ?? before.adminRole,
       isDisabled: input.isDisabled ?? before.isDisabled,
@@ -101,27 +101,30 @@ async function changePerson(
       .where("id", "=", id)
       .execute();
     await deleteSessionsOf(tx, id);
-    await record(tx, actorId, id, "update", before, after);
+    await recordPersonChange(tx, actorId, id, "update", before, after);
   });
 }
 
-async function renewPassword(db: Db, actorId: Id, id: Id): Promise<string> {
+async function resetAdminCredentials(db: Db, actorId: Id, id: Id): Promise<string> {
   const password = newPassword();
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, id);
+    await lockAdminPerson(tx, id);
     const reset = { password_hash, temporary_password_until: firstPasswordUntil, second_factor_due_at: null };
     await tx.updateTable("users").set(reset).where("id", "=", id).execute();
-    const secondFactor = await deleteFactor(tx, id);
-    await deletePasskeys(tx, id);
+    const secondFactor = await deleteSecondFactor(tx, id);
+    await deleteAllPasskeys(tx, id);
     await deleteSessionsOf(tx, id);
     const before = { password: "the old one", secondFactor };
-    await record(tx, actorId, id, "update", before, { password: "a new one", secondFactor: false });
+    await recordPersonChange(tx, actorId, id, "update", before, {
+      password: "a new one",
+      secondFactor: false,
+    });
   });
   return password;
 }
 
-async function lockPerson(tx: Tx, id: Id): Promise<{ adminRole: string; isDisabled: boolean }> {
+async function lockAdminPerson(tx: Tx, id: Id): Promise<{ adminRole: string; isDisabled: boolean }> {
   const row = await tx
     .selectFrom("users")
     .select(["admin_role", "disabled_at"])
@@ -133,7 +136,7 @@ async function lockPerson(tx: Tx, id: Id): Promise<{ adminRole: string; isDisabl
   return { adminRole: row.admin_role!, isDisabled: row.disabled_at !== null };
 }
 
-function record(
+function recordPersonChange(
   tx: Tx,
   actorId: Id,
   entityId: Id,
@@ -146,7 +149,7 @@ function record(
 
 type Row = Omit<Person, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date | null };
 
-async function selectPeople(db: Db, id: Id | null = null): Promise<Person[]> {
+async function selectAdminPeople(db: Db, id: Id | null = null): Promise<Person[]> {
   const { rows } = await sql<Row>`
     select u.id as "_id", u.username, u.name, u.admin_role as "adminRole", u.disabled_at is not null as "isDisabled",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
@@ -161,6 +164,6 @@ async function selectPeople(db: Db, id: Id | null = null): Promise<Person[]> {
   }));
 }
 
-async function selectPerson(db: Db, id: Id): Promise<Person> {
-  return (await selectPeople(db, id))[0]!;
+async function selectAdminPerson(db: Db, id: Id): Promise<Person> {
+  return (await selectAdminPeople(db, id))[0]!;
 }

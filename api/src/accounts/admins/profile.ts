@@ -22,22 +22,22 @@ import { hashPassword } from "./password.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { selectUser } from "../queries.ts";
 import {
-  confirmFactor,
-  deleteFactor,
-  proposeFactor,
-  recordFactor,
+  activateSecondFactor,
+  deleteSecondFactor,
+  proposeSecondFactor,
+  recordSecondFactorChange,
   replaceRecoveryCodes,
-  selectHasFactor,
+  selectHasSecondFactor,
 } from "./second-factor.ts";
 import { deleteOtherSessions, deleteSessionById, selectSessions } from "../session-list.ts";
 import { tokenHashOf } from "../../platform/crypto/tokens.ts";
 
-export function profileRoutes(app: FastifyInstance, services: Services): void {
+export function adminProfileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   registerEndpoint(app, getProfile, async ({ caller: { id }, request }) => ({
     user: await selectUser(db, id),
-    hasSecondFactor: await selectHasFactor(db, id),
+    hasSecondFactor: await selectHasSecondFactor(db, id),
     sessions: await selectSessions(db, id, tokenHashOf(request)!),
   }));
 
@@ -50,7 +50,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
         .forUpdate()
         .executeTakeFirstOrThrow();
       await tx.updateTable("users").set({ name }).where("id", "=", id).execute();
-      await record(tx, id, before, { name });
+      await recordProfileChange(tx, id, before, { name });
     });
     return { user: await selectUser(db, id), message: "Profile updated successfully" };
   });
@@ -68,7 +68,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       const own = { password_hash: hash, temporary_password_until: null };
       await tx.updateTable("users").set(own).where("id", "=", id).execute();
       await deleteOtherSessions(tx, id, tokenHashOf(request)!);
-      await record(tx, id, { password: "the old one" }, { password: "a new one" });
+      await recordProfileChange(tx, id, { password: "the old one" }, { password: "a new one" });
     });
     return { user: await selectUser(db, id), message: "Password changed. Your other sessions have ended." };
   });
@@ -77,18 +77,18 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     await db.transaction().execute(async (tx) => {
       const session = await deleteSessionById(tx, id, params.id);
       if (session === undefined) throw new ShopError("not_found");
-      await record(tx, id, { session }, { session: null });
+      await recordProfileChange(tx, id, { session }, { session: null });
     });
     return { message: "Signed out of that device." };
   });
 
   registerEndpoint(app, startSecondFactor, async ({ caller: { id } }) => {
     const { username } = await selectUser(db, id);
-    return proposeFactor(services, id, username!);
+    return proposeSecondFactor(services, id, username!);
   });
 
   registerEndpoint(app, confirmSecondFactor, async ({ caller: { id }, body, request }) => {
-    const recoveryCodes = await confirmFactor(services, id, body.code, tokenHashOf(request)!);
+    const recoveryCodes = await activateSecondFactor(services, id, body.code, tokenHashOf(request)!);
     const message = "The second factor is on. Your other sessions have ended.";
     return { user: await selectUser(db, id), recoveryCodes, message };
   });
@@ -104,17 +104,17 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, removeSecondFactor, async ({ caller: { id }, request }) => {
     await db.transaction().execute(async (tx) => {
-      if (!(await deleteFactor(tx, id))) return;
+      if (!(await deleteSecondFactor(tx, id))) return;
       await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role in ('owner', 'staff')`.execute(
         tx,
       );
       await deleteOtherSessions(tx, id, tokenHashOf(request)!);
-      await recordFactor(tx, id, id, false);
+      await recordSecondFactorChange(tx, id, id, false);
     });
     return { user: await selectUser(db, id), message: "The second factor is off." };
   });
 }
 
-function record(tx: Tx, id: Id, before: object, after: object): Promise<void> {
+function recordProfileChange(tx: Tx, id: Id, before: object, after: object): Promise<void> {
   return recordChange(tx, { actorId: id, action: "update", entity: "admin", entityId: id, before, after });
 }

@@ -12,14 +12,14 @@ import type { Services } from "../../platform/services.ts";
 import { consumeLimit } from "../../platform/limits/rate-limits.ts";
 import { deleteOtherSessions } from "../session-list.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
-import { stepOf, toBase32 } from "./totp.ts";
+import { findTimeStep, toBase32 } from "./totp.ts";
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_COUNT = 10;
 /** 120 bits: from 112 bits on, a plain hash resists guessing. */
 const RECOVERY_BYTES = 15;
 
-export async function proposeFactor(
+export async function proposeSecondFactor(
   { db, config, settings }: Services,
   userId: Id,
   username: string,
@@ -33,25 +33,26 @@ export async function proposeFactor(
   const secret = toBase32(bytes);
   const shop = encodeURIComponent((await settings.read()).shop.name);
   const address = `otpauth://totp/${shop}:${encodeURIComponent(username)}?secret=${secret}&issuer=${shop}`;
-  return { secret, address, qr: drawQr(address) };
+  return { secret, address, qr: drawQrCode(address) };
 }
 
 /** Activates the factor and ends all other sessions, because they started without a code. */
-export async function confirmFactor(
+export async function activateSecondFactor(
   services: Services,
   userId: Id,
   code: string,
   currentTokenHash: Buffer,
 ): Promise<string[]> {
-  await assertWithinLimit(services.db, userId);
+  await assertSecondFactorLimit(services.db, userId);
   return services.db.transaction().execute(async (tx) => {
-    if (!(await isOfApp({ ...services, db: tx }, userId, code))) throw new ShopError("code_wrong");
+    if (!(await consumeAuthenticatorCode({ ...services, db: tx }, userId, code)))
+      throw new ShopError("code_wrong");
     const { rows } = await sql`update second_factors set confirmed_at = now()
       where user_id = ${userId} and confirmed_at is null returning 1`.execute(tx);
     if (rows.length === 0) throw new ShopError("invalid_request", "You already have a second factor.");
     await tx.updateTable("users").set({ second_factor_due_at: null }).where("id", "=", userId).execute();
     await deleteOtherSessions(tx, userId, currentTokenHash);
-    await recordFactor(tx, userId, userId, true);
+    await recordSecondFactorChange(tx, userId, userId, true);
     return insertRecoveryCodes(tx, userId);
   });
 }
@@ -76,7 +77,7 @@ async function insertRecoveryCodes(tx: Tx, userId: Id): Promise<string[]> {
   return codes.map((one) => one.match(/.{4}/g)!.join("-"));
 }
 
-export async function deleteFactor(tx: Tx, userId: Id): Promise<boolean> {
+export async function deleteSecondFactor(tx: Tx, userId: Id): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("second_factors")
     .where("user_id", "=", userId)
@@ -84,7 +85,12 @@ export async function deleteFactor(tx: Tx, userId: Id): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolean): Promise<void> {
+export async function recordSecondFactorChange(
+  tx: Tx,
+  actorId: Id,
+  userId: Id,
+  isOn: boolean,
+): Promise<void> {
   await recordChange(tx, {
     actorId,
     action: "update",
@@ -96,12 +102,18 @@ export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolea
 }
 
 /** Consumes a valid code. Every guess counts against the account. */
-export async function isSecondFactor(services: Services, userId: Id, code: string): Promise<boolean> {
-  await assertWithinLimit(services.db, userId);
-  return /^\d{6}$/.test(code) ? isOfApp(services, userId, code) : isRecoveryCode(services.db, userId, code);
+export async function consumeSecondFactorCode(
+  services: Services,
+  userId: Id,
+  code: string,
+): Promise<boolean> {
+  await assertSecondFactorLimit(services.db, userId);
+  return /^\d{6}$/.test(code)
+    ? consumeAuthenticatorCode(services, userId, code)
+    : consumeRecoveryCode(services.db, userId, code);
 }
 
-export async function selectHasFactor(db: Db, userId: Id): Promise<boolean> {
+export async function selectHasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has`.execute(
     db,
@@ -109,12 +121,12 @@ export async function selectHasFactor(db: Db, userId: Id): Promise<boolean> {
   return rows[0]!.has;
 }
 
-async function assertWithinLimit(db: Db, userId: Id): Promise<void> {
+async function assertSecondFactorLimit(db: Db, userId: Id): Promise<void> {
   if (!(await consumeLimit(db, "secondFactors", `factor:${userId}`)))
     throw new ShopError("too_many_attempts");
 }
 
-async function isOfApp(
+async function consumeAuthenticatorCode(
   { db, config, now }: Pick<Services, "config" | "now"> & { db: Db },
   userId: Id,
   code: string,
@@ -125,7 +137,7 @@ async function isOfApp(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   const secret = row && decrypt(config.secretKey, "second factor", row.secret);
-  const step = secret && stepOf(secret, code, now());
+  const step = secret && findTimeStep(secret, code, now());
   if (!step) return false;
   // The condition accepts only one of several requests with the same code.
   const { rows } = await sql`update second_factors set last_step = ${step}
@@ -133,13 +145,13 @@ async function isOfApp(
   return rows.length > 0;
 }
 
-async function isRecoveryCode(db: Db, userId: Id, code: string): Promise<boolean> {
+async function consumeRecoveryCode(db: Db, userId: Id, code: string): Promise<boolean> {
   const { rows } = await sql`update recovery_codes set used_at = now()
     where user_id = ${userId} and code_hash = ${hashToken(code)} and used_at is null returning 1`.execute(db);
   return rows.length > 0;
 }
 
-function drawQr(text: string): { size: number; path: string } {
+function drawQrCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text);
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
   return { size, path: squares.join("") };

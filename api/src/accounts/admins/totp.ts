@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { isSame } from "../../platform/crypto/tokens.ts";
+import { isSameSecret } from "../../platform/crypto/tokens.ts";
 
 /** RFC 6238 codes in the form that all apps support: SHA-1, 6 digits, 30 seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-export function codeAt(secret: Buffer, step: number): string {
+export function totpCodeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac("sha1", secret).update(counter).digest();
@@ -16,9 +16,9 @@ export function codeAt(secret: Buffer, step: number): string {
 }
 
 /** The time step of a code. The neighboring steps are valid too, because clocks deviate. */
-export function stepOf(secret: Buffer, code: string, now: number): number | undefined {
-  const present = Math.floor(now / STEP_MS);
-  return [present - 1, present, present + 1].find((step) => isSame(codeAt(secret, step), code));
+export function findTimeStep(secret: Buffer, code: string, nowMs: number): number | undefined {
+  const present = Math.floor(nowMs / STEP_MS);
+  return [present - 1, present, present + 1].find((step) => isSameSecret(totpCodeAt(secret, step), code));
 }
 
 export function toBase32(bytes: Buffer): string {

@@ -5,7 +5,7 @@ import { attackShopper, type CallFrom } from "../../../test/security/attacker.ts
 import { wrong } from "../../../test/security/code-guesser.ts";
 import { takeJobs } from "../../../test/support/queued-jobs.ts";
 import { SECRET, test, type Shop, type Visitor } from "../../../test/support/shop.ts";
-import { keyOf } from "../../platform/crypto/tokens.ts";
+import { hashPersonalData } from "../../platform/crypto/tokens.ts";
 
 const email = "maria@example.com";
 const NETWORKS = 12;
@@ -133,7 +133,7 @@ test("lets one IPv6 /48 use only a small part of the guesses and codes of an e-m
   };
   for (let network = 0; network < 70; network++) await attack(network);
   const { rows } = await sql<{ count: number }>`
-    select count from rate_limits where key = ${`${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`}`.execute(
+    select count from rate_limits where key = ${`${hashPersonalData("email", email, SECRET)}:wrongCodesByEmail:day`}`.execute(
     shop.services.db,
   );
   expect(rows[0]!.count).toBeLessThanOrEqual(60);
@@ -141,7 +141,7 @@ test("lets one IPv6 /48 use only a small part of the guesses and codes of an e-m
 });
 
 async function insertGuesses({ services: { db } }: Shop, count: number): Promise<void> {
-  const key = `${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`;
+  const key = `${hashPersonalData("email", email, SECRET)}:wrongCodesByEmail:day`;
   await sql`insert into rate_limits (key, window_start, count)
     values (${key}, now(), ${count})`.execute(db);
 }

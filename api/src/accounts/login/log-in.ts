@@ -9,28 +9,28 @@ import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import {
   resetLimit,
-  refundLimit,
+  giveBackLimitUse,
   consumeLimit,
   consumePrefixLimit,
   type Limit,
 } from "../../platform/limits/rate-limits.ts";
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
-import { codeOf } from "./login-code.ts";
+import { deriveLoginCode } from "./login-code.ts";
 import { mailboxKey } from "./mailbox.ts";
 import { clientPrefixKeys, clientPrefixesOf, type ClientPrefixKey } from "../../platform/limits/network.ts";
-import { hasRoomToHash, isPassword } from "../admins/password.ts";
+import { hasRoomToHash, verifyPassword } from "../admins/password.ts";
 import {
-  closeChallenge,
-  consumeChallenge,
+  closeLoginChallenge,
+  consumeLoginChallenge,
   insertAdminSession,
   selectAdmin,
-  selectHandle,
+  selectLoginHandle,
   selectUser,
-  countTry,
+  countCodeGuess,
   type OpenHandle,
 } from "../queries.ts";
-import { isSecondFactor, selectHasFactor } from "../admins/second-factor.ts";
-import { hashToken, isSame, keyOf, newToken } from "../../platform/crypto/tokens.ts";
+import { consumeSecondFactorCode, selectHasSecondFactor } from "../admins/second-factor.ts";
+import { hashToken, isSameSecret, hashPersonalData, newToken } from "../../platform/crypto/tokens.ts";
 
 const FAILURE_INTERVAL_MS = 250;
 
@@ -42,14 +42,14 @@ type CodeRequest = { email: string; handle?: string | undefined };
  * Sends a code, subject to limits. The response does not reveal whether a code was sent or the address is
  * known.
  */
-export async function requestCode(
+export async function requestLoginCode(
   { db, config: { secretKey } }: Services,
   { email, handle }: CodeRequest,
-  address: string,
+  ipAddress: string,
 ): Promise<string> {
-  const emailKey = keyOf("email", email, secretKey);
+  const emailKey = hashPersonalData("email", email, secretKey);
   const mailbox = mailboxKey(email, secretKey);
-  const networks = clientPrefixKeys(address, secretKey).map(({ key }) => key);
+  const networks = clientPrefixKeys(ipAddress, secretKey).map(({ key }) => key);
   const newHandle = newToken();
   await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networks},
     ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
@@ -59,12 +59,12 @@ export async function requestCode(
 export async function logInWithCode(
   services: Services,
   submitted: CodeSubmission,
-  address: string,
+  ipAddress: string,
 ): Promise<LoggedIn> {
   const { db, config } = services;
   const token = newToken();
-  const user = await spendCode(services, submitted, address, (challengeId) =>
-    consumeChallenge(
+  const user = await spendLoginCode(services, submitted, ipAddress, (challengeId) =>
+    consumeLoginChallenge(
       db,
       challengeId,
       newId(),
@@ -84,15 +84,15 @@ export async function confirmWithCode(
   services: Services,
   shopperId: Id,
   { otp, handle }: Omit<CodeSubmission, "email">,
-  address: string,
+  ipAddress: string,
   { lock, work }: { lock: (tx: Tx) => Promise<void>; work: (tx: Tx) => Promise<void> },
 ): Promise<{ email: string }> {
   const { email } = await selectUser(services.db, shopperId);
   if (!email) throw new ShopError("login_required");
-  return spendCode(services, { email, otp, handle }, address, (challengeId) =>
+  return spendLoginCode(services, { email, otp, handle }, ipAddress, (challengeId) =>
     services.db.transaction().execute(async (tx) => {
       await lock(tx);
-      const closed = await closeChallenge(tx, challengeId);
+      const closed = await closeLoginChallenge(tx, challengeId);
       if (closed) await work(tx);
       return closed;
     }),
@@ -101,28 +101,28 @@ export async function confirmWithCode(
 
 type CodeSubmission = CodeRequest & { otp: string };
 
-async function spendCode<T>(
+async function spendLoginCode<T>(
   { db, config: { secretKey } }: Services,
   { email, otp, handle }: CodeSubmission,
-  address: string,
+  ipAddress: string,
   consume: (challengeId: Id) => Promise<T | undefined>,
 ): Promise<T> {
-  const networks = clientPrefixKeys(address, secretKey);
-  const open = await selectHandle(db, email, handle ? hashToken(handle) : networks[0]!.key);
-  const limits = limitsOf(open, keyOf("email", email, secretKey), networks);
+  const networks = clientPrefixKeys(ipAddress, secretKey);
+  const open = await selectLoginHandle(db, email, handle ? hashToken(handle) : networks[0]!.key);
+  const limits = codeGuessLimits(open, hashPersonalData("email", email, secretKey), networks);
   // Count before comparing, so that parallel guesses cannot exceed the limit.
   for (const [limit, key, factor] of limits)
     if (!(await consumeLimit(db, limit, key, factor))) throw new ShopError("too_many_attempts");
 
-  const challengeId = open && (await countTry(db, open.handleHash, handle !== undefined));
-  const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
+  const challengeId = open && (await countCodeGuess(db, open.handleHash, handle !== undefined));
+  const isRight = challengeId !== undefined && isSameSecret(otp, deriveLoginCode(challengeId, secretKey));
   const result = isRight ? await consume(challengeId) : undefined;
   if (!result) throw new ShopError("invalid_otp");
-  for (const [limit, key] of limits) await refundLimit(db, limit, key);
+  for (const [limit, key] of limits) await giveBackLimitUse(db, limit, key);
   return result;
 }
 
-function limitsOf(
+function codeGuessLimits(
   open: OpenHandle | undefined,
   emailKey: string,
   networks: ClientPrefixKey[],
@@ -161,10 +161,10 @@ export async function logInAdmin(
   const queueKey = { key: network, isFirst: isKnownDevice };
   if (!hasRoomToHash(queueKey)) throw new ShopError("too_many_attempts");
   const networks = isKnownDevice
-    ? [{ key: keyOf("network", network, config.secretKey), factor: 1 }]
+    ? [{ key: hashPersonalData("network", network, config.secretKey), factor: 1 }]
     : clientPrefixKeys(request.ip, config.secretKey);
   const pairs = networks.map(({ key, factor }) => ({
-    key: keyOf("admin", `${username.toLowerCase()} ${key}`, config.secretKey),
+    key: hashPersonalData("admin", `${username.toLowerCase()} ${key}`, config.secretKey),
     factor,
   }));
   const isAllowed =
@@ -176,18 +176,18 @@ export async function logInAdmin(
   }
 
   const admin = await selectAdmin(db, username);
-  const isRight = await isPassword(password, admin?.passwordHash, queueKey);
+  const isRight = await verifyPassword(password, admin?.passwordHash, queueKey);
   if (isRight === "full") throw new ShopError("too_many_attempts");
   if (!isRight || !admin) {
-    await delayFailure(start);
+    await delayLoginFailure(start);
     throw new ShopError("invalid_credentials");
   }
 
   if (admin.isExpired) throw new ShopError("password_expired");
-  if (await selectHasFactor(db, admin.id)) {
+  if (await selectHasSecondFactor(db, admin.id)) {
     if (!code) throw new ShopError("code_required");
-    if (!(await isSecondFactor(services, admin.id, code))) {
-      await delayFailure(start);
+    if (!(await consumeSecondFactorCode(services, admin.id, code))) {
+      await delayLoginFailure(start);
       throw new ShopError("code_wrong");
     }
   }
@@ -211,6 +211,6 @@ export async function openAdminSession(
 }
 
 /** Delays a failure, so that its duration does not reveal lookups or hashing. */
-async function delayFailure(start: number): Promise<void> {
+async function delayLoginFailure(start: number): Promise<void> {
   await sleep(FAILURE_INTERVAL_MS - ((performance.now() - start) % FAILURE_INTERVAL_MS));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxOf } from "./mailbox.ts";
+import { canonicalMailbox } from "./mailbox.ts";
 
 test.for([
   ["maria@example.com", "maria@example.com"],
@@ -10,5 +10,5 @@ test.for([
   ["ma.ria+shop@gmail.com", "maria@gmail.com"],
   ["m.a.ria@googlemail.com", "maria@gmail.com"],
 ])("maps %s to the mailbox %s", ([email, mailbox]) => {
-  expect(mailboxOf(email!)).toBe(mailbox);
+  expect(canonicalMailbox(email!)).toBe(mailbox);
 });

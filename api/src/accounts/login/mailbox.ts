@@ -1,10 +1,10 @@
-import { keyOf } from "../../platform/crypto/tokens.ts";
+import { hashPersonalData } from "../../platform/crypto/tokens.ts";
 
 /**
  * Most providers ignore `+suffix`, and Gmail ignores dots. Two people separated by `+` merely share a mail
  * quota.
  */
-export function mailboxOf(email: string): string {
+export function canonicalMailbox(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
   const name = email.slice(0, at).replace(/(?<=.)\+.*/, "");
@@ -12,5 +12,5 @@ export function mailboxOf(email: string): string {
 }
 
 export function mailboxKey(email: string, secret: string): string {
-  return keyOf("mailbox", mailboxOf(email), secret);
+  return hashPersonalData("mailbox", canonicalMailbox(email), secret);
 }

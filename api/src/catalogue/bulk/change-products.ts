@@ -10,19 +10,19 @@ import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { readProduct } from "../products/read-product.ts";
-import { recordProduct, updateProductRow, updateVariantRow } from "../products/write-product.ts";
-import { planChange, type FoundProduct, type PlannedChange } from "./plan-change.ts";
+import { recordProductChange, updateProductRow, updateVariantRow } from "../products/write-product.ts";
+import { planOneProductChange, type FoundProduct, type PlannedChange } from "./plan-change.ts";
 import { lockProducts, selectProducts, toProduct } from "../queries.ts";
 import { writeSale } from "../sales/prices.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
-import { explainStockChange } from "../stock/stock.ts";
+import { setStockChangeReason } from "../stock/stock.ts";
 
 type Preview = ParsedCall<typeof previewProductsChange>["body"];
 type Change = ParsedCall<typeof changeProducts>["body"];
 type ChosenProduct = Preview["products"][number];
 
-export async function previewChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
-  const foundProducts = await selectFound(
+export async function previewBulkChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
+  const foundProducts = await selectProductsToChange(
     db,
     products.map(({ id }) => id),
   );
@@ -31,14 +31,14 @@ export async function previewChange(db: Db, { change, products }: Preview): Prom
   );
 }
 
-async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, FoundProduct>> {
+async function selectProductsToChange(db: Db, ids: Id[]): Promise<Map<Id, FoundProduct>> {
   const rows = await selectProducts(db).where("id", "in", ids).where("archived_at", "is", null).execute();
   const variants = await selectVariantsOf(db, ids);
   return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id)! }]));
 }
 
 /** Uses one transaction per product, so one refusal does not block the others. */
-export async function changeEachProduct(
+export async function changeProductsOneByOne(
   services: Services,
   actorId: Id,
   body: Change,
@@ -57,22 +57,22 @@ async function changeOneProduct(
 ): Promise<ProductResult> {
   const { id } = requested;
   await lockProducts(tx, [id]);
-  const found = (await selectFound(tx, [id])).get(id);
+  const found = (await selectProductsToChange(tx, [id])).get(id);
   // Adding stock is not idempotent, so each attempt is recorded under its key.
   const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
-  if (found && change.kind === "stock-by" && (await isAlreadyApplied(tx, attempt)))
+  if (found && change.kind === "stock-by" && (await isBulkChangeApplied(tx, attempt)))
     return { id, outcome: "changed", product: toProduct(found.row), problem: "" };
   const { result, planned } = planProductChange(found, requested, change);
   if (!found || !planned) return result;
   if (change.kind === "stock-by") await tx.insertInto("product_attempts").values(attempt).execute();
-  await explainStockChange(tx, { kind: "edited", actorId });
+  await setStockChangeReason(tx, { kind: "edited", actorId });
   const before = await readProduct(tx, id);
   for (const [variantId, sale] of planned.sales ?? []) await writeSale(tx, variantId, sale);
   if (planned.variant) await updateVariantRow(tx, id, planned.variant);
   await updateProductRow(tx, id, planned.product ?? {});
   const after = await readProduct(tx, id);
-  if (change.kind === "archive") await recordProduct(tx, actorId, "archive", before, null);
-  else await recordProduct(tx, actorId, "update", before, after);
+  if (change.kind === "archive") await recordProductChange(tx, actorId, "archive", before, null);
+  else await recordProductChange(tx, actorId, "update", before, after);
   return result;
 }
 
@@ -88,7 +88,7 @@ function planProductChange(
       ? { result: { id, outcome: "unchanged", product, problem: "" } }
       : refuse("This product is no longer in the shop.");
   try {
-    const planned = planChange(found, seen, change);
+    const planned = planOneProductChange(found, seen, change);
     if (!planned) return { result: { id, outcome: "unchanged", product, problem: "" } };
     return { result: { id, outcome: "changed", product: planned.preview, problem: "" }, planned };
   } catch (error) {
@@ -97,7 +97,7 @@ function planProductChange(
   }
 }
 
-async function isAlreadyApplied(
+async function isBulkChangeApplied(
   tx: Tx,
   { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string },
 ) {

@@ -7,10 +7,10 @@ import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts"
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { PRICED_BY_VARIANT } from "../products/write-product.ts";
-import { changeByPercent, planSales } from "../sales/plan-sales.ts";
+import { changeByPercent, planSalePrices } from "../sales/plan-sales.ts";
 import { toProduct, type ProductRow } from "../queries.ts";
-import { assertLower, parsePrice } from "../sales/prices.ts";
-import { addPieces } from "../stock/stock.ts";
+import { assertSaleIsLower, parsePrice } from "../sales/prices.ts";
+import { addToStock } from "../stock/stock.ts";
 
 export type FoundProduct = { row: ProductRow; variants: AdminVariant[] };
 
@@ -22,35 +22,35 @@ type ChangedColumns = {
 export type PlannedChange = ChangedColumns & { sales?: Map<Id, Sale | null>; preview: Product };
 
 /** Undefined if nothing would change. Throws a `ShopError` if the change is refused. */
-export function planChange(
+export function planOneProductChange(
   { row, variants }: FoundProduct,
   seen: ProductSnapshot,
   change: ProductsChange,
 ): PlannedChange | undefined {
   const planned = change.kind.startsWith("sale")
-    ? planSales(toProduct(row), variants, change)
-    : planColumns({ row, variants }, seen, change);
+    ? planSalePrices(toProduct(row), variants, change)
+    : planChangedColumns({ row, variants }, seen, change);
   if (!planned) return undefined;
-  if (isChanged(row, seen) || (change.kind === "stock" && row.pricing.stock !== seen.stock))
+  if (isChangedSinceSeen(row, seen) || (change.kind === "stock" && row.pricing.stock !== seen.stock))
     throw new ShopError("product_changed");
   return planned;
 }
 
-function planColumns(
+function planChangedColumns(
   { row, variants }: FoundProduct,
   seen: ProductSnapshot,
   change: ProductsChange,
 ): PlannedChange | undefined {
   if (row.pricing.options && /^(price|stock)/.test(change.kind))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT);
-  const columns = columnsOf(row, seen, change);
+  const columns = requestedColumns(row, seen, change);
   const { regular, stock: counted, price: now } = row.pricing;
   const { price_centavos: price = regular, stock = counted } = columns.variant ?? {};
   const { category_id = row.category_id, archived_at } = columns.product ?? {};
   if (price === regular && stock === counted && category_id === row.category_id && !archived_at)
     return undefined;
   const sale = variants[0]?.sale;
-  if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
+  if (sale) assertSaleIsLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
   // A running sale sets the current price, whatever the regular price becomes.
   const currentPrices = now < regular || row.pricing.options ? {} : { price, highest: price };
   const pricing = row.pricing.options
@@ -59,7 +59,7 @@ function planColumns(
   return { ...columns, preview: toProduct({ ...row, category_id, pricing }) };
 }
 
-function columnsOf(row: ProductRow, seen: ProductSnapshot, change: ProductsChange): ChangedColumns {
+function requestedColumns(row: ProductRow, seen: ProductSnapshot, change: ProductsChange): ChangedColumns {
   switch (change.kind) {
     case "price":
       return { variant: { price_centavos: parsePrice(change.price) } };
@@ -72,7 +72,7 @@ function columnsOf(row: ProductRow, seen: ProductSnapshot, change: ProductsChang
     case "stock":
       return { variant: { stock: change.stock } };
     case "stock-by":
-      return { variant: { stock: addPieces(row.pricing.stock, change.by) } };
+      return { variant: { stock: addToStock(row.pricing.stock, change.by) } };
     case "category":
       return { product: { category_id: change.category } };
     default:
@@ -80,7 +80,7 @@ function columnsOf(row: ProductRow, seen: ProductSnapshot, change: ProductsChang
   }
 }
 
-function isChanged(row: ProductRow, seen: ProductSnapshot): boolean {
+function isChangedSinceSeen(row: ProductRow, seen: ProductSnapshot): boolean {
   const { name, category, price, comparePrice } = toProduct(row);
   return (
     name !== seen.name ||

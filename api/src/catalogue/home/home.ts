@@ -8,7 +8,7 @@ import {
   VARIANT_JOIN_SQL,
   selectCategories,
   toProduct,
-  toSuggested,
+  toSuggestedProduct,
   type ReadRow,
 } from "../queries.ts";
 
@@ -20,21 +20,21 @@ const MAX_SCANNED_SALES = 2_000;
 const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "New" };
 
 export async function loadHomeSections(db: Db, { sections }: Home): Promise<PublicSection[]> {
-  const rows = await selectRows(db, sections);
+  const rows = await selectSectionProducts(db, sections);
   const hasTiles = sections.some(({ kind }) => kind === "categories");
   const categories = hasTiles ? await selectCategories(db) : [];
   return sections.flatMap((section, index) => {
-    const publicSection = toPublicSection(section, (rows.get(index) ?? []).map(toCard), categories);
+    const publicSection = toPublicSection(section, (rows.get(index) ?? []).map(toProductCard), categories);
     return publicSection ? [publicSection] : [];
   });
 }
 
-export async function selectCards(db: Db, slugs: string[]): Promise<Card[]> {
+export async function selectProductCards(db: Db, slugs: string[]): Promise<Card[]> {
   const { rows } = await sql<ReadRow>`
     select ${sql.raw(PRODUCT_SQL)} from products p ${sql.raw(VARIANT_JOIN_SQL)}
     where p.slug = any(${slugs}::text[]) and p.archived_at is null
     order by array_position(${slugs}::text[], p.slug)`.execute(db);
-  return rows.map(toCard);
+  return rows.map(toProductCard);
 }
 
 function toPublicSection(
@@ -63,9 +63,9 @@ function toPublicSection(
   }
 }
 
-async function selectRows(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
+async function selectSectionProducts(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
   const parts = sections.flatMap((section, index) => {
-    const part = rowSql(section, index);
+    const part = sectionProductsSql(section, index);
     return part ? [part] : [];
   });
   if (parts.length === 0) return new Map();
@@ -77,7 +77,7 @@ async function selectRows(db: Db, sections: Section[]): Promise<Map<number, Read
   return Map.groupBy(rows, (row) => row.section_index);
 }
 
-function rowSql(section: Section, index: number): RawBuilder<unknown> | undefined {
+function sectionProductsSql(section: Section, index: number): RawBuilder<unknown> | undefined {
   const literalIndex = sql.lit(index);
   switch (section.kind) {
     case "products":
@@ -85,7 +85,7 @@ function rowSql(section: Section, index: number): RawBuilder<unknown> | undefine
         from unnest(${section.products}::uuid[]) with ordinality as chosen (id, rank) join products p on p.id = chosen.id
         where p.archived_at is null)`;
     case "best-sellers":
-      return automaticRowSql(
+      return automaticProductsSql(
         index,
         section.count,
         sql`
@@ -93,7 +93,7 @@ function rowSql(section: Section, index: number): RawBuilder<unknown> | undefine
         where archived_at is null and recent_sales > 0 order by recent_sales desc, id desc`,
       );
     case "new":
-      return automaticRowSql(
+      return automaticProductsSql(
         index,
         section.count,
         sql`
@@ -101,7 +101,7 @@ function rowSql(section: Section, index: number): RawBuilder<unknown> | undefine
         where archived_at is null order by created_at desc, id desc`,
       );
     case "on-sale":
-      return automaticRowSql(
+      return automaticProductsSql(
         index,
         section.count,
         sql`
@@ -118,12 +118,16 @@ function rowSql(section: Section, index: number): RawBuilder<unknown> | undefine
   }
 }
 
-function automaticRowSql(index: number, count: number, candidates: RawBuilder<unknown>): RawBuilder<unknown> {
+function automaticProductsSql(
+  index: number,
+  count: number,
+  candidates: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`(select ${sql.lit(index)}::int as section_index, p.rank, p.id
     from (${candidates} limit ${sql.lit(CANDIDATES)}) as p where ${sql.raw(IN_STOCK_SQL)} order by p.rank limit ${sql.lit(count)})`;
 }
 
-function toCard(row: ReadRow): Card {
+function toProductCard(row: ReadRow): Card {
   const product = toProduct(row);
-  return { ...toSuggested(product), stock: product.stock };
+  return { ...toSuggestedProduct(product), stock: product.stock };
 }

@@ -9,7 +9,12 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
-import { LOWEST_STOCK_FIRST, selectLowStock, ALL_PRODUCTS_SCOPE, ORDERS } from "../list/list-products.ts";
+import {
+  LOWEST_STOCK_FIRST,
+  selectLowStockProducts,
+  ALL_PRODUCTS_SCOPE,
+  ORDERS,
+} from "../list/list-products.ts";
 import { PRODUCT_SQL, VARIANT_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
 import { searchProducts, type SearchRequest } from "../search/search-products.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
@@ -66,7 +71,7 @@ export async function exportProductList(
   return {
     data: await withVariants(db, rows.map(toProduct)),
     total: isLow
-      ? (await selectLowStock(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
+      ? (await selectLowStockProducts(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
       : await countListedProducts(db, category),
     next: rows.length === PRODUCTS_PER_EXPORT_BATCH ? rows.at(-1)!.id : null,
   };

@@ -2,10 +2,10 @@ import { parseOptions, formatOptions } from "@tindahan/contract/catalogue/option
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_OPTIONS } from "@tindahan/contract/catalogue/variants.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
-import { isFilled } from "./group-rows.ts";
-import { rowError } from "./read-row.ts";
+import { isFilledCell } from "./group-rows.ts";
+import { sheetRowError } from "./read-row.ts";
 
-export function optionNamesOf({ options = "" }: SheetRow): string[] {
+export function readOptionNames({ options = "" }: SheetRow): string[] {
   const names = (parseOptions(options) ?? []).map(({ name }) => name);
   const isValid =
     names.length > 0 &&
@@ -13,7 +13,7 @@ export function optionNamesOf({ options = "" }: SheetRow): string[] {
     names.every((name) => name.length <= 30) &&
     new Set(names.map((name) => name.toLowerCase())).size === names.length;
   if (!isValid)
-    throw rowError(
+    throw sheetRowError(
       `Write options as “Size: M; Color: Red”, at most ${MAX_OPTIONS} of them, each with a different name.`,
     );
   return names;
@@ -24,17 +24,18 @@ export function findVariant(
   names: string[],
   storedVariants: StoredVariant[],
 ): { variant: StoredVariant | undefined; values: string[] } {
-  const values = isFilled(options) ? readOptionValues(options, names) : undefined;
-  if (!isFilled(variantId)) {
-    if (!values) throw rowError(`This product has options. Name the variant as “${exampleOf(names)}”.`);
-    const variant = storedVariants.find((one) => isSame(one.values, values));
+  const values = isFilledCell(options) ? readOptionValues(options, names) : undefined;
+  if (!isFilledCell(variantId)) {
+    if (!values)
+      throw sheetRowError(`This product has options. Name the variant as “${optionsExample(names)}”.`);
+    const variant = storedVariants.find((one) => hasSameOptionValues(one.values, values));
     return { variant, values: variant?.values ?? values };
   }
   const id = variantId.trim().toLowerCase();
   const variant = storedVariants.find((one) => one._id === id && !one.isArchived);
-  if (!variant) throw rowError(`No variant of this product has the id ${id.slice(0, 50)}.`);
-  if (values && !isSame(variant.values, values))
-    throw rowError(
+  if (!variant) throw sheetRowError(`No variant of this product has the id ${id.slice(0, 50)}.`);
+  if (values && !hasSameOptionValues(variant.values, values))
+    throw sheetRowError(
       `This is the variant ${variant.values.join(" / ")}. To change its options, edit the product.`,
     );
   return { variant, values: variant.values };
@@ -45,18 +46,18 @@ function readOptionValues(text: string, names: string[]): string[] {
   const valueByName = new Map(options.map(({ name, value }) => [name.toLowerCase(), value]));
   const values = names.map((name) => valueByName.get(name.toLowerCase()) ?? "");
   const isValid = options.length === names.length && values.every((value) => value && value.length <= 50);
-  if (!isValid) throw rowError(`Write its options as “${exampleOf(names)}”.`);
+  if (!isValid) throw sheetRowError(`Write its options as “${optionsExample(names)}”.`);
   return values;
 }
 
-function exampleOf(names: string[]): string {
+function optionsExample(names: string[]): string {
   return formatOptions(names.map((name) => ({ name, value: "…" })));
 }
 
-export function optionKey(values: string[]): string {
-  return JSON.stringify(values).toLowerCase();
+export function optionValuesKey(optionValues: string[]): string {
+  return JSON.stringify(optionValues).toLowerCase();
 }
 
-function isSame(one: string[], other: string[]): boolean {
-  return optionKey(one) === optionKey(other);
+function hasSameOptionValues(one: string[], other: string[]): boolean {
+  return optionValuesKey(one) === optionValuesKey(other);
 }

@@ -4,12 +4,12 @@ import { newId } from "../../platform/db/ids.ts";
 
 export type RowKey = Pick<SheetRow, "line" | "id" | "name" | "variantId" | "options" | "sku">;
 
-export function isFilled(cell: string | undefined): boolean {
+export function isFilledCell(cell: string | undefined): boolean {
   return cell !== undefined && cell.trim() !== "";
 }
 
 /** Rows of a new product must follow each other. New ids increase, to keep the order of the sheet. */
-export function groupRows<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
+export function groupRowsByProduct<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
   const products = new Map<Id, Row[]>();
   const ids: Id[] = [];
   const now = Date.now();
@@ -27,13 +27,13 @@ export function groupRows<Row extends RowKey>(rows: Row[]): Map<Id, Row[]> {
 }
 
 function belongsToSameNewProduct(first: RowKey, row: RowKey): boolean {
-  if (isFilled(first.id) || isFilled(row.id) || !hasVariantCells(first) || !hasVariantCells(row))
+  if (isFilledCell(first.id) || isFilledCell(row.id) || !hasVariantCells(first) || !hasVariantCells(row))
     return false;
-  return !isFilled(row.name) || row.name!.trim() === first.name?.trim();
+  return !isFilledCell(row.name) || row.name!.trim() === first.name?.trim();
 }
 
 export function hasVariantCells({ variantId, options }: RowKey): boolean {
-  return isFilled(variantId) || isFilled(options);
+  return isFilledCell(variantId) || isFilledCell(options);
 }
 
 function parseProductId({ id }: RowKey): Id | undefined {
@@ -42,7 +42,7 @@ function parseProductId({ id }: RowKey): Id | undefined {
 }
 
 /** Products that share a SKU are in one batch, because they may swap it. */
-export function joinBySku(
+export function batchProductsBySku(
   products: Map<Id, RowKey[]>,
   owners: { productId: Id; sku: string }[],
 ): Map<Id, Id> {
@@ -58,7 +58,7 @@ export function joinBySku(
     if (one !== other) leaders.set(one, other);
   };
   for (const [productId, rows] of products)
-    for (const { sku } of rows) if (isFilled(sku)) join(sku!.trim(), productId);
+    for (const { sku } of rows) if (isFilledCell(sku)) join(sku!.trim(), productId);
   for (const { productId, sku } of owners) if (products.has(productId)) join(sku, productId);
   const batches = new Map<string, Id>();
   return new Map(

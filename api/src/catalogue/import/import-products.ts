@@ -7,8 +7,8 @@ import type { Db } from "../../platform/db/database.ts";
 import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue, dryRunChange } from "../change-catalogue.ts";
-import { groupRows, isFilled, joinBySku, type RowKey } from "./group-rows.ts";
-import { writeRows, type RowResult, type StagedRow } from "./write-rows.ts";
+import { groupRowsByProduct, isFilledCell, batchProductsBySku, type RowKey } from "./group-rows.ts";
+import { writeImportRows, type RowResult, type StagedRow } from "./write-rows.ts";
 
 const Payload = z.object({ importId: z.uuid() });
 
@@ -27,14 +27,14 @@ export const importProducts: Job<Services, typeof Payload> = {
   run: async (services, { importId }) => {
     const deadline = Date.now() + SLICE_MS;
     let last: Id | null = MIN_ID;
-    while (last && Date.now() < deadline) last = await runNextBatch(services, importId, last);
+    while (last && Date.now() < deadline) last = await runNextImportBatch(services, importId, last);
     if (last) await enqueue(services.db, importProducts, { importId });
   },
 };
 
 type Run = { importId: Id; actorId: Id; state: "checking" | "importing" };
 
-async function runNextBatch(services: Services, importId: Id, after: Id): Promise<Id | null> {
+async function runNextImportBatch(services: Services, importId: Id, after: Id): Promise<Id | null> {
   const { db } = services;
   const { rows: imports } = await sql<Run & { isGrouped: boolean }>`
     select id as "importId", admin_id as "actorId", state,
@@ -42,24 +42,24 @@ async function runNextBatch(services: Services, importId: Id, after: Id): Promis
     from product_imports i where id = ${importId} and state in ('checking', 'importing')`.execute(db);
   const run = imports[0];
   if (!run) return null;
-  if (!run.isGrouped) await groupImport(db, importId);
-  const rows = await selectNextRows(db, run, after);
-  if (rows.length > 0) await runBatch(services, run, rows);
-  else await finishRun(db, run);
+  if (!run.isGrouped) await assignImportBatches(db, importId);
+  const rows = await selectNextImportRows(db, run, after);
+  if (rows.length > 0) await runImportBatch(services, run, rows);
+  else await finishImportPhase(db, run);
   return rows.at(-1)?.batchId ?? null;
 }
 
-async function groupImport(db: Db, importId: Id): Promise<void> {
+async function assignImportBatches(db: Db, importId: Id): Promise<void> {
   const { rows } = await sql<{ key: RowKey }>`
     select cells - 'details' as key from product_import_rows where import_id = ${importId} order by line`.execute(
     db,
   );
-  const products = groupRows(rows.map(({ key }) => key));
-  const skus = rows.flatMap(({ key: { sku } }) => (isFilled(sku) ? sku!.trim().toLowerCase() : []));
+  const products = groupRowsByProduct(rows.map(({ key }) => key));
+  const skus = rows.flatMap(({ key: { sku } }) => (isFilledCell(sku) ? sku!.trim().toLowerCase() : []));
   const { rows: owners } = await sql<{ productId: Id; sku: string }>`
     select product_id as "productId", sku from variants
     where lower(sku) = any(${skus}) and archived_at is null`.execute(db);
-  const batches = joinBySku(products, owners);
+  const batches = batchProductsBySku(products, owners);
   const grouped = [...products].flatMap(([product_id, keys]) =>
     keys.map(({ line }, index) => {
       return { line, product_id, batch_id: batches.get(product_id)!, is_first: index === 0 };
@@ -80,7 +80,7 @@ const PENDING_CONDITIONS = {
   importing: sql`effect in ('add', 'add variant', 'change') and not is_done`,
 };
 
-async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Promise<PendingRow[]> {
+async function selectNextImportRows(db: Db, { importId, state }: Run, after: Id): Promise<PendingRow[]> {
   const { rows: batches } = await sql<{ id: Id; size: number }>`
     select batch_id as id, count(*) as size from product_import_rows
     where import_id = ${importId} and batch_id > ${after} and ${PENDING_CONDITIONS[state]}
@@ -100,22 +100,28 @@ async function selectNextRows(db: Db, { importId, state }: Run, after: Id): Prom
   return rows;
 }
 
-async function runBatch(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
+async function runImportBatch(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
   try {
-    await (run.state === "checking" ? checkRows(services, run, rows) : importRows(services, run, rows));
+    await (run.state === "checking"
+      ? checkImportRows(services, run, rows)
+      : writeCheckedRows(services, run, rows));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const batches = [...Map.groupBy(rows, ({ batchId }) => batchId).values()];
-    if (batches.length === 1) await refuseRows(services.db, run, rows, error.message);
-    else for (const batch of batches) await runBatch(services, run, batch);
+    if (batches.length === 1) await refuseImportRows(services.db, run, rows, error.message);
+    else for (const batch of batches) await runImportBatch(services, run, batch);
   }
 }
 
-async function checkRows(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
-  await saveResults(services.db, run, await dryRunChange(services, (tx) => writeRows(tx, run, rows)));
+async function checkImportRows(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
+  await saveRowResults(
+    services.db,
+    run,
+    await dryRunChange(services, (tx) => writeImportRows(tx, run, rows)),
+  );
 }
 
-async function saveResults(
+async function saveRowResults(
   db: Db,
   { importId }: Run,
   results: Pick<RowResult, "line" | "name" | "effect" | "changes" | "problem" | "taken" | "newCategory">[],
@@ -131,7 +137,7 @@ async function saveResults(
 }
 
 /** Writes only what the check showed. Rows that another worker has written are skipped. */
-async function importRows(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
+async function writeCheckedRows(services: Services, run: Run, rows: PendingRow[]): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("product_import_rows")
@@ -141,22 +147,22 @@ async function importRows(services: Services, run: Run, rows: PendingRow[]): Pro
       .where("is_done", "=", false)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows < rows.length) return;
-    const results = await writeRows(tx, run, rows);
-    const checkedTexts = new Map(rows.map((row) => [row.line, toComparableText(row)]));
-    if (results.some((result) => checkedTexts.get(result.line) !== toComparableText(result)))
+    const results = await writeImportRows(tx, run, rows);
+    const checkedTexts = new Map(rows.map((row) => [row.line, plannedChangesKey(row)]));
+    if (results.some((result) => checkedTexts.get(result.line) !== plannedChangesKey(result)))
       throw new ShopError("product_changed", CHANGED_SINCE);
   });
 }
 
 /** Ignores case: a new category is spelled as in its first row. */
-function toComparableText({ effect, changes }: Pick<PendingRow, "effect" | "changes">): string {
+function plannedChangesKey({ effect, changes }: Pick<PendingRow, "effect" | "changes">): string {
   const texts = changes.map(({ field, before, after }) => [field, before, after]);
   return JSON.stringify([effect, texts]).toLowerCase();
 }
 
 const CHANGED_SINCE = "This product changed after the file was checked, so it was not imported.";
 
-async function refuseRows(
+async function refuseImportRows(
   db: Db,
   { importId, state }: Run,
   rows: PendingRow[],
@@ -172,7 +178,7 @@ async function refuseRows(
     .execute();
 }
 
-async function finishRun(db: Db, { importId, state }: Run): Promise<void> {
+async function finishImportPhase(db: Db, { importId, state }: Run): Promise<void> {
   await db
     .updateTable("product_imports")
     .set({ state: state === "checking" ? "checked" : "done" })

@@ -13,10 +13,15 @@ import { enqueue } from "../../platform/queue/jobs.ts";
 import { importProducts } from "./import-products.ts";
 
 /** Without an id, replaces the admin's earlier imports, except one being written. */
-export async function addRows(db: Db, adminId: Id, importId: Id | undefined, rows: SheetRow[]): Promise<Id> {
+export async function addImportRows(
+  db: Db,
+  adminId: Id,
+  importId: Id | undefined,
+  rows: SheetRow[],
+): Promise<Id> {
   return db.transaction().execute(async (tx) => {
-    const id = importId ?? (await openImport(tx, adminId));
-    const length = rows.reduce((sum, row) => sum + lengthOf(row), 0);
+    const id = importId ?? (await replaceOpenImport(tx, adminId));
+    const length = rows.reduce((sum, row) => sum + countRowCharacters(row), 0);
     const grown = await tx
       .updateTable("product_imports")
       .set((eb) => ({ length: eb("length", "+", length) }))
@@ -38,11 +43,11 @@ export async function addRows(db: Db, adminId: Id, importId: Id | undefined, row
   });
 }
 
-function lengthOf(row: SheetRow): number {
+function countRowCharacters(row: SheetRow): number {
   return Object.values(row).reduce<number>((sum, cell) => sum + String(cell ?? "").length, 0);
 }
 
-async function openImport(tx: Tx, adminId: Id): Promise<Id> {
+async function replaceOpenImport(tx: Tx, adminId: Id): Promise<Id> {
   await tx
     .deleteFrom("product_imports")
     .where("admin_id", "=", adminId)
@@ -53,16 +58,16 @@ async function openImport(tx: Tx, adminId: Id): Promise<Id> {
   return id;
 }
 
-export function startCheck(db: Db, adminId: Id, importId: Id): Promise<void> {
-  return startPhase(db, adminId, importId, { from: "open", to: "checking" });
+export function startImportCheck(db: Db, adminId: Id, importId: Id): Promise<void> {
+  return startImportPhase(db, adminId, importId, { from: "open", to: "checking" });
 }
 
-export function startImport(db: Db, adminId: Id, importId: Id): Promise<void> {
-  return startPhase(db, adminId, importId, { from: "checked", to: "importing" });
+export function startCheckedImport(db: Db, adminId: Id, importId: Id): Promise<void> {
+  return startImportPhase(db, adminId, importId, { from: "checked", to: "importing" });
 }
 
 /** Idempotent: a repeated call enqueues no second job. */
-async function startPhase(
+async function startImportPhase(
   db: Db,
   adminId: Id,
   importId: Id,
@@ -100,7 +105,7 @@ export async function selectImport(db: Db, adminId: Id, importId: Id): Promise<P
     where i.id = ${importId} and i.admin_id = ${adminId}`.execute(db);
   const counts = rows[0];
   if (!counts) throw new ShopError("not_found");
-  return { ...counts, ...(await selectReportedRows(db, counts)) };
+  return { ...counts, ...(await selectReportedImportRows(db, counts)) };
 }
 
 type ReportedRow = {
@@ -111,7 +116,7 @@ type ReportedRow = {
   message: string;
 };
 
-async function selectReportedRows(
+async function selectReportedImportRows(
   db: Db,
   { _id, state }: Counts,
 ): Promise<Pick<ProductImport, "planned" | "errors" | "leftOut">> {

@@ -6,13 +6,13 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { readProducts } from "../products/read-product.ts";
 import { isRemotePicture } from "../products/remote-cover.ts";
-import { optionKey } from "./find-variant.ts";
+import { optionValuesKey } from "./find-variant.ts";
 import type { ProductFields } from "./read-row.ts";
 import { OTHER_ROW_INVALID, productFieldsOf, type ProductPlan, type RowPlan } from "./row-plan.ts";
 
 const NAME_TAKEN = "A product with this name is already in the shop. To change it, add its ID.";
 
-export async function readNamesakes(tx: Tx, importId: Id, names: string[]): Promise<AdminProduct[]> {
+export async function readProductsOfSameName(tx: Tx, importId: Id, names: string[]): Promise<AdminProduct[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: Id }>`
     select id from products p
@@ -38,22 +38,24 @@ export function compareWithNamesakes(
   const { form, rows } = plan;
   if (!form || namesakes.length === 0) return plan;
   const same = namesakes
-    .filter((product) => isSame(form.productFields, productFieldsOf(product, categoryNames)))
+    .filter((product) => hasSameProductFields(form.productFields, productFieldsOf(product, categoryNames)))
     .map((product) => new Set(rows.filter((row) => matchesVariant(product, row))))
     .toSorted((one, other) => other.size - one.size)[0];
   if (!same?.size)
-    return { rows: rows.map((row, index) => withProblem(row, index === 0 ? NAME_TAKEN : OTHER_ROW_INVALID)) };
+    return {
+      rows: rows.map((row, index) => toInvalidPlan(row, index === 0 ? NAME_TAKEN : OTHER_ROW_INVALID)),
+    };
   return {
-    rows: rows.map((row) => (same.has(row) ? { ...row, effect: "none" } : withProblem(row, NAME_TAKEN))),
+    rows: rows.map((row) => (same.has(row) ? { ...row, effect: "none" } : toInvalidPlan(row, NAME_TAKEN))),
   };
 }
 
-function withProblem(row: RowPlan, problem: string): RowPlan {
+function toInvalidPlan(row: RowPlan, problem: string): RowPlan {
   return { ...row, effect: "wrong", problem, variantFields: undefined };
 }
 
 /** An imported picture has another URL in the shop. */
-function isSame(productFields: ProductFields, stored: ProductFields): boolean {
+function hasSameProductFields(productFields: ProductFields, stored: ProductFields): boolean {
   const isRemote = isRemotePicture(productFields.image);
   return PRODUCT_ONLY_FIELDS.every(
     (field) => productFields[field] === stored[field] || (field === "image" && isRemote),
@@ -63,7 +65,7 @@ function isSame(productFields: ProductFields, stored: ProductFields): boolean {
 function matchesVariant(product: AdminProduct, { values, variantFields }: RowPlan): boolean {
   const isVariant = values.length > 0;
   const same = isVariant
-    ? product.variants?.find((one) => optionKey(one.values) === optionKey(values))
+    ? product.variants?.find((one) => optionValuesKey(one.values) === optionValuesKey(values))
     : product;
   return same !== undefined && regularPriceOf(same) === variantFields?.regularPrice;
 }

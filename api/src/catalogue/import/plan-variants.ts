@@ -3,9 +3,15 @@ import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
-import { findVariant, optionKey, optionNamesOf } from "./find-variant.ts";
-import { isFilled } from "./group-rows.ts";
-import { REQUIRED_FOR_NEW, readRow, rowError, type RowForm, type VariantFields } from "./read-row.ts";
+import { findVariant, optionValuesKey, readOptionNames } from "./find-variant.ts";
+import { isFilledCell } from "./group-rows.ts";
+import {
+  REQUIRED_FOR_NEW,
+  readSheetRow,
+  sheetRowError,
+  type RowForm,
+  type VariantFields,
+} from "./read-row.ts";
 import {
   planAddedRow,
   planChangedRow,
@@ -13,9 +19,9 @@ import {
   mergeVariantFields,
   NO_IDENTIFIERS,
   OTHER_ROW_INVALID,
-  readRows,
+  readRowsOrProblems,
   variantFieldsOf,
-  invalidRow,
+  planInvalidRow,
   type ImportRow,
   type ProductPlan,
   type RowPlan,
@@ -23,17 +29,17 @@ import {
   type SheetProduct,
 } from "./row-plan.ts";
 
-export function planVariants(product: SheetProduct, refused: Map<number, string>): ProductPlan {
+export function planProductWithOptions(product: SheetProduct, refused: Map<number, string>): ProductPlan {
   const { rows, before, productFields } = product;
   const readings = readVariantRows(product, refused);
   // A new product is added only if all of its rows are valid.
   if (!before && readings.some(({ problem }) => problem))
     return {
-      rows: readings.map(({ row, problem }) => invalidRow(product, row, problem || OTHER_ROW_INVALID)),
+      rows: readings.map(({ row, problem }) => planInvalidRow(product, row, problem || OTHER_ROW_INVALID)),
     };
 
   const plans = readings.map(({ row, value, problem }) =>
-    value ? planRow(product, row, value) : invalidRow(product, row, problem),
+    value ? planVariantRow(product, row, value) : planInvalidRow(product, row, problem),
   );
   if (plans.every(({ effect }) => effect === "none" || effect === "wrong")) return { rows: plans };
 
@@ -44,7 +50,7 @@ export function planVariants(product: SheetProduct, refused: Map<number, string>
         readings.find(({ row }) => row.isFirst)?.value?.productFields ?? {},
         productFields,
       ),
-      options: before?.options?.map(({ name }) => name) ?? optionNamesOf(rows[0]!.cells),
+      options: before?.options?.map(({ name }) => name) ?? readOptionNames(rows[0]!.cells),
       variants: variantsAfterImport(
         product,
         readings.flatMap(({ value }) => value ?? []),
@@ -61,13 +67,21 @@ function variantsAfterImport(
   plans: RowPlan[],
 ): VariantForms {
   const fieldsByOptions = new Map(
-    plans.flatMap(({ values, variantFields }) => (variantFields ? [[optionKey(values), variantFields]] : [])),
+    plans.flatMap(({ values, variantFields }) =>
+      variantFields ? [[optionValuesKey(values), variantFields]] : [],
+    ),
   );
   const activeVariants = storedVariants.filter(({ isArchived }) => !isArchived);
   return [
     ...activeVariants.map((variant) => {
       const { _id, values, image } = variant;
-      return { ...variantFieldsOf(variant), ...fieldsByOptions.get(optionKey(values)), _id, values, image };
+      return {
+        ...variantFieldsOf(variant),
+        ...fieldsByOptions.get(optionValuesKey(values)),
+        _id,
+        values,
+        image,
+      };
     }),
     ...read.filter(isAddedOrRestored).map(({ variantFields, values, variant }) => {
       return { ...variantFields, _id: variant?._id, values, image: variant?.image ?? null };
@@ -92,22 +106,23 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
   const firstPrice = before ? undefined : parsePrice(rows[0]!.cells.price ?? "") || undefined;
   const activeCount = storedVariants.filter(({ isArchived }) => !isArchived).length;
   const others = new Map<string, VariantRow>();
-  return readRows(rows, refused, (row): VariantRow => {
-    const names = before?.options?.map(({ name }) => name) ?? optionNamesOf(rows[0]!.cells);
+  return readRowsOrProblems(rows, refused, (row): VariantRow => {
+    const names = before?.options?.map(({ name }) => name) ?? readOptionNames(rows[0]!.cells);
     const { variant, values } = findVariant(row.cells, names, storedVariants);
     const isNewProduct = !before && row.isFirst;
     const fieldsBefore = variant
       ? variantFieldsOf(variant)
       : { ...NO_IDENTIFIERS, sale: null, regularPrice: firstPrice };
-    const cells = isNewProduct ? row.cells : withoutRepeatedFields(row);
-    const { productFields, variantFields } = readRow(
+    const cells = isNewProduct ? row.cells : dropRepeatedProductCells(row);
+    const { productFields, variantFields } = readSheetRow(
       cells,
       isNewProduct ? REQUIRED_FOR_NEW : [],
       fieldsBefore,
     );
     const { regularPrice = fieldsBefore.regularPrice } = variantFields;
-    if (regularPrice === undefined) throw rowError(before ? "Please fill in: price." : OTHER_ROW_INVALID);
-    if (others.has(optionKey(values))) throw rowError("Another row has the same variant.");
+    if (regularPrice === undefined)
+      throw sheetRowError(before ? "Please fill in: price." : OTHER_ROW_INVALID);
+    if (others.has(optionValuesKey(values))) throw sheetRowError("Another row has the same variant.");
     const result = {
       productFields,
       variantFields: mergeVariantFields(variantFields, { ...fieldsBefore, regularPrice }),
@@ -116,18 +131,18 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
     };
     const count = activeCount + [...others.values()].filter(isAddedOrRestored).length;
     if (isAddedOrRestored(result) && count >= MAX_VARIANTS)
-      throw rowError(`A product has at most ${MAX_VARIANTS} variants.`);
-    others.set(optionKey(values), result);
+      throw sheetRowError(`A product has at most ${MAX_VARIANTS} variants.`);
+    others.set(optionValuesKey(values), result);
     return result;
   });
 }
 
-function withoutRepeatedFields({ cells, isFirst }: ImportRow): SheetRow {
-  const ignoredFields = PRODUCT_ONLY_FIELDS.filter((field) => !isFirst || !isFilled(cells[field]));
+function dropRepeatedProductCells({ cells, isFirst }: ImportRow): SheetRow {
+  const ignoredFields = PRODUCT_ONLY_FIELDS.filter((field) => !isFirst || !isFilledCell(cells[field]));
   return { ...cells, ...Object.fromEntries(ignoredFields.map((field) => [field, undefined])) };
 }
 
-function planRow(product: SheetProduct, row: ImportRow, read: VariantRow): RowPlan {
+function planVariantRow(product: SheetProduct, row: ImportRow, read: VariantRow): RowPlan {
   const { before, rows, productFields } = product;
   const { variantFields, values, variant } = read;
   const name = `${before?.name ?? rows[0]!.cells.name?.trim()} – ${values.join(" / ")}`;

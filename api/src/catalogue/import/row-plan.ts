@@ -55,7 +55,7 @@ export type ProductPlan = { rows: RowPlan[]; form?: SheetForm };
 
 export const OTHER_ROW_INVALID = "Another row of this product has an error.";
 
-export function invalidRow(
+export function planInvalidRow(
   { before, rows }: SheetProduct,
   { line, cells }: ImportRow,
   problem: string,
@@ -67,7 +67,7 @@ export function invalidRow(
 
 export type RowReading<Value> = { row: ImportRow; value?: Value; problem: string };
 
-export function readRows<Value>(
+export function readRowsOrProblems<Value>(
   rows: ImportRow[],
   refused: Map<number, string>,
   read: (row: ImportRow) => Value,
@@ -97,7 +97,7 @@ export function mergeProductFields(
   productFields: RowForm["productFields"],
   known: ProductFields = EMPTY_PRODUCT_FIELDS,
 ): ProductFields {
-  return { ...known, ...withoutUndefined(productFields) };
+  return { ...known, ...dropUndefinedFields(productFields) };
 }
 
 export function variantFieldsOf(
@@ -113,10 +113,10 @@ export function mergeVariantFields(
   variantFields: RowForm["variantFields"],
   known: VariantFields,
 ): VariantFields {
-  return { ...known, ...withoutUndefined(variantFields) };
+  return { ...known, ...dropUndefinedFields(variantFields) };
 }
 
-function withoutUndefined<Fields extends object>(
+function dropUndefinedFields<Fields extends object>(
   fields: Fields,
 ): { [Field in keyof Fields]?: NonNullable<unknown> & Fields[Field] } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
@@ -125,10 +125,19 @@ function withoutUndefined<Fields extends object>(
 export function planAddedRow(
   { line }: ImportRow,
   name: string,
-  values: string[],
+  optionValues: string[],
   variantFields: VariantFields,
 ): RowPlan {
-  return { line, name, effect: "add", changes: [], problem: "", taken: null, values, variantFields };
+  return {
+    line,
+    name,
+    effect: "add",
+    changes: [],
+    problem: "",
+    taken: null,
+    values: optionValues,
+    variantFields,
+  };
 }
 
 type BeforeAfter<Form> = { before: Form; after: Form };
@@ -150,7 +159,7 @@ export function planChangedRow({ taken }: SheetProduct, row: ImportRow, change: 
   const soldSince = row.taken === null ? 0 : takenNow - row.taken;
   const stockAtCheck = stock === null ? null : stock + soldSince;
   const stockAfter = after.stock === undefined ? stockAtCheck : after.stock;
-  const changes = diff(
+  const changes = changedCells(
     { ...productFields?.before, ...before, stock: stockAtCheck },
     { ...productFields?.after, ...after, stock: stockAfter },
   );
@@ -162,8 +171,8 @@ export function planChangedRow({ taken }: SheetProduct, row: ImportRow, change: 
 
 type Values = Partial<ProductFields> & VariantFields;
 
-function diff(before: Values, after: Values): PlannedRow["changes"] {
-  const [one, other] = [toDisplayTexts(before), toDisplayTexts(after)];
+function changedCells(before: Values, after: Values): PlannedRow["changes"] {
+  const [one, other] = [toCellTexts(before), toCellTexts(after)];
   return SHEET_FIELDS.filter((field) => one[field] !== other[field]).map((field) => ({
     field,
     before: one[field]?.slice(0, 200) ?? null,
@@ -171,7 +180,7 @@ function diff(before: Values, after: Values): PlannedRow["changes"] {
   }));
 }
 
-function toDisplayTexts({ regularPrice, sale, stock, sku, barcode, weight, ...productFields }: Values) {
+function toCellTexts({ regularPrice, sale, stock, sku, barcode, weight, ...productFields }: Values) {
   const values: { [Field in SheetField]?: string | number | null | undefined } = {
     ...productFields,
     price: regularPrice.toFixed(2),

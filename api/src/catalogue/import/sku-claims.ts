@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { optionKey } from "./find-variant.ts";
+import { optionValuesKey } from "./find-variant.ts";
 import type { ProductPlan, SheetForm, SheetProduct } from "./row-plan.ts";
 
 /** `line` is undefined if the variant keeps its current SKU. */
@@ -14,10 +14,10 @@ export async function findTakenSkus(
   products: SheetProduct[],
   plans: ProductPlan[],
 ): Promise<Map<number, string>> {
-  const claims = products.flatMap((product, index) => claimsOf(product, plans[index]!));
+  const claims = products.flatMap((product, index) => skuClaimsOf(product, plans[index]!));
   const newClaims = claims.filter(({ line }) => line !== undefined);
   if (newClaims.length === 0) return new Map();
-  const outsideSkus = await selectSkus(tx, newClaims, products);
+  const outsideSkus = await selectSkusOfOtherProducts(tx, newClaims, products);
   const owners = new Map<string, string | undefined>(outsideSkus.map((sku) => [sku, undefined]));
   const taken = new Map<number, string>();
   for (const { sku, variant, line } of claims.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))) {
@@ -27,23 +27,27 @@ export async function findTakenSkus(
   return taken;
 }
 
-function claimsOf({ id, before, storedVariants }: SheetProduct, { rows, form }: ProductPlan): Claim[] {
+function skuClaimsOf({ id, before, storedVariants }: SheetProduct, { rows, form }: ProductPlan): Claim[] {
   const variantsBefore = before?.options
     ? storedVariants
     : [{ values: [], sku: before?.keeping?.sku ?? null }];
-  const skusBefore = new Map(variantsBefore.map(({ values, sku }) => [optionKey(values), sku]));
+  const skusBefore = new Map(variantsBefore.map(({ values, sku }) => [optionValuesKey(values), sku]));
   const variantsAfter =
     form?.variants ?? (form?.variantFields ? [{ ...form.variantFields, values: [] }] : variantsBefore);
   return variantsAfter.flatMap(({ values, sku }) => {
     if (!sku) return [];
-    const key = optionKey(values);
-    const row = rows.find((one) => one.variantFields && optionKey(one.values) === key);
+    const key = optionValuesKey(values);
+    const row = rows.find((one) => one.variantFields && optionValuesKey(one.values) === key);
     const isKept = (skusBefore.get(key) ?? "").toLowerCase() === sku.toLowerCase();
     return [{ sku: sku.toLowerCase(), variant: `${id} ${key}`, line: isKept ? undefined : row?.line }];
   });
 }
 
-async function selectSkus(tx: Tx, newClaims: Claim[], products: SheetProduct[]): Promise<string[]> {
+async function selectSkusOfOtherProducts(
+  tx: Tx,
+  newClaims: Claim[],
+  products: SheetProduct[],
+): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select lower(sku) as sku from variants
     where lower(sku) = any(${newClaims.map(({ sku }) => sku)}) and archived_at is null
@@ -53,10 +57,10 @@ async function selectSkus(tx: Tx, newClaims: Claim[], products: SheetProduct[]):
 
 export function productsGivingUpSkus(written: (SheetProduct & { form: SheetForm })[]): Id[] {
   const owners = new Map(
-    written.flatMap((product) => claimsOf(product, { rows: [] }).map(({ sku }) => [sku, product.id])),
+    written.flatMap((product) => skuClaimsOf(product, { rows: [] }).map(({ sku }) => [sku, product.id])),
   );
   const exchanged = written.flatMap((product) =>
-    claimsOf(product, { rows: [], form: product.form }).flatMap(({ sku }) => {
+    skuClaimsOf(product, { rows: [], form: product.form }).flatMap(({ sku }) => {
       const owner = owners.get(sku);
       return owner === undefined || owner === product.id ? [] : [owner];
     }),

@@ -10,11 +10,11 @@ import { readProducts } from "../products/read-product.ts";
 import { enqueueCoverFetches, isRemotePicture } from "../products/remote-cover.ts";
 import { insertProduct, writeProduct } from "../products/write-product.ts";
 import { lockProducts, selectCategories } from "../queries.ts";
-import { explainStockChange, selectTakenPieces } from "../stock/stock.ts";
+import { setStockChangeReason, selectPiecesTakenByOrders } from "../stock/stock.ts";
 import { selectStoredVariants } from "../variants/select-variants.ts";
-import { isFilled } from "./group-rows.ts";
-import { compareWithNamesakes, readNamesakes } from "./namesakes.ts";
-import { planProduct } from "./plan-product.ts";
+import { isFilledCell } from "./group-rows.ts";
+import { compareWithNamesakes, readProductsOfSameName } from "./namesakes.ts";
+import { planSheetProduct } from "./plan-product.ts";
 import {
   productFieldsOf,
   type ImportRow,
@@ -30,12 +30,12 @@ export type StagedRow = ImportRow & { productId: Id; batchId: Id };
 export type RowResult = RowPlan & { newCategory: string | null };
 
 /** Locks: low stock counter, then products and variants in id order. */
-export async function writeRows(
+export async function writeImportRows(
   tx: Tx,
   { importId, actorId }: { importId: Id; actorId: Id },
   rows: StagedRow[],
 ): Promise<RowResult[]> {
-  await explainStockChange(tx, { kind: "imported", actorId });
+  await setStockChangeReason(tx, { kind: "imported", actorId });
   await sql`select lock_low_stock()`.execute(tx);
   const categories = await selectCategories(tx);
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
@@ -46,18 +46,18 @@ export async function writeRows(
     const { form } = plans[index]!;
     return form ? [{ ...product, form }] : [];
   });
-  const added = await addCategories(tx, actorId, categories, written);
+  const added = await addMissingCategories(tx, actorId, categories, written);
   const idByName = new Map(
     [...categories, ...added].map(({ _id, name }) => [name.trim().toLowerCase(), _id]),
   );
-  await releaseSkus(tx, written);
+  await clearExchangedSkus(tx, written);
   for (const product of written)
-    await writeForm(tx, product, idByName.get(product.form.productFields.category.toLowerCase()));
+    await writeImportedProduct(tx, product, idByName.get(product.form.productFields.category.toLowerCase()));
   const remote = written
     .filter(hasRemotePicture)
     .map(({ id, form }) => ({ productId: id, url: form.productFields.image }));
   await enqueueCoverFetches(tx, actorId, remote);
-  await recordProducts(tx, actorId, written);
+  await recordImportedProducts(tx, actorId, written);
 
   const addedNames = new Set(added.map(({ name }) => name.toLowerCase()));
   return plans.flatMap(({ rows: plannedRows, form }) => {
@@ -77,12 +77,12 @@ async function readSheetProducts(
   await lockProducts(tx, ids);
   const productById = await readProducts(tx, ids, "in the shop");
   const storedVariants = await selectStoredVariants(tx, ids);
-  const taken = await selectTakenPieces(tx, ids);
+  const taken = await selectPiecesTakenByOrders(tx, ids);
   const spellings = new Map([...categoryNames.values()].map((name) => [name.trim().toLowerCase(), name]));
   return ids.map((id) => {
     const before = productById.get(id);
     const productFields = before && productFieldsOf(before, categoryNames);
-    const rowsWithCategory = rowsOf.get(id)!.map((row) => withCategory(row, spellings));
+    const rowsWithCategory = rowsOf.get(id)!.map((row) => spellCategoryAsStored(row, spellings));
     return {
       id,
       rows: rowsWithCategory,
@@ -94,7 +94,7 @@ async function readSheetProducts(
   });
 }
 
-function withCategory(row: ImportRow, spellings: Map<string, string>): ImportRow {
+function spellCategoryAsStored(row: ImportRow, spellings: Map<string, string>): ImportRow {
   const category = spellings.get((row.cells.category?.trim() ?? "").toLowerCase());
   return category === undefined ? row : { ...row, cells: { ...row.cells, category } };
 }
@@ -108,12 +108,12 @@ async function planProducts(
 ): Promise<ProductPlan[]> {
   const newNames = products
     .filter(({ before }) => !before)
-    .map((product) => planProduct(product, new Map()).form?.productFields.name ?? "");
-  const namesakes = Map.groupBy(await readNamesakes(tx, importId, newNames), ({ name }) => name);
+    .map((product) => planSheetProduct(product, new Map()).form?.productFields.name ?? "");
+  const namesakes = Map.groupBy(await readProductsOfSameName(tx, importId, newNames), ({ name }) => name);
   let refused = new Map<number, string>();
   for (;;) {
     const plans = products.map((product) => {
-      const plan = planProduct(product, refused);
+      const plan = planSheetProduct(product, refused);
       const sameName = product.before ? [] : (namesakes.get(plan.form?.productFields.name ?? "") ?? []);
       return compareWithNamesakes(plan, sameName, categoryNames);
     });
@@ -125,7 +125,7 @@ async function planProducts(
 
 type WrittenProduct = SheetProduct & { form: SheetForm };
 
-async function addCategories(
+async function addMissingCategories(
   tx: Tx,
   actorId: Id,
   categories: Collection[],
@@ -146,7 +146,7 @@ function hasRemotePicture({ form, before }: WrittenProduct): boolean {
 }
 
 /** Clears SKUs that move within the batch; writing each form sets them again. */
-async function releaseSkus(tx: Tx, written: WrittenProduct[]): Promise<void> {
+async function clearExchangedSkus(tx: Tx, written: WrittenProduct[]): Promise<void> {
   const ids = productsGivingUpSkus(written);
   if (ids.length === 0) return;
   await tx
@@ -156,7 +156,11 @@ async function releaseSkus(tx: Tx, written: WrittenProduct[]): Promise<void> {
     .execute();
 }
 
-async function writeForm(tx: Tx, product: WrittenProduct, category: Id | undefined): Promise<void> {
+async function writeImportedProduct(
+  tx: Tx,
+  product: WrittenProduct,
+  category: Id | undefined,
+): Promise<void> {
   const { id, before, form } = product;
   const { productFields, variantFields, options, variants } = form;
   const cells = {
@@ -176,14 +180,14 @@ async function writeForm(tx: Tx, product: WrittenProduct, category: Id | undefin
     variants: variants?.map(({ _id, ...variant }) => (_id ? { _id, ...variant } : variant)),
   };
   const mayBeEmpty = REQUIRED.filter(
-    (field) => field === "image" || (before && !isFilled(`${before[field]}`)),
+    (field) => field === "image" || (before && !isFilledCell(`${before[field]}`)),
   );
   const input = readProductForm(cells, mayBeEmpty);
   if (before) await writeProduct(tx, before, input);
   else await insertProduct(tx, id, input);
 }
 
-async function recordProducts(tx: Tx, actorId: Id, written: WrittenProduct[]): Promise<void> {
+async function recordImportedProducts(tx: Tx, actorId: Id, written: WrittenProduct[]): Promise<void> {
   const ids = written.map(({ id }) => id);
   const afterwards = await readProducts(tx, ids, "in the shop");
   const changes = written.map(({ id, before = null }): Change => {

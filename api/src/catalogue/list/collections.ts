@@ -10,7 +10,7 @@ import {
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { TAG } from "../change-catalogue.ts";
-import { selectCards, loadHomeSections } from "../home/home.ts";
+import { selectProductCards, loadHomeSections } from "../home/home.ts";
 import {
   addCategory,
   changeCategory,
@@ -51,7 +51,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
 
   // Not cached: requests rarely repeat the same product list.
   registerEndpoint(app, listCards, async ({ query }) => ({
-    products: await readPublic(({ db }) => selectCards(db, query.slugs)),
+    products: await readPublic(({ db }) => selectProductCards(db, query.slugs)),
   }));
 
   registerEndpoint(app, previewHome, async ({ body }) => ({

@@ -6,7 +6,7 @@ import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
   VARIANT_JOIN_SQL,
-  toListPage,
+  toProductListPage,
   type ListPage,
   type PageRequest,
   type ReadRow,
@@ -24,7 +24,7 @@ export function toPriceStockFilter(
   return { min: Math.round((min ?? 0) * 100), max: Math.round((max ?? MAX_PRICE) * 100), isInStock };
 }
 
-export function intersectPrices(
+export function intersectPriceRange(
   filter: PriceStockFilter | undefined,
   prices: { min: Pesos; max: Pesos },
 ): PriceStockFilter {
@@ -40,7 +40,7 @@ export function intersectPrices(
 const MAX_SCANNED_PRODUCTS = 20_000;
 
 /** Unprepared, so that each price range gets its own plan. The total is capped at `MAX_FILTERED_RESULTS`. */
-export async function selectFiltered(
+export async function selectFilteredProducts(
   pool: Pool,
   sort: ProductSort,
   { min, max, isInStock }: PriceStockFilter,
@@ -63,5 +63,5 @@ export async function selectFiltered(
     ${order.replaceAll(/\b(key|id)\b/g, (name) => (name === "id" ? "p.id" : "page.key"))}`;
   const values = [skip, limit, min, max, ...(category ? [category] : [])];
   const { rows } = await pool.query<ReadRow & { total: number }>(text, values);
-  return toListPage(rows);
+  return toProductListPage(rows);
 }

@@ -4,7 +4,7 @@ import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/ca
 import {
   PRODUCT_SQL,
   VARIANT_JOIN_SQL,
-  toListPage,
+  toProductListPage,
   type ListPage,
   type PageRequest,
   type ReadRow,
@@ -25,17 +25,24 @@ export const ORDERS: Record<ProductSort, SortOrder> = {
 };
 
 /** Stored counts give the total, so the index is read from the nearer end. */
-export async function selectPage(pool: Pool, sort: ProductSort, request: PageRequest): Promise<ListPage> {
-  const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, request));
-  return toListPage(rows);
+export async function selectProductPage(
+  pool: Pool,
+  sort: ProductSort,
+  request: PageRequest,
+): Promise<ListPage> {
+  const { rows } = await pool.query<ReadRow & { total: number }>(productPageStatement(sort, request));
+  return toProductListPage(rows);
 }
 
 const STATEMENTS = Object.fromEntries(
-  PRODUCT_SORTS.map((sort) => [sort, { all: pageSql(sort, ""), one: pageSql(sort, "and category_id = $1") }]),
+  PRODUCT_SORTS.map((sort) => [
+    sort,
+    { all: productPageSql(sort, ""), one: productPageSql(sort, "and category_id = $1") },
+  ]),
 ) as Record<ProductSort, { all: string; one: string }>;
 
 /** Named statements are planned once per connection; planning takes twice as long as running. */
-export function pageStatement(
+export function productPageStatement(
   sort: ProductSort,
   { category, skip, limit }: PageRequest,
 ): QueryConfig & { text: string; values: unknown[] } {
@@ -44,7 +51,7 @@ export function pageStatement(
   return { name: `products-${sort}-${kind}`, text, values: [category ?? ALL_PRODUCTS_SCOPE, skip, limit] };
 }
 
-function pageSql(sort: ProductSort, condition: string): string {
+function productPageSql(sort: ProductSort, condition: string): string {
   const { key, isDescending } = ORDERS[sort];
   const [forwards, backwards] = isDescending ? ["desc", "asc"] : ["asc", "desc"];
   const walk = (direction: string, take: string, pass: string) =>
@@ -73,7 +80,7 @@ function pageSql(sort: ProductSort, condition: string): string {
 const LAST_ARCHIVED = { key: "archived_at", isDescending: true };
 
 /** Archived products and drafts are not in the search index, so each word must occur in the name. */
-export async function selectArchived(
+export async function selectArchivedProducts(
   db: Db,
   search: string,
   sort: ProductSort | undefined,
@@ -93,7 +100,7 @@ export async function selectArchived(
     select (select count(*) from archived) as total, ${sql.raw(PRODUCT_SQL)}
     from (select) as once left join (page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
-  return toListPage(rows);
+  return toProductListPage(rows);
 }
 
 export const LOWEST_STOCK_FIRST: SortOrder = {
@@ -102,7 +109,7 @@ export const LOWEST_STOCK_FIRST: SortOrder = {
 };
 
 /** Products with a variant at or below `threshold`. Recent sales appear some seconds later. */
-export async function selectLowStock(
+export async function selectLowStockProducts(
   db: Db,
   threshold: number,
   sort: ProductSort | undefined,
@@ -122,5 +129,5 @@ export async function selectLowStock(
     select (select count(*) from low) as total, ${sql.raw(PRODUCT_SQL)}
     from (select) as once left join (page join products p on p.id = page.product_id ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
-  return toListPage(rows);
+  return toProductListPage(rows);
 }

@@ -10,10 +10,10 @@ import { openDatabase, openPool } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { importProducts } from "../import/import-products.ts";
-import { addRows, selectImport, startCheck } from "../import/imports.ts";
+import { addImportRows, selectImport, startImportCheck } from "../import/imports.ts";
 import { loadHomeSections } from "../home/home.ts";
-import { selectFiltered } from "./list-filtered.ts";
-import { pageStatement } from "./list-products.ts";
+import { selectFilteredProducts } from "./list-filtered.ts";
+import { productPageStatement } from "./list-products.ts";
 import { searchProducts } from "../search/search-products.ts";
 
 const PRODUCTS = 20_000;
@@ -38,7 +38,7 @@ const pages = PRODUCT_SORTS.flatMap((sort) =>
 test.for(pages)("reads an index for a product page: %o", async ({ sort, skip, isOne }) => {
   const request = { category: isOne ? category : undefined, skip, limit: 8 };
 
-  expect(await scansOf(pageStatement(sort, request))).not.toContain("Seq Scan on products");
+  expect(await scansOf(productPageStatement(sort, request))).not.toContain("Seq Scan on products");
 });
 
 test("reads an index for filtered lists and the home page", async () => {
@@ -52,7 +52,7 @@ test("reads an index for filtered lists and the home page", async () => {
         { min: 0, max: 900_00, isInStock: true },
         { min: 1, max: 2, isInStock: false },
       ]) {
-        const { data, total } = await selectFiltered(pool, sort, filter, {
+        const { data, total } = await selectFilteredProducts(pool, sort, filter, {
           category: one,
           skip: 8,
           limit: 8,
@@ -105,8 +105,8 @@ test("reads indexes in an import check", async () => {
   const admin = { id: newId(), role: "admin", admin_role: "owner", username: "plans", password_hash: "x" };
   await db.insertInto("users").values(admin).execute();
   const rows = Array.from({ length: 500 }, (_, index) => sheetRow(index + 2));
-  const importId = await addRows(db, admin.id, undefined, rows);
-  await startCheck(db, admin.id, importId);
+  const importId = await addImportRows(db, admin.id, undefined, rows);
+  await startImportCheck(db, admin.id, importId);
   const readImport = () => selectImport(db, admin.id, importId);
   while ((await readImport()).state === "checking")
     await importProducts.run({ db } as Services, { importId });

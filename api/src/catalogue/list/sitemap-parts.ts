@@ -11,7 +11,7 @@ export async function selectSitemapParts(db: Db): Promise<Id[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function selectPartSlugs(
+export async function selectSitemapPartSlugs(
   db: Db,
   from: Id | undefined,
 ): Promise<{ data: string[]; changedAt: string[] }> {

@@ -10,12 +10,12 @@ const ALLOWED_HOSTS: ReadonlySet<string> = new Set<string>();
 const OWN_PICTURE = /^\/(?:pictures|uploads)(?:\/(?!\.)[\w.-]+)+$/;
 
 export function isAllowedPicture(
-  address: string,
+  pictureUrl: string,
   allowedHosts: ReadonlySet<string> = ALLOWED_HOSTS,
 ): boolean {
-  if (OWN_PICTURE.test(address)) return true;
-  if (!address.startsWith("https://")) return false;
-  const url = URL.parse(address);
+  if (OWN_PICTURE.test(pictureUrl)) return true;
+  if (!pictureUrl.startsWith("https://")) return false;
+  const url = URL.parse(pictureUrl);
   return (
     url !== null &&
     url.username === "" &&
@@ -25,7 +25,7 @@ export function isAllowedPicture(
   );
 }
 
-export function readImage(image: string): string {
-  if (!isAllowedPicture(image)) throw new ShopError("picture_refused");
-  return image;
+export function requireAllowedPicture(pictureUrl: string): string {
+  if (!isAllowedPicture(pictureUrl)) throw new ShopError("picture_refused");
+  return pictureUrl;
 }

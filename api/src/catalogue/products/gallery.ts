@@ -12,7 +12,7 @@ export const PICTURES_SQL = `(
   select jsonb_agg(jsonb_build_object('url', more.image, 'alt', more.alt) order by more.position)
   from product_pictures more where more.product_id = p.id)`;
 
-export function withImages(product: Product, stored: StoredPicture[] | null): Product {
+export function addGalleryPictures(product: Product, stored: StoredPicture[] | null): Product {
   if (!stored) return product;
   const cover = { url: product.image, alt: stored.find(({ url }) => url === null)?.alt ?? "" };
   const more = stored.filter((picture): picture is ProductPicture => picture.url !== null);
@@ -20,7 +20,7 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
 }
 
 /** Undefined keeps the stored pictures. */
-export function readImages(images: ProductPicturesForm, cover: string): ProductPicture[] | undefined {
+export function readGalleryForm(images: ProductPicturesForm, cover: string): ProductPicture[] | undefined {
   if (!images) return undefined;
   const pictures = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
   if (!pictures.every(({ url }) => isAllowedPicture(url))) throw new ShopError("picture_refused");
@@ -35,7 +35,7 @@ function picturesError(message: string): ShopError {
   return new ShopError("invalid_request", message, { images: message });
 }
 
-export async function writePictures(tx: Tx, id: Id, pictures: ProductPicture[]): Promise<void> {
+export async function writeGalleryPictures(tx: Tx, id: Id, pictures: ProductPicture[]): Promise<void> {
   await tx.deleteFrom("product_pictures").where("product_id", "=", id).execute();
   const rows = pictures
     .map(({ url, alt }, index) => ({

@@ -13,35 +13,36 @@ import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
-import { explainStockChange } from "../stock/stock.ts";
+import { setStockChangeReason } from "../stock/stock.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { lockProduct, readProduct } from "./read-product.ts";
-import { insertProduct, recordProduct, updateProductRow, writeProduct } from "./write-product.ts";
+import { insertProduct, recordProductChange, updateProductRow, writeProduct } from "./write-product.ts";
 
 /** A repeated idempotency key updates the product that the first request added. */
 export async function addProduct(
   services: Services,
   actorId: Id,
   { isDraft, ...form }: ParsedCall<typeof createProduct>["body"],
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<AdminProduct> {
   const input = readProductForm(form);
   return changeCatalogue(services, async (tx) => {
     const id = newId();
-    const productId = key === undefined ? id : await claimIdempotencyKey(tx, actorId, key, id);
+    const productId =
+      idempotencyKey === undefined ? id : await claimIdempotencyKey(tx, actorId, idempotencyKey, id);
     if (productId !== id) return saveProduct(tx, actorId, productId, input);
-    await explainStockChange(tx, { kind: "edited", actorId });
+    await setStockChangeReason(tx, { kind: "edited", actorId });
     await insertProduct(tx, id, input, isDraft);
     const product = await readProduct(tx, id);
-    await recordProduct(tx, actorId, "create", null, product);
+    await recordProductChange(tx, actorId, "create", null, product);
     return product;
   });
 }
 
-async function claimIdempotencyKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
+async function claimIdempotencyKey(tx: Tx, adminId: Id, key: string, productId: Id): Promise<Id> {
   await tx
     .insertInto("product_attempts")
-    .values({ admin_id: adminId, idempotency_key: key, product_id: id })
+    .values({ admin_id: adminId, idempotency_key: key, product_id: productId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { product_id } = await tx
@@ -71,22 +72,25 @@ async function saveProduct(
   seen?: ProductSnapshot,
 ): Promise<AdminProduct> {
   const before = await lockProduct(tx, id, "in the shop or a draft");
-  await explainStockChange(tx, { kind: "edited", actorId });
+  await setStockChangeReason(tx, { kind: "edited", actorId });
   await writeProduct(tx, before, input);
   const after = await readProduct(tx, id);
   if (seen && overwritesUnseenChange(seen, before, after)) throw new ShopError("product_changed");
   // A retry after a lost response changes nothing and is not recorded.
-  if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
+  if (!isDeepStrictEqual(before, after)) await recordProductChange(tx, actorId, "update", before, after);
   return after;
 }
 
 /** True if the update would overwrite a change that the caller has not seen. */
 function overwritesUnseenChange(seen: ProductSnapshot, before: AdminProduct, after: AdminProduct): boolean {
   const fields = Object.keys(seen) as (keyof ProductSnapshot)[];
-  return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
+  return fields.some(
+    (field) =>
+      !isSameFieldValue(before[field], seen[field]) && !isSameFieldValue(before[field], after[field]),
+  );
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameFieldValue(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one ?? [], other ?? []);
 }
 
@@ -95,7 +99,7 @@ export async function archiveProduct(services: Services, actorId: Id, id: Id): P
   await changeCatalogue(services, async (tx) => {
     const before = await lockProduct(tx, id, "in the shop or a draft");
     await updateProductRow(tx, id, { archived_at: new Date(), is_draft: false });
-    await recordProduct(tx, actorId, "archive", before, null);
+    await recordProductChange(tx, actorId, "archive", before, null);
   });
 }
 
@@ -113,7 +117,7 @@ export async function restoreOrPublishProduct(
       .executeTakeFirstOrThrow();
     await updateProductRow(tx, id, { archived_at: null, is_draft: false });
     const after = await readProduct(tx, id);
-    await recordProduct(tx, actorId, "restore", null, after);
+    await recordProductChange(tx, actorId, "restore", null, after);
     return { wasDraft, data: after };
   });
 }

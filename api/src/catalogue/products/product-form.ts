@@ -10,9 +10,9 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { COLUMN_OF, type OwnColumn } from "../queries.ts";
 import { parsePrice, type PriceForm } from "../sales/prices.ts";
-import { readVariants, type VariantsInput } from "../variants/write-variants.ts";
-import { readImages } from "./gallery.ts";
-import { readImage } from "./allowed-picture.ts";
+import { readVariantsForm, type VariantsInput } from "../variants/write-variants.ts";
+import { readGalleryForm } from "./gallery.ts";
+import { requireAllowedPicture } from "./allowed-picture.ts";
 
 type Columns = Pick<Selectable<Schema["products"]>, OwnColumn>;
 
@@ -32,7 +32,7 @@ type Reader<Field extends ProductOnlyField> = (input: ProductForm[Field] | null)
 
 const READERS: { [Field in ProductOnlyField]?: Reader<Field> } = {
   category: (category) => category || null,
-  image: (image) => (image ? readImage(image) : ""),
+  image: (image) => (image ? requireAllowedPicture(image) : ""),
 };
 
 export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField[] = []): ProductInput {
@@ -42,19 +42,22 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
   if (missing.some((field) => !mayBeEmpty.includes(field))) throw new ShopError("fields_missing");
   parsePrice(priced.price);
   const columns = Object.fromEntries(
-    PRODUCT_ONLY_FIELDS.map((field) => [COLUMN_OF[field], readField(field, form[field])]),
+    PRODUCT_ONLY_FIELDS.map((field) => [COLUMN_OF[field], readProductField(field, form[field])]),
   ) as ProductInput["columns"];
   return {
     columns,
     prices: { price, regularPrice, sale },
     stock,
     keeping,
-    variants: readVariants(form),
-    pictures: readImages(images, columns.image),
+    variants: readVariantsForm(form),
+    pictures: readGalleryForm(images, columns.image),
   };
 }
 
-export function readField<Field extends ProductOnlyField>(field: Field, input: ProductForm[Field]): unknown {
+export function readProductField<Field extends ProductOnlyField>(
+  field: Field,
+  input: ProductForm[Field],
+): unknown {
   if (input === undefined) return undefined;
   const read: Reader<Field> | undefined = READERS[field];
   return read ? read(input) : (input ?? "");

@@ -15,6 +15,6 @@ export function slugOf(name: string): string {
   return plain || "product";
 }
 
-export function withSuffix(slug: string): string {
+export function addRandomSuffix(slug: string): string {
   return `${slug}-${Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 }

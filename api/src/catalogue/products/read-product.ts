@@ -6,7 +6,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { lockProducts, PRODUCT_SQL, VARIANT_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
-import { PICTURES_SQL, withImages, type StoredPicture } from "./gallery.ts";
+import { PICTURES_SQL, addGalleryPictures, type StoredPicture } from "./gallery.ts";
 
 const CONDITIONS = {
   anywhere: sql`true`,
@@ -42,7 +42,7 @@ function toAdminProduct(
   row: ReadRow & { pictures: StoredPicture[] | null },
   variants: AdminVariant[],
 ): AdminProduct {
-  const product = withImages(toProduct(row), row.pictures);
+  const product = addGalleryPictures(toProduct(row), row.pictures);
   if (product.options) return { ...product, variants };
   const { sale, sku, barcode, weight } = variants[0]!;
   const hasKeeping = [sku, barcode, weight].some((value) => value !== null);

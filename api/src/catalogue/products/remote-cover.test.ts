@@ -11,7 +11,7 @@ import { takeJobs } from "../../../test/support/queued-jobs.ts";
 import type { Shop } from "../../../test/support/shop.ts";
 import { checkAll, importAll, sheetRow } from "../../../test/support/catalogue/spreadsheet.ts";
 import { pngBomb, test as base } from "../../../test/support/catalogue/picture-fixture.ts";
-import { createFetchJob } from "./remote-cover.ts";
+import { createCoverFetchJob } from "./remote-cover.ts";
 
 const HOST = "https://pictures.example";
 
@@ -30,7 +30,7 @@ const test = base.extend<{ supplier: Supplier }>({
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const job = createFetchJob((url) =>
+    const job = createCoverFetchJob((url) =>
       fetchPicture(url.replace(HOST, `http://127.0.0.1:${port}`), { loopbackPort: port, timeoutMs: 3_000 }),
     );
     await use({

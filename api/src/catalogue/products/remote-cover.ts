@@ -10,7 +10,7 @@ import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { lockProduct, readProduct } from "./read-product.ts";
-import { recordProduct, updateProductRow } from "./write-product.ts";
+import { recordProductChange, updateProductRow } from "./write-product.ts";
 
 const Payload = z.object({ productId: z.uuid(), url: z.string() });
 type Payload = z.output<typeof Payload>;
@@ -24,21 +24,21 @@ export function isRemotePicture(text: string): boolean {
   return url !== null && url.username === "" && url.password === "" && url.port === "";
 }
 
-export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof Payload> {
+export function createCoverFetchJob(fetchBytes = fetchPicture): Job<Services, typeof Payload> {
   return {
     name: NAME,
     payload: Payload,
     isBulk: true,
     maxAttempts: MAX_ATTEMPTS,
     run: async (services, payload) => {
-      const actorId = await selectActor(services.db, payload);
+      const actorId = await selectFetchActor(services.db, payload);
       if (!actorId) return;
       try {
         const { image } = await storePicture(services, await fetchBytes(payload.url));
-        await changeCatalogue(services, (tx) => writeCover(tx, actorId, payload, image));
+        await changeCatalogue(services, (tx) => saveFetchedCover(tx, actorId, payload, image));
       } catch (error) {
         if (!(error instanceof FetchRefused || error instanceof ShopError)) throw error;
-        await saveProblem(services.db, payload, error.message);
+        await savePictureProblem(services.db, payload, error.message);
         const isTemporary = error instanceof FetchRefused ? error.isTemporary : error.code === "unavailable";
         if (isTemporary) throw error;
       }
@@ -46,9 +46,9 @@ export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof 
   };
 }
 
-export const fetchProductPicture = createFetchJob();
+export const fetchProductPicture = createCoverFetchJob();
 
-async function selectActor(db: Db, { productId, url }: Payload): Promise<Id | undefined> {
+async function selectFetchActor(db: Db, { productId, url }: Payload): Promise<Id | undefined> {
   const row = await db
     .selectFrom("picture_fetches")
     .select("actor_id")
@@ -58,7 +58,12 @@ async function selectActor(db: Db, { productId, url }: Payload): Promise<Id | un
   return row?.actor_id;
 }
 
-async function writeCover(tx: Tx, actorId: Id, { productId, url }: Payload, image: string): Promise<void> {
+async function saveFetchedCover(
+  tx: Tx,
+  actorId: Id,
+  { productId, url }: Payload,
+  image: string,
+): Promise<void> {
   const deleted = await tx
     .deleteFrom("picture_fetches")
     .where("product_id", "=", productId)
@@ -69,7 +74,7 @@ async function writeCover(tx: Tx, actorId: Id, { productId, url }: Payload, imag
   if (before.image === image) return;
   await updateProductRow(tx, productId, { image });
   const after = await readProduct(tx, productId);
-  await recordProduct(tx, actorId, "update", before, after);
+  await recordProductChange(tx, actorId, "update", before, after);
 }
 
 export async function selectPictureProblem(
@@ -100,7 +105,7 @@ export async function selectPictureProblems(db: Db): Promise<ResponseOf<typeof l
   return rows.map(({ id, name, url, problem }) => ({ productId: id, name, url, message: problem! }));
 }
 
-async function saveProblem(db: Db, { productId, url }: Payload, problem: string): Promise<void> {
+async function savePictureProblem(db: Db, { productId, url }: Payload, problem: string): Promise<void> {
   await db
     .updateTable("picture_fetches")
     .set({ problem })

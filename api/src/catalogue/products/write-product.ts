@@ -9,21 +9,21 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { asTimestamp } from "../../platform/db/sql.ts";
+import { toTimestampSql } from "../../platform/db/sql.ts";
 import { COLUMN_OF } from "../queries.ts";
-import { pricesOf, type SaleColumns } from "../sales/prices.ts";
+import { readPriceColumns, type SaleColumns } from "../sales/prices.ts";
 import { writeVariants } from "../variants/write-variants.ts";
-import { writePictures } from "./gallery.ts";
+import { writeGalleryPictures } from "./gallery.ts";
 import type { ProductInput } from "./product-form.ts";
-import { slugOf, withSuffix } from "./product-slug.ts";
+import { slugOf, addRandomSuffix } from "./product-slug.ts";
 
 export const PRICED_BY_VARIANT =
   "Its variants have their own prices and stock. Open the product to change them.";
 
 export async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft = false): Promise<void> {
   const { columns, variants, pictures } = input;
-  const variantColumns = variantColumnsOf(input);
-  await insertRow(tx, {
+  const variantColumns = toVariantColumns(input);
+  await insertProductRow(tx, {
     id,
     ...columns,
     price_centavos: variantColumns.price_centavos,
@@ -32,10 +32,10 @@ export async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft
   });
   if (variants?.names.length) await writeVariants(tx, id, variants);
   else await updateVariantRow(tx, id, variantColumns);
-  if (pictures) await writePictures(tx, id, pictures);
+  if (pictures) await writeGalleryPictures(tx, id, pictures);
 }
 
-async function insertRow(
+async function insertProductRow(
   tx: Tx,
   row: Omit<Updateable<Schema["products"]>, "slug"> & {
     id: Id;
@@ -48,7 +48,7 @@ async function insertRow(
   for (let attempt = 0; attempt < 5; attempt++) {
     const inserted = await tx
       .insertInto("products")
-      .values({ ...row, slug: attempt === 0 ? slug : withSuffix(slug) })
+      .values({ ...row, slug: attempt === 0 ? slug : addRandomSuffix(slug) })
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -62,15 +62,15 @@ export async function writeProduct(tx: Tx, before: AdminProduct, input: ProductI
   const { columns, variants, pictures } = input;
   const id = before._id;
   if (variants) await writeVariants(tx, id, variants);
-  else if (before.options) assertUnchanged(before, input);
+  else if (before.options) assertPriceAndStockUnchanged(before, input);
   const hasOptions = variants ? variants.names.length > 0 : before.options !== undefined;
-  if (!hasOptions) await updateVariantRow(tx, id, variantColumnsOf(input, before));
-  await updateProductRow(tx, id, changedColumns(before, columns));
-  if (pictures) await writePictures(tx, id, pictures);
+  if (!hasOptions) await updateVariantRow(tx, id, toVariantColumns(input, before));
+  await updateProductRow(tx, id, keepChangedColumns(before, columns));
+  if (pictures) await writeGalleryPictures(tx, id, pictures);
 }
 
 /** Omits unchanged columns, because writing the name rebuilds the search words. */
-function changedColumns(
+function keepChangedColumns(
   before: AdminProduct,
   columns: ProductInput["columns"],
 ): Partial<ProductInput["columns"]> {
@@ -83,13 +83,13 @@ type VariantColumns = Partial<SaleColumns> &
     Pick<Updateable<Schema["variants"]>, "price_centavos" | "stock" | "sku" | "barcode" | "weight_grams">
   >;
 
-function variantColumnsOf({ prices, stock, keeping }: ProductInput, before?: AdminProduct) {
+function toVariantColumns({ prices, stock, keeping }: ProductInput, before?: AdminProduct) {
   const identifiers = keeping && {
     sku: keeping.sku || null,
     barcode: keeping.barcode || null,
     weight_grams: keeping.weight ?? null,
   };
-  return { ...pricesOf(prices, before), stock, ...identifiers };
+  return { ...readPriceColumns(prices, before), stock, ...identifiers };
 }
 
 export async function updateVariantRow(
@@ -100,8 +100,8 @@ export async function updateVariantRow(
   const sale = sale_from !== undefined &&
     sale_until !== undefined && {
       sale_centavos,
-      sale_from: asTimestamp(sale_from),
-      sale_until: asTimestamp(sale_until),
+      sale_from: toTimestampSql(sale_from),
+      sale_until: toTimestampSql(sale_until),
     };
   await tx
     .updateTable("variants")
@@ -122,13 +122,14 @@ export async function updateProductRow(
     .execute();
 }
 
-function assertUnchanged(before: AdminProduct, { prices, stock }: ProductInput): void {
-  const isSamePrice = pricesOf(prices, before).price_centavos === pesosToCentavos(regularPriceOf(before));
+function assertPriceAndStockUnchanged(before: AdminProduct, { prices, stock }: ProductInput): void {
+  const isSamePrice =
+    readPriceColumns(prices, before).price_centavos === pesosToCentavos(regularPriceOf(before));
   if (!isSamePrice || (stock !== undefined && stock !== before.stock))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT, { price: PRICED_BY_VARIANT });
 }
 
-export function recordProduct(
+export function recordProductChange(
   tx: Tx,
   actorId: Id,
   action: "create" | "update" | "archive" | "restore",

@@ -8,45 +8,45 @@ import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts"
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
-import { assertLower, readSale } from "./prices.ts";
+import { assertSaleIsLower, toSaleColumns } from "./prices.ts";
 
-export function planSales(
+export function planSalePrices(
   product: Product,
   variants: AdminVariant[],
   change: ProductsChange,
 ): { sales: Map<Id, Sale | null>; preview: Product } | undefined {
-  const sales = new Map(variants.map((variant) => [variant._id, saleOf(variant, change)]));
+  const sales = new Map(variants.map((variant) => [variant._id, plannedSaleOf(variant, change)]));
   if (variants.every(({ _id, sale }) => isDeepStrictEqual(sales.get(_id), sale ?? null))) return undefined;
-  return { sales, preview: previewWith(product, variants, sales) };
+  return { sales, preview: previewWithSales(product, variants, sales) };
 }
 
-function saleOf(variant: AdminVariant, change: ProductsChange): Sale | null {
+function plannedSaleOf(variant: AdminVariant, change: ProductsChange): Sale | null {
   if (change.kind !== "sale" && change.kind !== "sale-percent") return null;
   const { from, until } = change;
-  const regular = regularOf(variant);
+  const regular = regularCentavosOfVariant(variant);
   const price =
     change.kind === "sale"
       ? change.price
       : centavosToPesos(roundPrice(changeByPercent(regular, -change.percent), change.rounding));
   const sale = { price, from, until };
-  assertLower(readSale(sale), regular);
+  assertSaleIsLower(toSaleColumns(sale), regular);
   return sale;
 }
 
-function regularOf(variant: AdminVariant): number {
+function regularCentavosOfVariant(variant: AdminVariant): number {
   return pesosToCentavos(regularPriceOf(variant));
 }
 
-function previewWith(product: Product, variants: AdminVariant[], sales: Map<Id, Sale | null>): Product {
+function previewWithSales(product: Product, variants: AdminVariant[], sales: Map<Id, Sale | null>): Product {
   const now = Date.now();
   const prices = variants.map((variant) => {
     const sale = sales.get(variant._id);
     const isOn =
       sale && (!sale.from || startTimeMs(sale.from) <= now) && (!sale.until || now < endTimeMs(sale.until));
-    return isOn ? sale.price : centavosToPesos(regularOf(variant));
+    return isOn ? sale.price : centavosToPesos(regularCentavosOfVariant(variant));
   });
   const [price, highest] = [Math.min(...prices), Math.max(...prices)];
-  const regular = centavosToPesos(Math.min(...variants.map(regularOf)));
+  const regular = centavosToPesos(Math.min(...variants.map(regularCentavosOfVariant)));
   return {
     ...product,
     price,

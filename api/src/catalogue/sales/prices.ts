@@ -6,7 +6,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { asTimestamp, endTimestamp, startTimestamp } from "../../platform/db/sql.ts";
+import { toTimestampSql, endTimestamp, startTimestamp } from "../../platform/db/sql.ts";
 
 export type PriceForm = {
   price?: number | string | null | undefined;
@@ -25,14 +25,17 @@ export type SaleColumns = {
 const NO_SALE: SaleColumns = { sale_centavos: null, sale_from: null, sale_until: null };
 
 /** A client without sale support sends the current price, which must change nothing. */
-export function pricesOf(form: PriceForm, current?: CurrentPrice): { price_centavos: number } & SaleColumns {
-  const price_centavos = regularCentavosOf(form, current);
-  const sale = readSale(form.sale === undefined ? current?.sale : form.sale);
-  assertLower(sale, price_centavos);
+export function readPriceColumns(
+  form: PriceForm,
+  current?: CurrentPrice,
+): { price_centavos: number } & SaleColumns {
+  const price_centavos = readRegularCentavos(form, current);
+  const sale = toSaleColumns(form.sale === undefined ? current?.sale : form.sale);
+  assertSaleIsLower(sale, price_centavos);
   return { price_centavos, ...sale };
 }
 
-function regularCentavosOf({ price, regularPrice }: PriceForm, current: CurrentPrice | undefined): number {
+function readRegularCentavos({ price, regularPrice }: PriceForm, current: CurrentPrice | undefined): number {
   if (regularPrice != null) return parsePrice(regularPrice);
   const centavos = parsePrice(price);
   const isCurrentPrice = current && centavos === pesosToCentavos(current.price);
@@ -42,13 +45,13 @@ function regularCentavosOf({ price, regularPrice }: PriceForm, current: CurrentP
 export function parsePrice(price: number | string | null | undefined): number {
   if (typeof price !== "number" || !(price > 0)) throw new ShopError("price_invalid");
   if (price > MAX_PRICE) throw priceError(`A price is at most ${MAX_PRICE} pesos.`);
-  const centavos = centavosOf(price);
+  const centavos = toCentavosOrRefuse(price);
   // Rejects prices such as 1e-99 that round to zero.
   if (centavos < 1) throw new ShopError("price_invalid");
   return centavos;
 }
 
-function centavosOf(price: number): number {
+function toCentavosOrRefuse(price: number): number {
   try {
     return pesosToCentavos(price);
   } catch {
@@ -61,7 +64,7 @@ function priceError(message: string): ShopError {
 }
 
 /** Days are Manila days and include the last one. */
-export function readSale(sale: Sale | null | undefined): SaleColumns {
+export function toSaleColumns(sale: Sale | null | undefined): SaleColumns {
   if (!sale) return NO_SALE;
   const { price, from, until } = sale;
   if (endsBeforeStart(from, until)) throw saleError("sale_ends_before", "until");
@@ -72,7 +75,7 @@ export function readSale(sale: Sale | null | undefined): SaleColumns {
   };
 }
 
-export function assertLower(
+export function assertSaleIsLower(
   { sale_centavos: sale }: Pick<SaleColumns, "sale_centavos">,
   regular: number,
 ): void {
@@ -85,10 +88,10 @@ function saleError(code: "sale_not_lower" | "sale_ends_before", field: keyof Sal
 }
 
 export async function writeSale(tx: Tx, variantId: Id, sale: Sale | null): Promise<void> {
-  const { sale_centavos, sale_from, sale_until } = readSale(sale);
+  const { sale_centavos, sale_from, sale_until } = toSaleColumns(sale);
   await tx
     .updateTable("variants")
-    .set({ sale_centavos, sale_from: asTimestamp(sale_from), sale_until: asTimestamp(sale_until) })
+    .set({ sale_centavos, sale_from: toTimestampSql(sale_from), sale_until: toTimestampSql(sale_until) })
     .where("id", "=", variantId)
     .execute();
 }

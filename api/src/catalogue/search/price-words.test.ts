@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
-import { readPriceWords } from "./price-words.ts";
+import { extractPriceWords } from "./price-words.ts";
 
 test.for([
   ["under 200", { words: "", prices: { min: 0, max: 200 } }],
@@ -18,7 +18,7 @@ test.for([
   ["100 to 200 pesos", { words: "", prices: { min: 100, max: 200 } }],
   ["bag between ₱500 and 900", { words: "bag", prices: { min: 500, max: 900 } }],
 ] as const)("reads the price in %s", ([search, read]) => {
-  expect(readPriceWords(search)).toEqual(read);
+  expect(extractPriceWords(search)).toEqual(read);
 });
 
 test.for([
@@ -33,5 +33,5 @@ test.for([
   "2 p 3x",
   "",
 ])("finds no price in %s", (search) => {
-  expect(readPriceWords(search)).toEqual({ words: search });
+  expect(extractPriceWords(search)).toEqual({ words: search });
 });

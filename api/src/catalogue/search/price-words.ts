@@ -29,18 +29,23 @@ const AT_LEAST = new RegExp(
 const EXACTLY = new RegExp(`${WORD_START}${MARKED}`, "iu");
 
 /** Reads "shoes under 500", "₱100-₱200" and "₱189". */
-export function readPriceWords(search: string): PricedSearch {
+export function extractPriceWords(search: string): PricedSearch {
   const range = RANGE.exec(search);
   if (range)
-    return toPricedSearch(search, range, toPesos(range[1] ?? range[3]!), toPesos(range[2] ?? range[4]!));
+    return toPricedSearch(
+      search,
+      range,
+      parsePesos(range[1] ?? range[3]!),
+      parsePesos(range[2] ?? range[4]!),
+    );
   const most = AT_MOST.exec(search);
-  if (most) return toPricedSearch(search, most, 0, toPesos(most[1]!));
+  if (most) return toPricedSearch(search, most, 0, parsePesos(most[1]!));
   const least = AT_LEAST.exec(search);
-  if (least) return toPricedSearch(search, least, toPesos(least[1]!), MAX_PRICE);
+  if (least) return toPricedSearch(search, least, parsePesos(least[1]!), MAX_PRICE);
   const exact = EXACTLY.exec(search);
   if (!exact) return { words: search };
   const pesos = exact[1] ?? exact[2]!;
-  const price = toPesos(pesos);
+  const price = parsePesos(pesos);
   return toPricedSearch(search, exact, price, pesos.includes(".") ? price : price + 0.99);
 }
 
@@ -54,6 +59,6 @@ function toPricedSearch(
   return { words, prices: { min: Math.min(min, max), max: Math.max(min, max) } };
 }
 
-function toPesos(number: string): number {
+function parsePesos(number: string): number {
   return Math.min(Number(number.replaceAll(",", "")), MAX_PRICE);
 }

@@ -1,4 +1,4 @@
-import { isEmpty, type Meaning, type Term } from "./search-terms.ts";
+import { isEmptyMeaning, type Meaning, type Term } from "./search-terms.ts";
 
 /** A text query, and narrower queries whose matches are listed first. */
 export type Attempt = { query: string; tiers: string[] };
@@ -18,15 +18,15 @@ const anywhere: Keys = ({ words, categories }) => [...words, ...categories.map((
 export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = new Set()): Attempt {
   const broadly = ({ word, whole, longer }: Term) => {
     if (corrected.has(word)) return word.length > 4 ? inNameOrCategory(whole) : inName(whole);
-    return isEmpty(whole)
+    return isEmptyMeaning(whole)
       ? anywhere(longer)
       : [...new Set([...anywhere(whole), ...inNameOrCategory(longer)])];
   };
-  return attempt(allOf(terms.map(broadly)), [
-    ...namedTiers(terms),
-    allOf(terms.map(({ whole }) => inNameOrCategory(whole))),
-    allOf(terms.map(({ whole }) => anywhere(whole))),
-    allOf(
+  return createSearchAttempt(allOfKeys(terms.map(broadly)), [
+    ...productNameTiers(terms),
+    allOfKeys(terms.map(({ whole }) => inNameOrCategory(whole))),
+    allOfKeys(terms.map(({ whole }) => anywhere(whole))),
+    allOfKeys(
       terms.map(({ whole, longer }) => [
         ...new Set([...inNameOrCategory(whole), ...inNameOrCategory(longer)]),
       ]),
@@ -36,25 +36,28 @@ export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = ne
 
 /** Searches names and categories only: a match in details is too weak. */
 export function matchSomeWords(terms: Term[]): Attempt {
-  return attempt(allOf(terms.map(({ whole }) => inNameOrCategory(whole))), namedTiers(terms));
+  return createSearchAttempt(
+    allOfKeys(terms.map(({ whole }) => inNameOrCategory(whole))),
+    productNameTiers(terms),
+  );
 }
 
-function namedTiers(terms: Term[]): string[] {
-  const named = allOf(terms.map(({ whole }) => inName(whole)));
+function productNameTiers(terms: Term[]): string[] {
+  const named = allOfKeys(terms.map(({ whole }) => inName(whole)));
   return named === ""
     ? []
-    : [`${named} & ${anyOf(terms.flatMap(({ whole }) => asProductNoun(whole)))}`, named];
+    : [`${named} & ${anyOfKeys(terms.flatMap(({ whole }) => asProductNoun(whole)))}`, named];
 }
 
-function attempt(query: string, tiers: string[]): Attempt {
+function createSearchAttempt(query: string, tiers: string[]): Attempt {
   return { query, tiers: [...new Set(tiers)].filter((tier) => tier !== "" && tier !== query) };
 }
 
-function allOf(keys: string[][]): string {
-  return keys.every((some) => some.length > 0) ? keys.map(anyOf).join(" & ") : "";
+function allOfKeys(keys: string[][]): string {
+  return keys.every((some) => some.length > 0) ? keys.map(anyOfKeys).join(" & ") : "";
 }
 
 /** Index words contain only letters and digits, so need no escaping. */
-function anyOf(keys: string[]): string {
+function anyOfKeys(keys: string[]): string {
   return `(${keys.map((key) => `'${key}'`).join(" | ")})`;
 }

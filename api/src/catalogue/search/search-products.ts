@@ -5,21 +5,27 @@ import {
   type ProductSort,
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { LOWEST_STOCK_FIRST, ORDERS, type SortOrder } from "../list/list-products.ts";
-import { intersectPrices, selectFiltered, type PriceStockFilter } from "../list/list-filtered.ts";
+import { intersectPriceRange, selectFilteredProducts, type PriceStockFilter } from "../list/list-filtered.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
   VARIANT_JOIN_SQL,
-  toListPage,
+  toProductListPage,
   type ListPage,
   type PageRequest,
   type ReadRow,
 } from "../queries.ts";
-import { readPriceWords } from "./price-words.ts";
+import { extractPriceWords } from "./price-words.ts";
 import { matchAllWords, matchSomeWords, type Attempt } from "./search-attempts.ts";
-import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
-import { foldAccents, WORD, wordsIn, type Synonyms } from "./synonyms.ts";
-import { correctionOf } from "./typing-errors.ts";
+import {
+  isEmptyMeaning,
+  selectSearchTerms,
+  type Queries,
+  type Statement,
+  type Term,
+} from "./search-terms.ts";
+import { foldAccents, WORD, splitIntoWords, type Synonyms } from "./synonyms.ts";
+import { findCorrection } from "./typing-errors.ts";
 
 export type SearchRequest = {
   search: string;
@@ -44,31 +50,37 @@ export async function searchProducts(
   from: { search: Queries; reads: Pool },
   request: SearchRequest,
 ): Promise<SearchResult> {
-  if (request.isExact) return searchWords(from.search, request);
-  const { words, prices } = readPriceWords(request.search);
-  if (!prices) return searchWords(from.search, request);
-  const filter = intersectPrices(request.filter, prices);
-  if (words !== "") return searchWords(from.search, { ...request, search: words, filter });
-  const listed = await selectFiltered(from.reads, request.sort ?? "newest", filter, request.page);
+  if (request.isExact) return searchWithCorrections(from.search, request);
+  const { words, prices } = extractPriceWords(request.search);
+  if (!prices) return searchWithCorrections(from.search, request);
+  const filter = intersectPriceRange(request.filter, prices);
+  if (words !== "") return searchWithCorrections(from.search, { ...request, search: words, filter });
+  const listed = await selectFilteredProducts(from.reads, request.sort ?? "newest", filter, request.page);
   return { ...listed, terms: [], isFound: listed.total > 0 };
 }
 
 /** Tries the typed words, then corrected words, then fewer words. */
-async function searchWords(pool: Queries, request: SearchRequest): Promise<SearchResult> {
+async function searchWithCorrections(pool: Queries, request: SearchRequest): Promise<SearchResult> {
   const { search, synonyms, isExact } = request;
-  const typed = await selectTerms(pool, search, synonyms);
-  const found = await findFirst(pool, [typed], matchAllWords, request);
+  const typed = await selectSearchTerms(pool, search, synonyms);
+  const found = await findFirstMatchingTerms(pool, [typed], matchAllWords, request);
   if (found.isFound || isExact || typed.length === 0) return found;
 
   const corrections = await findCorrections(pool, typed, request);
-  if (corrections.size === 0) return findFirst(pool, wordSelections(typed), matchSomeWords, request);
+  if (corrections.size === 0)
+    return findFirstMatchingTerms(pool, fallbackTermSubsets(typed), matchSomeWords, request);
   const correctedSearch = foldAccents(search).replaceAll(WORD, (word) => corrections.get(word) ?? word);
-  const terms = await selectTerms(pool, correctedSearch, synonyms);
-  const words = new Set([...corrections.values()].flatMap(wordsIn));
-  const corrected = await findFirst(pool, [terms], (some) => matchAllWords(some, words), request);
+  const terms = await selectSearchTerms(pool, correctedSearch, synonyms);
+  const words = new Set([...corrections.values()].flatMap(splitIntoWords));
+  const corrected = await findFirstMatchingTerms(
+    pool,
+    [terms],
+    (some) => matchAllWords(some, words),
+    request,
+  );
   return corrected.isFound
     ? { ...corrected, correctedSearch }
-    : findFirst(pool, wordSelections(terms, words), matchSomeWords, request);
+    : findFirstMatchingTerms(pool, fallbackTermSubsets(terms, words), matchSomeWords, request);
 }
 
 export async function searchStatements(pool: Pool, request: SearchRequest): Promise<Statement[]> {
@@ -76,7 +88,7 @@ export async function searchStatements(pool: Pool, request: SearchRequest): Prom
   const recording = {
     query: (statement: Statement) => (statements.push(statement), pool.query(statement)),
   } as unknown as Queries;
-  await searchWords(recording, request);
+  await searchWithCorrections(recording, request);
   return statements;
 }
 
@@ -86,31 +98,31 @@ async function findCorrections(
   { search, synonyms }: SearchRequest,
 ): Promise<Map<string, string>> {
   // A known word may still be a misspelling if only archived products have it.
-  const isOneKnown = typed.length === 1 && !isUnknown(typed[0]!);
-  const terms = isOneKnown ? await selectTerms(pool, search, synonyms, true) : typed;
+  const isOneKnown = typed.length === 1 && !isUnknownTerm(typed[0]!);
+  const terms = isOneKnown ? await selectSearchTerms(pool, search, synonyms, true) : typed;
   return new Map(
     terms.flatMap((term) => {
       const { word, candidates, halves } = term;
-      if (!isOneKnown && !isUnknown(term)) return [];
+      if (!isOneKnown && !isUnknownTerm(term)) return [];
       // A word with synonyms is spelled right; the shop just has no match.
       if (synonyms.of(word).length > 0) return [];
-      const meant = halves ?? correctionOf(word, [...candidates, ...synonyms.words]);
+      const meant = halves ?? findCorrection(word, [...candidates, ...synonyms.words]);
       return meant ? [[word, meant] as const] : [];
     }),
   );
 }
 
-function isUnknown({ whole, longer }: Term): boolean {
-  return isEmpty(whole) && isEmpty(longer);
+function isUnknownTerm({ whole, longer }: Term): boolean {
+  return isEmptyMeaning(whole) && isEmptyMeaning(longer);
 }
 
 /** Leaving out each word takes one more attempt per word. */
 const MAX_WORDS_BUT_ONE = 3;
 
-function wordSelections(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
+function fallbackTermSubsets(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
   const isGuess = (word: string) => word.length <= 4 && corrected.has(word);
   const specific = terms.filter(
-    ({ word, whole }) => /^\p{Letter}{3}/u.test(word) && !isEmpty(whole) && !isGuess(word),
+    ({ word, whole }) => /^\p{Letter}{3}/u.test(word) && !isEmptyMeaning(whole) && !isGuess(word),
   );
   const longest = specific.toSorted((a, b) => b.word.length - a.word.length).slice(0, MAX_WORDS_BUT_ONE);
   const without = (left: Term) => specific.filter((term) => longest.includes(term) && term !== left);
@@ -123,7 +135,7 @@ function wordSelections(terms: Term[], corrected: ReadonlySet<string> = new Set(
 
 type Row = ReadRow & { total: number; attempt: number; is_found: boolean };
 
-async function findFirst(
+async function findFirstMatchingTerms(
   pool: Queries,
   selections: Term[][],
   toAttempt: (terms: Term[]) => Attempt,
@@ -141,7 +153,7 @@ async function findFirst(
   const terms = searchable[attempt]!;
   const hasDroppedWords = isFound && toAttempt === matchSomeWords;
   const correctedSearch = hasDroppedWords ? terms.map(({ word }) => word).join(" ") : undefined;
-  return { ...toListPage(rows), isFound, terms, correctedSearch };
+  return { ...toProductListPage(rows), isFound, terms, correctedSearch };
 }
 
 // The ctid is valid within the statement and faster than the id.
@@ -154,9 +166,9 @@ const BEST = `
     ${VARIANT_JOIN_SQL}
   order by rank`;
 
-const SORTED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, sortedSql(ORDERS[sort])]));
+const SORTED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, sortedSearchSql(ORDERS[sort])]));
 
-function sortedSql({ key, isDescending }: SortOrder): string {
+function sortedSearchSql({ key, isDescending }: SortOrder): string {
   const direction = isDescending ? "desc" : "asc";
   return `
     with found as materialized (select * from find_first($1, $2, $3)), page as (
@@ -167,10 +179,10 @@ function sortedSql({ key, isDescending }: SortOrder): string {
     from found left join page p on true ${VARIANT_JOIN_SQL} order by p.key ${direction}, p.id ${direction}`;
 }
 
-const LOW = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, lowSql(ORDERS[sort])]));
-const LOWEST_STOCK = lowSql(LOWEST_STOCK_FIRST);
+const LOW = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, lowStockSearchSql(ORDERS[sort])]));
+const LOWEST_STOCK = lowStockSearchSql(LOWEST_STOCK_FIRST);
 
-function lowSql({ key, isDescending }: SortOrder): string {
+function lowStockSearchSql({ key, isDescending }: SortOrder): string {
   const direction = isDescending ? "desc" : "asc";
   return `
     with found as materialized (select * from find_first($1, $2, $3)), low as (
@@ -184,10 +196,10 @@ function lowSql({ key, isDescending }: SortOrder): string {
     order by page.key ${direction}, p.id ${direction}`;
 }
 
-const FILTERED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, filteredSql(ORDERS[sort])]));
-const BEST_FILTERED = filteredSql({ key: "rank", isDescending: false });
+const FILTERED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, filteredSearchSql(ORDERS[sort])]));
+const BEST_FILTERED = filteredSearchSql({ key: "rank", isDescending: false });
 
-function filteredSql({ key, isDescending }: SortOrder): string {
+function filteredSearchSql({ key, isDescending }: SortOrder): string {
   const direction = isDescending ? "desc" : "asc";
   return `
     with found as materialized (select * from find_first($1, $2, $3)), fitting as (

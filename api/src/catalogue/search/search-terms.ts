@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from "pg";
-import { wordsIn, type Synonyms } from "./synonyms.ts";
+import { splitIntoWords, type Synonyms } from "./synonyms.ts";
 
 export type Statement = QueryConfig & { name: string; text: string; values: unknown[] };
 export type Queries = Pick<Pool, "query">;
@@ -37,23 +37,23 @@ type Row = {
 };
 
 /** With `isThorough`, known words have correction candidates as well. */
-export async function selectTerms(
+export async function selectSearchTerms(
   pool: Queries,
   search: string,
   synonyms: Synonyms,
   isThorough = false,
 ): Promise<Term[]> {
-  const others = wordsIn(search).map((word) => [word, synonyms.of(word)] as const);
+  const others = splitIntoWords(search).map((word) => [word, synonyms.of(word)] as const);
   const synonymsByWord = Object.fromEntries(others.filter(([, same]) => same.length > 0));
   const { rows } = await pool.query<Row>({
     name: "search-terms",
     text: "select * from search_terms($1, $2, $3)",
     values: [search, JSON.stringify(synonymsByWord), isThorough],
   });
-  return withoutStopWords(rows.map(toTerm)).slice(0, MAX_WORDS);
+  return dropStopWords(rows.map(toSearchTerm)).slice(0, MAX_WORDS);
 }
 
-function toTerm(row: Row, _: number, { length }: Row[]): Term {
+function toSearchTerm(row: Row, _: number, { length }: Row[]): Term {
   const { word, words, categories, candidates, halves } = row;
   const whole = { words, categories };
   // One-letter prefixes would match much of the catalogue, so they count only when alone.
@@ -68,11 +68,11 @@ const STOP_WORDS = new Set(
   "a an and at by for from in of on or the to with ang at kay mga na ng ni para sa si".split(" "),
 );
 
-function withoutStopWords(terms: Term[]): Term[] {
+function dropStopWords(terms: Term[]): Term[] {
   const rest = terms.filter(({ word }) => !STOP_WORDS.has(word));
   return rest.length > 0 ? rest : terms;
 }
 
-export function isEmpty({ words, categories }: Meaning): boolean {
+export function isEmptyMeaning({ words, categories }: Meaning): boolean {
   return words.length + categories.length === 0;
 }

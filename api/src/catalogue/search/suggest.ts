@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Services } from "../../platform/services.ts";
-import { selectCategories, toSuggested } from "../queries.ts";
+import { selectCategories, toSuggestedProduct } from "../queries.ts";
 import { searchProducts } from "./search-products.ts";
 import type { Term } from "./search-terms.ts";
 import { readSynonyms } from "./synonyms.ts";
@@ -11,7 +11,7 @@ const CATEGORIES = 3;
 
 type Suggestions = ResponseOf<typeof suggestProducts>;
 
-export async function suggest(
+export async function suggestSearches(
   { reads, readPublic, settings }: Services,
   search: string,
 ): Promise<Suggestions> {
@@ -25,12 +25,12 @@ export async function suggest(
     ]),
   );
   return {
-    products: data.map(toSuggested),
-    categories: categories.filter(({ _id }) => matchesAllTerms(_id, terms)).slice(0, CATEGORIES),
+    products: data.map(toSuggestedProduct),
+    categories: categories.filter(({ _id }) => categoryMatchesTerms(_id, terms)).slice(0, CATEGORIES),
   };
 }
 
-function matchesAllTerms(category: string, terms: Term[]): boolean {
+function categoryMatchesTerms(category: string, terms: Term[]): boolean {
   return (
     terms.length > 0 &&
     terms.every(({ whole, longer }) => [...whole.categories, ...longer.categories].includes(category))

@@ -7,7 +7,7 @@ export function readSynonyms(lines: string[]): Synonyms {
   const cached = cache.get(lines);
   if (cached) return cached;
   const others = new Map<string, Set<string>>();
-  for (const group of lines.map(wordsIn))
+  for (const group of lines.map(splitIntoWords))
     for (const word of group) others.set(word, (others.get(word) ?? new Set()).union(new Set(group)));
   const synonyms: Synonyms = {
     of: (word) => {
@@ -31,7 +31,7 @@ export function foldAccents(text: string): string {
     .toLowerCase();
 }
 
-export function wordsIn(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   return foldAccents(text).match(WORD) ?? [];
 }
 

@@ -1,9 +1,11 @@
-export function correctionOf(typed: string, candidates: string[]): string | undefined {
+export function findCorrection(typed: string, candidates: string[]): string | undefined {
   const near = candidates.flatMap((word) => {
     // Another form of the same word is not a typing error.
-    if (stemOf(word) === stemOf(typed)) return [];
+    if (stemWord(word) === stemWord(typed)) return [];
     const allowed = Math.min(typed.length, word.length) < 6 ? 1 : 2;
-    const errors = Math.min(...typedForms(word, typed).map((form) => errorsBetween(form, word, allowed)));
+    const errors = Math.min(
+      ...pluralizeLike(word, typed).map((form) => countTypingErrors(form, word, allowed)),
+    );
     return errors === Infinity ? [] : [{ word, errors }];
   });
   const distance = (word: string) => Math.abs(word.length - typed.length);
@@ -11,37 +13,37 @@ export function correctionOf(typed: string, candidates: string[]): string | unde
     (a, b) =>
       a.errors - b.errors ||
       // Doubled letters are the most common error: "manggo" means mango, not monggo.
-      Number(collapseDoubles(b.word) === collapseDoubles(typed)) -
-        Number(collapseDoubles(a.word) === collapseDoubles(typed)) ||
+      Number(collapseDoubleLetters(b.word) === collapseDoubleLetters(typed)) -
+        Number(collapseDoubleLetters(a.word) === collapseDoubleLetters(typed)) ||
       distance(a.word) - distance(b.word),
   )[0]?.word;
 }
 
-function stemOf(word: string): string {
+function stemWord(word: string): string {
   return word.replace(/(?<=\w{3})(?:ers?|e[ds]?|ing|s)$/, "");
 }
 
-function typedForms(word: string, typed: string): string[] {
+function pluralizeLike(word: string, typed: string): string[] {
   if (!word.endsWith("s")) return [typed];
   return word.endsWith("es") ? [typed, `${typed}s`, `${typed}es`] : [typed, `${typed}s`];
 }
 
-function errorsBetween(typed: string, word: string, allowed: number): number {
+function countTypingErrors(typed: string, word: string, allowed: number): number {
   const isSwapped = typed[0] === word[1] && typed[1] === word[0];
   const shorter = Math.min(typed.length, word.length);
   if ((typed[0] !== word[0] && !isSwapped) || shorter < 3 || Math.abs(typed.length - word.length) > allowed)
     return Infinity;
   const errors =
     typed[0] === word[0]
-      ? typingErrors(typed, word, allowed)
-      : 1 + typingErrors(typed.slice(2), word.slice(2), allowed - 1);
-  if (shorter === 3 && !isTransposed(typed, word)) return Infinity;
+      ? editDistance(typed, word, allowed)
+      : 1 + editDistance(typed.slice(2), word.slice(2), allowed - 1);
+  if (shorter === 3 && !hasSameLetters(typed, word)) return Infinity;
   return errors <= allowed ? errors : Infinity;
 }
 
 /** Damerau–Levenshtein distance, or Infinity if above `allowed`. */
-function typingErrors(typed: string, word: string, allowed: number): number {
-  let [older, old, row]: [number[], number[], number[]] = [[], range(word.length), []];
+function editDistance(typed: string, word: string, allowed: number): number {
+  let [older, old, row]: [number[], number[], number[]] = [[], numbersUpTo(word.length), []];
   for (let i = 1; i <= typed.length; i++) {
     row = [i];
     let fewest = i;
@@ -60,14 +62,14 @@ function typingErrors(typed: string, word: string, allowed: number): number {
   return old[word.length]!;
 }
 
-function range(last: number): number[] {
+function numbersUpTo(last: number): number[] {
   return Array.from({ length: last + 1 }, (_, i) => i);
 }
 
-function isTransposed(typed: string, word: string): boolean {
+function hasSameLetters(typed: string, word: string): boolean {
   return typed.split("").toSorted().join("") === word.split("").toSorted().join("");
 }
 
-function collapseDoubles(word: string): string {
+function collapseDoubleLetters(word: string): string {
   return word.replaceAll(/(.)\1+/g, "$1");
 }

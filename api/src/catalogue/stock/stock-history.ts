@@ -15,9 +15,9 @@ export async function selectStockHistory(
   variantId: Id,
   after: string | undefined,
 ): Promise<ResponseOf<typeof listStockHistory>> {
-  const { stock, balance } = await selectBalance(db, variantId);
+  const { stock, balance } = await selectStockBalance(db, variantId);
   const [, key = null, left] = /^(.*)_(-?\d+)$/.exec(after ?? "") ?? [];
-  const rows = await selectEntries(db, variantId, key);
+  const rows = await selectStockEntries(db, variantId, key);
   let running = left === undefined ? balance : Number(left);
   const entries = rows.slice(0, PAGE_SIZE).map(({ at, kind, delta, by, note, orderId }) => {
     const entry = { at: at.toISOString(), kind, delta, stock: running, by, note, orderId };
@@ -28,7 +28,7 @@ export async function selectStockHistory(
   return { stock, entries, next: rows.length > PAGE_SIZE ? `${last!.key}_${running}` : null };
 }
 
-async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; balance: number }> {
+async function selectStockBalance(db: Db, id: Id): Promise<{ stock: number | null; balance: number }> {
   const { rows } = await sql<{ stock: number | null; balance: number }>`
     select stock, (select coalesce(sum(delta), 0) from stock_moves where variant_id = v.id)::bigint - taken as balance
     from variants v where id = ${id}`.execute(db);
@@ -39,8 +39,8 @@ async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; ba
 /**
  * Cancelled shipments may not come back: only the last cancellation counts, and only if it released stock.
  */
-async function selectEntries(db: Db, variantId: Id, key: string | null): Promise<Row[]> {
-  const [micros = null, rank = null, id = null] = key?.split("_") ?? [];
+async function selectStockEntries(db: Db, variantId: Id, after: string | null): Promise<Row[]> {
+  const [micros = null, rank = null, id = null] = after?.split("_") ?? [];
   const page = sql`where ${micros}::bigint is null or (at, rank, id) <
       (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${rank}::int, ${id}::text)
     order by at desc, rank desc, id desc limit ${sql.lit(PAGE_SIZE + 1)}`;

@@ -17,12 +17,12 @@ type StockChange = {
 };
 
 /** A trigger stores this reason with each stock change of the transaction. */
-export async function explainStockChange(tx: Tx, { actorId, ...change }: StockChange): Promise<void> {
+export async function setStockChangeReason(tx: Tx, { actorId, ...change }: StockChange): Promise<void> {
   const reason = JSON.stringify({ ...change, actor: actorId });
   await sql`select set_config('shop.stock_change', ${reason}, true)`.execute(tx);
 }
 
-export async function selectTakenPieces(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
+export async function selectPiecesTakenByOrders(db: Db, productIds: Id[]): Promise<Map<Id, number>> {
   const rows = await db
     .selectFrom("variants")
     .select(["id", "taken"])
@@ -45,10 +45,10 @@ export async function changeStock(
   assertValidAdjustment(adjustment);
   return changeCatalogue(services, async (tx) => {
     const variant = await lockVariant(tx, variantId);
-    const earlier = await selectEarlierResult(tx, variantId, adjustment);
+    const earlier = await selectEarlierStockResult(tx, variantId, adjustment);
     if (earlier !== undefined) return earlier;
-    const stock = adjustment.counted ?? addPieces(variant.stock, adjustment.delta!);
-    await writeStock(tx, actorId, variant, stock, adjustment);
+    const stock = adjustment.counted ?? addToStock(variant.stock, adjustment.delta!);
+    await writeVariantStock(tx, actorId, variant, stock, adjustment);
     await recordChange(tx, {
       actorId,
       action: "update",
@@ -80,7 +80,7 @@ async function lockVariant(tx: Tx, id: Id): Promise<Variant> {
   return rows[0];
 }
 
-async function selectEarlierResult(
+async function selectEarlierStockResult(
   tx: Tx,
   variantId: Id,
   adjustment: AdjustmentWithNote,
@@ -102,7 +102,7 @@ async function selectEarlierResult(
   return move.stock_after;
 }
 
-async function writeStock(
+async function writeVariantStock(
   tx: Tx,
   actorId: Id,
   variant: Variant,
@@ -110,7 +110,7 @@ async function writeStock(
   { id: key, kind, note }: AdjustmentWithNote,
 ): Promise<void> {
   if (stock !== variant.stock) {
-    await explainStockChange(tx, { kind, actorId, note, key });
+    await setStockChangeReason(tx, { kind, actorId, note, key });
     await tx.updateTable("variants").set({ stock }).where("id", "=", variant.id).execute();
     return;
   }
@@ -130,7 +130,7 @@ async function writeStock(
     .execute();
 }
 
-export function addPieces(stock: number | null, by: number): number {
+export function addToStock(stock: number | null, by: number): number {
   if (stock === null)
     throw new ShopError("invalid_request", "Stock is not tracked for this product. Enter the quantity.");
   if (stock + by < 0) throw new ShopError("stock_below_zero", `Only ${stock.toLocaleString("en-PH")} left.`);

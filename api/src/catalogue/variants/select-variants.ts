@@ -13,16 +13,16 @@ export async function selectVariants(db: Db, productId: Id): Promise<AdminVarian
 }
 
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, AdminVariant[]>> {
-  const rows = await queryOf(db, productIds).where("archived_at", "is", null).execute();
-  return groupByProduct(productIds, rows, toAdminVariant);
+  const rows = await variantsQuery(db, productIds).where("archived_at", "is", null).execute();
+  return groupRowsByProduct(productIds, rows, toAdminVariant);
 }
 
 /** Returns only variants with options, archived ones included. */
 export async function selectStoredVariants(db: Db, productIds: Id[]): Promise<Map<Id, StoredVariant[]>> {
-  const rows = await queryOf(db, productIds)
+  const rows = await variantsQuery(db, productIds)
     .where("option_values", "<>", sql<string[]>`'{}'`)
     .execute();
-  return groupByProduct(productIds, rows, (row) => ({
+  return groupRowsByProduct(productIds, rows, (row) => ({
     ...toAdminVariant(row),
     isArchived: row.archived_at !== null,
   }));
@@ -32,7 +32,7 @@ const days = periodDaysSql("v.sale_from", "v.sale_until");
 
 type StoredSale = { centavos: number; from: string | null; until: string | null };
 
-function queryOf(db: Db, productIds: Id[]) {
+function variantsQuery(db: Db, productIds: Id[]) {
   return db
     .selectFrom("variants as v")
     .select([
@@ -56,9 +56,9 @@ function queryOf(db: Db, productIds: Id[]) {
     .orderBy("position");
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof queryOf>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof variantsQuery>["execute"]>>[number];
 
-function groupByProduct<Made>(productIds: Id[], rows: Row[], make: (row: Row) => Made): Map<Id, Made[]> {
+function groupRowsByProduct<Made>(productIds: Id[], rows: Row[], make: (row: Row) => Made): Map<Id, Made[]> {
   const groups = new Map<Id, Made[]>(productIds.map((id) => [id, []]));
   for (const row of rows) groups.get(row.product_id)!.push(make(row));
   return groups;

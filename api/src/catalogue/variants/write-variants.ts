@@ -4,14 +4,14 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { AdminVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { readImage } from "../products/allowed-picture.ts";
-import { pricesOf } from "../sales/prices.ts";
+import { requireAllowedPicture } from "../products/allowed-picture.ts";
+import { readPriceColumns } from "../sales/prices.ts";
 import { selectStoredVariants } from "./select-variants.ts";
 
 /** Undefined keeps the stored variants. */
 export type VariantsInput = { names: string[]; variants: VariantForm[] } | undefined;
 
-export function readVariants(form: {
+export function readVariantsForm(form: {
   options?: string[] | undefined;
   variants?: VariantForm[] | undefined;
 }): VariantsInput {
@@ -50,21 +50,21 @@ export async function writeVariants(
   const rows = variants.map((variant) => {
     if (variant._id && !byId.has(variant._id)) throw new ShopError("not_found");
     const before = variant._id ? byId.get(variant._id) : byValues.get(JSON.stringify(variant.values));
-    return { id: before?._id ?? newId(), ...columnsOf(variant, before) };
+    return { id: before?._id ?? newId(), ...toVariantRowColumns(variant, before) };
   });
   await sql`select set_variants(${productId}, ${names}::text[], ${JSON.stringify(rows)}::jsonb)`.execute(tx);
 }
 
-function columnsOf(variant: VariantForm, before: AdminVariant | undefined) {
+function toVariantRowColumns(variant: VariantForm, before: AdminVariant | undefined) {
   return {
     option_values: variant.values,
-    ...pricesOf(variant, before),
+    ...readPriceColumns(variant, before),
     // An undefined key is left out of the JSON and keeps the stored stock.
     stock: variant.stock,
     sku: variant.sku || null,
     barcode: variant.barcode || null,
     weight_grams: variant.weight ?? null,
-    image: variant.image ? readImage(variant.image) : null,
+    image: variant.image ? requireAllowedPicture(variant.image) : null,
   };
 }
 

@@ -22,16 +22,21 @@ import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { paginationOf } from "../../platform/db/pagination.ts";
 import { registerEndpoint, type Caller } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
-import { cancelBulk, previewCancellation, selectBulk, startBulk } from "./bulk-change.ts";
-import { exportBatch } from "./export-orders.ts";
+import {
+  markBulkChangeCancelled,
+  countBulkCancellation,
+  selectBulkChange,
+  insertBulkChange,
+} from "./bulk-change.ts";
+import { exportOrderBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MAX_BY_TOTAL } from "./list-all-orders.ts";
-import { changeStatus, resolvePaymentMark, requestRefund, insertNote } from "./manage-orders.ts";
-import { selectOrderFile } from "./order-file.ts";
-import { deleteSlips, insertSlips } from "./mark-slips.ts";
-import { toCounts } from "../queries.ts";
-import { selectSnapshot } from "../snapshot.ts";
-import { shipEach } from "./ship-orders.ts";
-import { isVisibleTo, narrowFilterFor, toVisibleFile } from "./visible-orders.ts";
+import { changeOrderStatus, resolvePaymentMark, requestRefund, insertOrderNote } from "./manage-orders.ts";
+import { selectOrderDetails } from "./order-file.ts";
+import { deletePackingSlips, recordPrintedSlips } from "./mark-slips.ts";
+import { toStatusCounts } from "../queries.ts";
+import { selectDatabaseSnapshot } from "../snapshot.ts";
+import { shipOrdersOneByOne } from "./ship-orders.ts";
+import { isOrderVisibleTo, limitFilterToRole, toVisibleOrderDetails } from "./visible-orders.ts";
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -39,27 +44,31 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   const { db } = services;
 
   const selectVisibleFile = async (caller: Caller, id: Id) =>
-    toVisibleFile(caller, await selectOrderFile(db, id), services.now());
+    toVisibleOrderDetails(caller, await selectOrderDetails(db, id), services.now());
 
   registerEndpoint(
     app,
     listOrders,
     async ({ caller, query: { ids, sort = "newest", page = 1, limit = DEFAULT_PAGE_SIZE, ...filter } }) => {
       // Read the snapshot before the list, so that the list cannot miss a change that the snapshot includes.
-      const seen = await selectSnapshot(db);
+      const seen = await selectDatabaseSnapshot(db);
       if (ids !== undefined) {
-        const orders = await listChosenOrders(db, readIds(ids));
+        const orders = await listChosenOrders(db, parseOrderIds(ids));
         return {
-          ...toChosenList(orders.filter((order) => isVisibleTo(caller, order, services.now()))),
+          ...toChosenOrderList(orders.filter((order) => isOrderVisibleTo(caller, order, services.now()))),
           seen,
         };
       }
       const skip = (page - 1) * limit;
-      const { total, ...listed } = await listAllOrders(db, narrowFilterFor(caller, filter, services.now()), {
-        skip,
-        limit,
-        sort,
-      });
+      const { total, ...listed } = await listAllOrders(
+        db,
+        limitFilterToRole(caller, filter, services.now()),
+        {
+          skip,
+          limit,
+          sort,
+        },
+      );
       const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MAX_BY_TOTAL) : total;
       const message = total === 0 ? "No orders found." : "";
       return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
@@ -67,36 +76,36 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   );
 
   registerEndpoint(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
-    assertStatusAllowed(caller, body.status);
+    assertRoleMaySetStatus(caller, body.status);
     if (caller.adminRole === "packer") await selectVisibleFile(caller, id);
-    await changeStatus(db, caller.id, id, body);
-    return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
+    await changeOrderStatus(db, caller.id, id, body);
+    return { order: (await selectOrderDetails(db, id)).order, message: "Order updated successfully" };
   });
 
   registerEndpoint(app, shipOrders, async ({ caller, body }) => ({
-    results: await shipEach(db, caller.id, body.shipments),
+    results: await shipOrdersOneByOne(db, caller.id, body.shipments),
   }));
 
   registerEndpoint(app, getOrder, ({ caller, params }) => selectVisibleFile(caller, params.id));
 
   registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
     if (caller.adminRole === "packer") await selectVisibleFile(caller, id);
-    await insertNote(db, caller.id, id, body);
+    await insertOrderNote(db, caller.id, id, body);
     return { ...(await selectVisibleFile(caller, id)), message: "Note added" };
   });
 
   registerEndpoint(app, refundOrder, async ({ caller, params: { id }, body }) => {
     await requestRefund(db, caller.id, id, body);
-    return { ...(await selectOrderFile(db, id)), message: "The refund is on its way." };
+    return { ...(await selectOrderDetails(db, id)), message: "The refund is on its way." };
   });
 
   registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
     await resolvePaymentMark(db, caller.id, id, body);
-    return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
+    return { ...(await selectOrderDetails(db, id)), message: "Marked as done" };
   });
 
   registerEndpoint(app, markPackingSlips, async ({ caller, body: { orderIds, isPrinted } }) => {
-    await (isPrinted ? insertSlips(db, caller.id, orderIds) : deleteSlips(db, orderIds));
+    await (isPrinted ? recordPrintedSlips(db, caller.id, orderIds) : deletePackingSlips(db, orderIds));
     return { message: isPrinted ? "Marked as printed" : "Marked as not printed" };
   });
 
@@ -105,38 +114,42 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
     return { couriers: rows.map(({ name }) => name) };
   });
 
-  registerEndpoint(app, previewBulkCancellation, ({ body }) => previewCancellation(db, body));
+  registerEndpoint(app, previewBulkCancellation, ({ body }) => countBulkCancellation(db, body));
 
   registerEndpoint(app, startBulkChange, async ({ caller, body }) => {
-    assertStatusAllowed(caller, body.status);
-    return { bulk: await selectBulk(db, await startBulk(db, caller.id, body)) };
+    assertRoleMaySetStatus(caller, body.status);
+    return { bulk: await selectBulkChange(db, await insertBulkChange(db, caller.id, body)) };
   });
 
-  registerEndpoint(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
+  registerEndpoint(app, getBulkChange, async ({ params }) => ({
+    bulk: await selectBulkChange(db, params.id),
+  }));
 
   registerEndpoint(app, cancelBulkChange, async ({ caller, params }) => {
-    await cancelBulk(db, caller.id, params.id);
-    return { bulk: await selectBulk(db, params.id) };
+    await markBulkChangeCancelled(db, caller.id, params.id);
+    return { bulk: await selectBulkChange(db, params.id) };
   });
 
-  registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
+  registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) =>
+    exportOrderBatch(db, filter, after),
+  );
 }
 
 /** Refuses a status that the role can never set, so that the response reveals no order. */
-function assertStatusAllowed({ adminRole }: Caller, status: string | undefined): void {
+function assertRoleMaySetStatus({ adminRole }: Caller, status: string | undefined): void {
   const { data } = OrderStatus.safeParse(status);
   if (data && !(adminRole && reachableStatuses(adminRole).includes(data))) throw new ShopError("forbidden");
 }
 
-function readIds(ids: string): string[] {
+function parseOrderIds(ids: string): string[] {
   return ids
     .split(",")
     .filter((id) => Id.safeParse(id).success)
     .slice(0, DEFAULT_PAGE_SIZE);
 }
 
-function toChosenList(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
-  const counts = toCounts({});
+function toChosenOrderList(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
+  const counts = toStatusCounts({});
   for (const { status } of orders) counts[status]++;
   const pagination = paginationOf(1, DEFAULT_PAGE_SIZE, orders.length);
   return { orders, pagination, counts, isPartial: false, message: "" };

@@ -12,7 +12,7 @@ import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test, type PayingShop } from "../../../test/support/paying.ts";
 import type { Member } from "../../../test/support/shop.ts";
-import { refund } from "../../payments/payments.ts";
+import { callRequestRefund } from "../../payments/payments.ts";
 
 async function createCancelledPaidOrder(paying: PayingShop): Promise<string> {
   const { member, orderId, intentId } = await paying.sendToPay();
@@ -38,7 +38,7 @@ async function scrapeOpenFlags(paying: PayingShop): Promise<string> {
 }
 
 const requestRefund = (paying: PayingShop, orderId: string) =>
-  refund(paying.services.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
+  callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
 
 test("lists orders whose payment needs attention and counts them on the dashboard", async ({ paying }) => {
   const admin = await paying.admin();

@@ -16,13 +16,13 @@ import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { enqueue, type Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
-import { conditionsOf } from "./filter-orders.ts";
-import { findOrders } from "./search-orders.ts";
-import { unchangedSince } from "../snapshot.ts";
+import { orderConditions } from "./filter-orders.ts";
+import { findOrdersByFilter } from "./search-orders.ts";
+import { ordersUnchangedSince } from "../snapshot.ts";
 
 type Input = ParsedCall<typeof startBulkChange>["body"];
 
-export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> {
+export async function insertBulkChange(db: Db, actorId: Id, input: Input): Promise<Id> {
   // Without orders and without a filter, the change would apply to all orders.
   if (!input.orders && !input.filter) throw new ShopError("nothing_selected");
   const id = newId();
@@ -31,8 +31,8 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
       .insertInto("bulk_changes")
       .values({ id, actor_id: actorId, status: input.status, reason: input.reason })
       .execute();
-    const chosen = await insertRows(tx, id, input);
-    if (input.status === "Cancelled") await assertConfirmed(tx, id, input);
+    const chosen = await insertBulkOrders(tx, id, input);
+    if (input.status === "Cancelled") await assertCancellationConfirmed(tx, id, input);
     if (chosen === 0) throw new ShopError("nothing_selected");
     if (chosen > MAX_BULK_ORDERS)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
@@ -49,7 +49,7 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
   return id;
 }
 
-async function assertConfirmed(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
+async function assertCancellationConfirmed(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
   if (reason === "") throw new ShopError("invalid_request", undefined, { reason: "Please enter a reason." });
   const { rows } = await sql<{
     n: number;
@@ -61,15 +61,15 @@ async function assertConfirmed(tx: Tx, id: Id, { reason, count }: Input): Promis
     });
 }
 
-async function insertRows(tx: Tx, bulkId: Id, input: Input): Promise<number> {
+async function insertBulkOrders(tx: Tx, bulkId: Id, input: Input): Promise<number> {
   const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
-    select ${bulkId}::uuid, id, version from (${await selectionQuery(tx, input)}) as chosen`.execute(tx);
+    select ${bulkId}::uuid, id, version from (${await selectedOrdersQuery(tx, input)}) as chosen`.execute(tx);
   return Number(numAffectedRows);
 }
 
 type Selection = Pick<Input, "orders" | "filter" | "seen">;
 
-async function selectionQuery(
+async function selectedOrdersQuery(
   db: Db,
   { orders, filter = {}, seen }: Selection,
 ): Promise<RawBuilder<unknown>> {
@@ -77,20 +77,20 @@ async function selectionQuery(
     return sql`select distinct on (o.id) o.id, chosen.version
       from unnest(${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.version)}::int[]) as chosen (id, version)
       join orders o on o.id = chosen.id`;
-  const found = await findOrders(db, filter);
-  return sql`select id, version from orders o where ${conditionsOf(filter)}
-      ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${unchangedSince(seen)}` : sql``}
+  const found = await findOrdersByFilter(db, filter);
+  return sql`select id, version from orders o where ${orderConditions(filter)}
+      ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${ordersUnchangedSince(seen)}` : sql``}
     limit ${sql.lit(MAX_BULK_ORDERS + 1)}`;
 }
 
-export async function previewCancellation(
+export async function countBulkCancellation(
   db: Db,
   chosen: Selection,
 ): Promise<ResponseOf<typeof previewBulkCancellation>> {
   if (!chosen.orders && !chosen.filter) throw new ShopError("nothing_selected");
   type Row = { orders: number; paid: number; centavos: number; pieces: number; shipped: number };
   const { rows } = await sql<Row>`
-    with affected as (select o.* from orders o join (${await selectionQuery(db, chosen)}) as chosen using (id) where o.status <> 'Cancelled'),
+    with affected as (select o.* from orders o join (${await selectedOrdersQuery(db, chosen)}) as chosen using (id) where o.status <> 'Cancelled'),
       due as (select p.order_id, sum(p.paid_centavos) - coalesce((select sum(amount_centavos) from refunds r
           where r.order_id = p.order_id and r.state <> 'failed'), 0) as centavos
         from payments p join affected on affected.id = p.order_id where p.state = 'paid' group by p.order_id)
@@ -114,26 +114,26 @@ export const changeOrders: Job<Services, typeof Payload> = {
   run: async ({ db }, { bulkId }) => {
     const until = Date.now() + SLICE_MS;
     let last: Id | null = LOWEST_ID;
-    while (last && Date.now() < until) last = await changeNext(db, bulkId, last);
-    if (last || (await hasMore(db, bulkId))) await enqueue(db, changeOrders, { bulkId });
+    while (last && Date.now() < until) last = await changeNextOrder(db, bulkId, last);
+    if (last || (await hasWaitingOrders(db, bulkId))) await enqueue(db, changeOrders, { bulkId });
   },
 };
 
-async function changeNext(db: Db, bulkId: Id, after: Id): Promise<Id | null> {
+async function changeNextOrder(db: Db, bulkId: Id, after: Id): Promise<Id | null> {
   const { rows } = await sql<{ id: Id | null }>`
     select change_next_of_bulk(${bulkId}, ${after}, ${newId()}, ${newId()},
       ${PERMITTED_CHANGES}::text[]) as id`.execute(db);
   return rows[0]!.id;
 }
 
-async function hasMore(db: Db, bulkId: Id): Promise<boolean> {
+async function hasWaitingOrders(db: Db, bulkId: Id): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select exists (select from bulk_change_rows r join bulk_changes b on b.id = r.bulk_id
       where r.bulk_id = ${bulkId} and r.state = 'waiting' and b.cancelled_at is null) as more`.execute(db);
   return rows[0]!.more;
 }
 
-export async function cancelBulk(db: Db, actorId: Id, id: Id): Promise<void> {
+export async function markBulkChangeCancelled(db: Db, actorId: Id, id: Id): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`update bulk_changes set cancelled_at = now()
       where id = ${id} and cancelled_at is null returning 1`.execute(tx);
@@ -145,7 +145,7 @@ export async function cancelBulk(db: Db, actorId: Id, id: Id): Promise<void> {
 
 type Row = Omit<BulkChange, "isDone">;
 
-export async function selectBulk(db: Db, id: Id): Promise<BulkChange> {
+export async function selectBulkChange(db: Db, id: Id): Promise<BulkChange> {
   const { rows } = await sql<Row>`
     select b.id as "_id", b.status, b.cancelled_at is not null as "isCancelled", counts.*,
       (select coalesce(json_agg(json_build_object('orderId', order_id, 'problem', problem)), '[]') from (

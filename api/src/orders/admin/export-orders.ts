@@ -5,10 +5,10 @@ import { ORDERS_PER_EXPORT_BATCH, type exportOrders } from "@tindahan/contract/o
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { conditionsOf } from "./filter-orders.ts";
+import { orderConditions } from "./filter-orders.ts";
 import { listAllOrders } from "./list-all-orders.ts";
-import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "../queries.ts";
-import { findOrders } from "./search-orders.ts";
+import { MANAGED_ORDER_SQL, toAdminOrder, type ManagedOrderRow } from "../queries.ts";
+import { findOrdersByFilter } from "./search-orders.ts";
 
 type Row = ManagedOrderRow & { paidCentavos: number; refundedCentavos: number };
 
@@ -20,21 +20,21 @@ const PAID_AND_REFUNDED = sql`
     as "refundedCentavos"`;
 
 /** Keyset pagination: every batch costs the same, and no order comes twice. */
-export async function exportBatch(
+export async function exportOrderBatch(
   db: Db,
   filter: OrderFilter,
   after: Id | undefined,
 ): Promise<ResponseOf<typeof exportOrders>> {
   const { total } = await listAllOrders(db, filter, { skip: 0, limit: 1, sort: "newest" });
-  const found = await findOrders(db, filter);
+  const found = await findOrdersByFilter(db, filter);
   const { rows } = await sql<Row>`
-    select ${sql.raw(MANAGED_ORDER_SQL)}, ${PAID_AND_REFUNDED} from orders o where ${conditionsOf(filter)}
+    select ${sql.raw(MANAGED_ORDER_SQL)}, ${PAID_AND_REFUNDED} from orders o where ${orderConditions(filter)}
       ${found ? sql`and id in (${found.ids})` : sql``}
       ${after ? sql`and (created_at, id) < (select created_at, id from orders where id = ${after})` : sql``}
     order by created_at desc, id desc limit ${sql.lit(ORDERS_PER_EXPORT_BATCH)}`.execute(db);
   return {
     orders: rows.map(({ paidCentavos, refundedCentavos, ...row }) => ({
-      ...toManagedOrder(row),
+      ...toAdminOrder(row),
       paid: centavosToPesos(paidCentavos),
       refunded: centavosToPesos(refundedCentavos),
     })),

@@ -6,9 +6,9 @@ import { startOfManilaDay } from "../../platform/db/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
-export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
-  return allOf([
-    (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
+export function orderConditions({ status, group, method, from, to }: OrderFilter): Condition {
+  return joinConditions([
+    (status || group) && sql`o.status in (${sql.join(filteredStatuses({ status, group }))})`,
     omitsRefundedOrders(group) && sql`not o.is_refunded`,
     method && sql`o.payment_method = ${method}`,
     from && sql`o.created_at >= ${startOfManilaDay(sql`${from}::date`)}`,
@@ -19,20 +19,20 @@ export function conditionsOf({ status, group, method, from, to }: OrderFilter): 
 /** Must match the predicate of the index `orders_refunded_unshipped`. */
 export const REFUNDED_UNSHIPPED = sql`o.is_refunded and o.status in ('Pending Payment', 'Processing')`;
 
-export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition {
-  return allOf([
+export function orderTallyConditions({ method, from, to }: OrderFilter): Condition {
+  return joinConditions([
     method && sql`method = ${method}`,
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,
   ]);
 }
 
-export function statusesOf({ status, group }: OrderFilter): readonly OrderStatus[] {
+export function filteredStatuses({ status, group }: OrderFilter): readonly OrderStatus[] {
   if (status) return [status];
   return group ? ORDER_GROUPS[group] : ORDER_STATUSES;
 }
 
-function allOf(conditions: (Condition | "" | false | undefined)[]): Condition {
+function joinConditions(conditions: (Condition | "" | false | undefined)[]): Condition {
   const given = conditions.filter((condition) => Boolean(condition));
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }

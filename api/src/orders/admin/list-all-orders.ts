@@ -3,15 +3,20 @@ import type { AdminOrder, OrderFilter, OrderSort } from "@tindahan/contract/orde
 import { omitsRefundedOrders } from "@tindahan/contract/orders/order-groups.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { startOfManilaDay } from "../../platform/db/sql.ts";
-import { conditionsOf, REFUNDED_UNSHIPPED, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
+import {
+  orderConditions,
+  REFUNDED_UNSHIPPED,
+  filteredStatuses,
+  orderTallyConditions,
+} from "./filter-orders.ts";
 import {
   MANAGED_ORDER_SQL,
-  toCounts,
-  toManagedOrder,
+  toStatusCounts,
+  toAdminOrder,
   type Counts,
   type ManagedOrderRow,
 } from "../queries.ts";
-import { findOrders } from "./search-orders.ts";
+import { findOrdersByFilter } from "./search-orders.ts";
 
 export type OrderListPage = { skip: number; limit: number; sort: OrderSort };
 type OrderList = { orders: AdminOrder[]; counts: Counts; total: number; isPartial: boolean };
@@ -34,38 +39,40 @@ export async function listAllOrders(
   listPage: OrderListPage,
 ): Promise<OrderList> {
   if (filter.search || filter.product || filter.group === "attention")
-    return listBySearch(db, filter, listPage);
-  if (listPage.sort === "newest" || listPage.sort === "oldest") return listByAge(db, filter, listPage);
-  return listByTotal(db, filter, listPage);
+    return listFoundOrders(db, filter, listPage);
+  if (listPage.sort === "newest" || listPage.sort === "oldest") return listOrdersByAge(db, filter, listPage);
+  return listOrdersByTotal(db, filter, listPage);
 }
 
 export async function listChosenOrders(db: Db, ids: string[]): Promise<AdminOrder[]> {
   const { rows } = await sql<{ orders: ManagedOrderRow[] }>`
-    select ${ordersOf(sql`select id from orders where id = any (${ids}::uuid[])`, "newest")}`.execute(db);
+    select ${ordersByIdSql(sql`select id from orders where id = any (${ids}::uuid[])`, "newest")}`.execute(
+    db,
+  );
   const positions = new Map(ids.map((id, position) => [id.toLowerCase(), position]));
   return rows[0]!.orders
-    .map(toManagedOrder)
+    .map(toAdminOrder)
     .toSorted((one, other) => positions.get(one._id)! - positions.get(other._id)!);
 }
 
 /** The tallies show which days contain the page, so a distant page reads only those days. */
-async function listByAge(
+async function listOrdersByAge(
   db: Db,
   filter: OrderFilter,
   { skip, limit, sort }: OrderListPage,
 ): Promise<OrderList> {
   const direction = sort === "newest" ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    with ${talliesOf(filter)}, days as (
+    with ${orderTalliesSql(filter)}, days as (
       select day, sum(n) as n, sum(sum(n)) over (order by day ${direction}) as upto
       from (select * from fitting union all select * from refunded) as listed
-      where status in (${sql.join(statusesOf(filter))}) group by day having sum(n) > 0
+      where status in (${sql.join(filteredStatuses(filter))}) group by day having sum(n) > 0
     ), chosen as (
       select day, upto - n as before from days where upto > ${skip} and upto - n < ${skip + limit}
     ), page as (
       select o.id, o.created_at from chosen, lateral (
         select id, created_at from orders o
-        where o.created_at >= ${startOfManilaDay(sql`day`)} and o.created_at < ${startOfManilaDay(sql`(day + 1)`)} and ${conditionsOf(
+        where o.created_at >= ${startOfManilaDay(sql`day`)} and o.created_at < ${startOfManilaDay(sql`(day + 1)`)} and ${orderConditions(
           {
             status: filter.status,
             group: filter.group,
@@ -75,59 +82,60 @@ async function listByAge(
         order by ${SORTS[sort]} limit ${skip + limit} - before) as o
       order by ${SORTS[sort]} limit ${limit} offset greatest(0, ${skip} - (select min(before) from chosen))
     )
-    select ${COUNTS}, ${REFUNDED}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
-  return toListed(rows[0]!, filter);
+    select ${COUNTS}, ${REFUNDED}, ${ordersByIdSql(sql`select id from page`, sort)}`.execute(db);
+  return toOrderList(rows[0]!, filter);
 }
 
-async function listByTotal(
+async function listOrdersByTotal(
   db: Db,
   filter: OrderFilter,
   { skip, limit, sort }: OrderListPage,
 ): Promise<OrderList> {
   const { rows: counted } =
-    await sql<Row>`with ${talliesOf(filter)} select ${COUNTS}, ${REFUNDED}, '[]'::json as orders`.execute(db);
-  const listed = toListed(counted[0]!, filter);
+    await sql<Row>`with ${orderTalliesSql(filter)} select ${COUNTS}, ${REFUNDED}, '[]'::json as orders`.execute(
+      db,
+    );
+  const listed = toOrderList(counted[0]!, filter);
   if (listed.total === 0) return listed;
-  const where = conditionsOf(filter);
+  const where = orderConditions(filter);
   const page =
     listed.total <= MAX_SORTED
       ? sql`fit as materialized (select id, total_centavos from orders o where ${where}),
           page as (select id from fit order by ${SORTS[sort]} limit ${limit} offset ${skip})`
       : sql`page as (select id from orders o where ${where} order by ${SORTS[sort]} limit ${limit} offset ${skip})`;
-  const { rows } = await sql<Row>`with ${page} select ${ordersOf(sql`select id from page`, sort)}`.execute(
-    db,
-  );
-  return { ...listed, orders: rows[0]!.orders.map(toManagedOrder) };
+  const { rows } =
+    await sql<Row>`with ${page} select ${ordersByIdSql(sql`select id from page`, sort)}`.execute(db);
+  return { ...listed, orders: rows[0]!.orders.map(toAdminOrder) };
 }
 
-async function listBySearch(db: Db, filter: OrderFilter, listPage: OrderListPage): Promise<OrderList> {
+async function listFoundOrders(db: Db, filter: OrderFilter, listPage: OrderListPage): Promise<OrderList> {
   const { skip, limit, sort } = listPage;
   const { status: _, group: __, ...rest } = filter;
-  const { ids, isPartial } = (await findOrders(db, filter))!;
+  const { ids, isPartial } = (await findOrdersByFilter(db, filter))!;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
       select o.id, o.status, o.created_at, o.total_centavos, ${omitsRefundedOrders(filter.group) ? sql`o.is_refunded` : sql`false`} as is_left_out,
         1 as n from found,
         -- The lateral join forces index lookups: the planner expects more matches and would scan all orders.
-        lateral (select * from orders where id = found.id limit 1) as o where ${conditionsOf(rest)}
+        lateral (select * from orders where id = found.id limit 1) as o where ${orderConditions(rest)}
     ), refunded as (
-      select status, -1 as n from fitting where is_left_out and status in (${sql.join(statusesOf(filter))})
+      select status, -1 as n from fitting where is_left_out and status in (${sql.join(filteredStatuses(filter))})
     ), page as (
-      select id from fitting where not is_left_out and status in (${sql.join(statusesOf(filter))})
+      select id from fitting where not is_left_out and status in (${sql.join(filteredStatuses(filter))})
       order by ${SORTS[sort]} limit ${limit} offset ${skip}
     )
-    select ${COUNTS}, ${REFUNDED}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
-  return { ...toListed(rows[0]!, filter), isPartial };
+    select ${COUNTS}, ${REFUNDED}, ${ordersByIdSql(sql`select id from page`, sort)}`.execute(db);
+  return { ...toOrderList(rows[0]!, filter), isPartial };
 }
 
 /** Stored counts plus the parts that are not folded in yet. */
-function talliesOf(filter: OrderFilter): RawBuilder<unknown> {
+function orderTalliesSql(filter: OrderFilter): RawBuilder<unknown> {
   const columns = sql`day, status, method, n`;
-  const where = tallyConditionsOf(filter);
+  const where = orderTallyConditions(filter);
   return sql`fitting as materialized (select ${columns} from order_tallies where ${where}
     union all select ${columns} from order_tally_parts where ${where}), refunded as materialized (
     select manila_day(created_at) as day, status, payment_method as method, -1 as n from orders o
-    where ${omitsRefundedOrders(filter.group) ? REFUNDED_UNSHIPPED : sql`false`} and ${conditionsOf({ ...filter, group: undefined })})`;
+    where ${omitsRefundedOrders(filter.group) ? REFUNDED_UNSHIPPED : sql`false`} and ${orderConditions({ ...filter, group: undefined })})`;
 }
 
 const COUNTS = sql`(select json_object_agg(status, n) from (
@@ -135,13 +143,13 @@ const COUNTS = sql`(select json_object_agg(status, n) from (
 
 const REFUNDED = sql`(select coalesce(-sum(n), 0)::bigint from refunded) as refunded`;
 
-function ordersOf(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown> {
+function ordersByIdSql(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(o), '[]') from (
     select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
 }
 
-function toListed({ orders, counts: counted, refunded }: Row, filter: OrderFilter): OrderList {
-  const counts = toCounts(counted);
-  const total = statusesOf(filter).reduce((sum, status) => sum + counts[status], -refunded);
-  return { orders: orders.map(toManagedOrder), counts, total, isPartial: false };
+function toOrderList({ orders, counts: counted, refunded }: Row, filter: OrderFilter): OrderList {
+  const counts = toStatusCounts(counted);
+  const total = filteredStatuses(filter).reduce((sum, status) => sum + counts[status], -refunded);
+  return { orders: orders.map(toAdminOrder), counts, total, isPartial: false };
 }

@@ -11,10 +11,10 @@ import type {
 import { CANCELLABLE_STATUSES, OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { refund } from "../../payments/payments.ts";
+import { callRequestRefund } from "../../payments/payments.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { recordEvent } from "../events/order-events.ts";
+import { recordOrderEvent } from "../events/order-events.ts";
 import { callAssertStatusChangePermitted, callSetOrderStatus } from "../queries.ts";
 
 type StatusInput = ParsedCall<typeof updateOrderStatus>["body"];
@@ -24,8 +24,8 @@ type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 
 type ManagedFields = { status: string; courier: string | null; trackingNumber: string | null };
 
-export async function changeStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
-  const status = readStatus(input.status);
+export async function changeOrderStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
+  const status = requireOrderStatus(input.status);
   await db.transaction().execute(async (tx) => {
     const before = await lockOrder(tx, id, input.version);
     await changeLockedOrder(tx, actorId, id, before, { ...input, status });
@@ -49,17 +49,18 @@ export async function changeLockedOrder(
   await callAssertStatusChangePermitted(tx, change);
   if (before.status !== status)
     await callSetOrderStatus(tx, { ...change, eventId: newId(), note: reason, allowedFrom: null, restock });
-  const after = { ...before, status, ...shipmentOf(shipment, before) };
+  const after = { ...before, status, ...changedShipmentColumns(shipment, before) };
   if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber) {
     await updateShipment(tx, id, after);
     // A shipment entered together with the new status is part of that event.
-    if (before.status === status) await recordEvent(tx, { orderId: id, kind: "shipment_changed", actorId });
+    if (before.status === status)
+      await recordOrderEvent(tx, { orderId: id, kind: "shipment_changed", actorId });
   }
   await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
 }
 
 async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: ManagedFields): Promise<void> {
-  await assertNumberIsFree(tx, id, trackingNumber);
+  await assertTrackingNumberIsFree(tx, id, trackingNumber);
   await tx
     .updateTable("orders")
     .set({ courier, tracking_number: trackingNumber, updated_at: sql`now()` })
@@ -73,7 +74,7 @@ async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: Manag
 }
 
 /** Names the other order, because one parcel may have been scanned twice. */
-async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null): Promise<void> {
+async function assertTrackingNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null): Promise<void> {
   if (trackingNumber === null) return;
   const { rows } = await sql<{ id: Id }>`select id from orders where id <> ${id} and
     lower(translate(tracking_number, ' -', '')) = lower(translate(${trackingNumber}, ' -', '')) limit 1`.execute(
@@ -86,7 +87,7 @@ async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null)
     );
 }
 
-export async function insertNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
+export async function insertOrderNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
   const { note, id = newId() } = input;
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
@@ -97,7 +98,7 @@ export async function insertNote(db: Db, actorId: Id, orderId: Id, input: NoteIn
       .returning("id")
       .executeTakeFirst();
     if (!inserted) return;
-    await recordEvent(tx, { orderId, kind: "note_added", actorId });
+    await recordOrderEvent(tx, { orderId, kind: "note_added", actorId });
     await recordChange(tx, {
       actorId,
       action: "create",
@@ -115,8 +116,8 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
   const { attempt, amount, reason, note, version, cancel } = input;
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId, version);
-    const amountCentavos = readAmount(amount);
-    const id = await refund(tx, { orderId, attempt, amountCentavos, reason, note, actorId });
+    const amountCentavos = readRefundAmount(amount);
+    const id = await callRequestRefund(tx, { orderId, attempt, amountCentavos, reason, note, actorId });
     await tx
       .updateTable("orders")
       .set({ updated_at: sql`now()` })
@@ -130,11 +131,11 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
       before: null,
       after: { orderId, attempt, amount, reason },
     });
-    if (cancel) await cancelUnshipped(tx, actorId, orderId, order);
+    if (cancel) await cancelUnshippedOrder(tx, actorId, orderId, order);
   });
 }
 
-async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: ManagedFields): Promise<void> {
+async function cancelUnshippedOrder(tx: Tx, actorId: Id, orderId: Id, before: ManagedFields): Promise<void> {
   if (!CANCELLABLE_STATUSES.includes(before.status as OrderStatus))
     throw new ShopError("order_cannot_change", "This order was already shipped. Cancel it on its own.");
   await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
@@ -180,7 +181,7 @@ export async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Manag
   return { status: row.status, courier: row.courier, trackingNumber: row.tracking_number };
 }
 
-function readStatus(input: string | undefined): OrderStatus {
+function requireOrderStatus(input: string | undefined): OrderStatus {
   if (!input?.trim())
     throw new ShopError("order_status_missing", undefined, { status: "Please select a status." });
   const { data } = OrderStatus.safeParse(input);
@@ -189,7 +190,7 @@ function readStatus(input: string | undefined): OrderStatus {
 }
 
 /** Omitted: unchanged. Empty: cleared. */
-function shipmentOf(
+function changedShipmentColumns(
   { courier, trackingNumber }: Pick<StatusInput, "courier" | "trackingNumber">,
   before: ManagedFields,
 ) {
@@ -204,7 +205,7 @@ function shipmentOf(
   return after;
 }
 
-function readAmount(pesos: number): number {
+function readRefundAmount(pesos: number): number {
   try {
     return pesosToCentavos(pesos);
   } catch {

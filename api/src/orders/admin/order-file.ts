@@ -4,7 +4,7 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { OrderDetails, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "../queries.ts";
+import { MANAGED_ORDER_SQL, toAdminOrder, type ManagedOrderRow } from "../queries.ts";
 
 type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds"> & {
   amountCentavos: number;
@@ -16,7 +16,7 @@ type Row = { order: ManagedOrderRow } & Pick<OrderDetails, "events" | "notes" | 
     customer: { orders: number; cancelled: number; centavos: number };
   };
 
-export async function selectOrderFile(db: Db, id: Id): Promise<OrderDetails> {
+export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> {
   const { rows } = await sql<Row>`
     select row_to_json(o) as order,
       (select coalesce(json_agg(e), '[]') from (
@@ -40,10 +40,10 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderDetails> {
   const row = rows[0];
   if (!row) throw new ShopError("not_found");
   return {
-    order: toManagedOrder(row.order),
-    events: row.events.map((event) => ({ ...event, at: isoOf(event.at) })),
-    notes: row.notes.map((note) => ({ ...note, at: isoOf(note.at) })),
-    payments: row.payments.map(toPayment),
+    order: toAdminOrder(row.order),
+    events: row.events.map((event) => ({ ...event, at: toIsoTime(event.at) })),
+    notes: row.notes.map((note) => ({ ...note, at: toIsoTime(note.at) })),
+    payments: row.payments.map(toOrderPayment),
     customer: {
       orders: row.customer.orders,
       cancelled: row.customer.cancelled,
@@ -66,7 +66,7 @@ const PAYMENTS = sql`
       where (m.order_id, m.attempt) = (p.order_id, p.attempt) order by created_at) as m) as marks
   from payments p`;
 
-function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow): OrderPayment {
+function toOrderPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow): OrderPayment {
   const refundedCentavos = refunds.reduce(
     (sum, refund) => sum + (refund.state === "failed" ? 0 : refund.amountCentavos),
     0,
@@ -77,16 +77,16 @@ function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow
     amount: centavosToPesos(amountCentavos),
     paid: paidCentavos === null ? null : centavosToPesos(paidCentavos),
     refundable: canRefund ? centavosToPesos(Math.max(0, paidCentavos! - refundedCentavos)) : 0,
-    createdAt: isoOf(row.createdAt),
-    settledAt: row.settledAt && isoOf(row.settledAt),
+    createdAt: toIsoTime(row.createdAt),
+    settledAt: row.settledAt && toIsoTime(row.settledAt),
     refunds: refunds.map(({ amountCentavos: amount, ...refund }) => ({
       ...refund,
       amount: centavosToPesos(amount),
-      at: isoOf(refund.at),
+      at: toIsoTime(refund.at),
     })),
   };
 }
 
-function isoOf(timestamp: string): string {
+function toIsoTime(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }

@@ -3,8 +3,8 @@ import { MS_PER_DAY } from "@tindahan/contract/core/manila-time.ts";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { prefixPattern } from "../../platform/db/sql.ts";
-import { conditionsOf } from "./filter-orders.ts";
+import { likePrefixPattern } from "../../platform/db/sql.ts";
+import { orderConditions } from "./filter-orders.ts";
 
 const MAX_SEARCH_RESULTS = 5_000;
 /** A name with this many matches among the newest orders is searched there only. */
@@ -16,12 +16,12 @@ const MAX_SHOPPERS = 500;
 export type FoundOrders = { ids: RawBuilder<unknown>; isPartial: boolean };
 
 /** Undefined: the filter has no search, product or attention group. */
-export async function findOrders(db: Db, filter: OrderFilter): Promise<FoundOrders | undefined> {
+export async function findOrdersByFilter(db: Db, filter: OrderFilter): Promise<FoundOrders | undefined> {
   const { search, product, group } = filter;
   const found = [
-    ...(search ? [await findBySearch(db, search, filter)] : []),
-    ...(product ? [await findByProduct(db, product, filter)] : []),
-    ...(group === "attention" ? [await findMarked(db)] : []),
+    ...(search ? [await findOrdersBySearch(db, search, filter)] : []),
+    ...(product ? [await findOrdersByProduct(db, product, filter)] : []),
+    ...(group === "attention" ? [await findOrdersNeedingAttention(db)] : []),
   ];
   if (found.length === 0) return undefined;
   return {
@@ -33,7 +33,7 @@ export async function findOrders(db: Db, filter: OrderFilter): Promise<FoundOrde
   };
 }
 
-async function findMarked(db: Db): Promise<FoundOrders> {
+async function findOrdersNeedingAttention(db: Db): Promise<FoundOrders> {
   const { rows } = await sql<{ id: Id }>`
     select order_id as id from payment_flags where resolved_at is null
     order by created_at desc limit ${sql.lit(MAX_SEARCH_RESULTS)}`.execute(db);
@@ -44,12 +44,12 @@ async function findMarked(db: Db): Promise<FoundOrders> {
 }
 
 /** Ids start with a timestamp, so the id range is a day wider than the exact filter. */
-async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Promise<FoundOrders> {
+async function findOrdersByProduct(db: Db, product: Id, { from, to }: OrderFilter): Promise<FoundOrders> {
   const { rows } = await sql<{ id: Id }>`
     select order_id as id from order_lines
     where variant_id = any (array(select id from variants where product_id = ${product}))
-      and order_id >= ${idAt(from ? Date.parse(from) - MS_PER_DAY : 0)}
-      and order_id < ${idAt(to ? Date.parse(to) + 2 * MS_PER_DAY : MAX_TIME)}
+      and order_id >= ${lowestIdAt(from ? Date.parse(from) - MS_PER_DAY : 0)}
+      and order_id < ${lowestIdAt(to ? Date.parse(to) + 2 * MS_PER_DAY : MAX_TIME)}
     order by order_id desc limit ${sql.lit(MAX_SEARCH_RESULTS)}`.execute(db);
   return {
     ids: sql`select unnest(${rows.map(({ id }) => id)}::uuid[]) as id`,
@@ -59,7 +59,7 @@ async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Pr
 
 const MAX_TIME = 2 ** 48 - 1;
 
-function idAt(ms: number): Id {
+function lowestIdAt(ms: number): Id {
   const hex = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
@@ -68,10 +68,14 @@ function idAt(ms: number): Id {
  * Tries each meaning of the text by its own prefix index; phones also match from the end. Product names are
  * searched in the newest orders only.
  */
-async function findBySearch(db: Db, search: string, { method, from, to }: OrderFilter): Promise<FoundOrders> {
+async function findOrdersBySearch(
+  db: Db,
+  search: string,
+  { method, from, to }: OrderFilter,
+): Promise<FoundOrders> {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return { ids: sql`select id from orders where false`, isPartial: false };
-  const newest = await findAmongNewest(db, words, { method, from, to });
+  const newest = await findAmongNewestOrders(db, words, { method, from, to });
   const isFrequent = newest.ids.length >= FREQUENT_MATCHES;
   const names =
     isFrequent || newest.isComplete
@@ -80,7 +84,7 @@ async function findBySearch(db: Db, search: string, { method, from, to }: OrderF
           ('''' || replace(nullif(plain_words(${search}), ''), ' ', ''':* & ''') || ''':*')::tsquery limit ${sql.lit(MAX_SEARCH_RESULTS)})`;
   return {
     ids: sql.join(
-      [names, sql`select unnest(${newest.byProductName}::uuid[]) as id`, ...otherLookups(search)],
+      [names, sql`select unnest(${newest.byProductName}::uuid[]) as id`, ...numberAndPhoneLookups(search)],
       sql` union `,
     ),
     isPartial: (isFrequent || newest.byProductName.length > 0) && !newest.isComplete,
@@ -90,19 +94,19 @@ async function findBySearch(db: Db, search: string, { method, from, to }: OrderF
 type NewestMatches = { ids: string[]; byProductName: string[]; isComplete: boolean };
 
 /** The name index alone would return every frequent name before sorting by age. */
-async function findAmongNewest(db: Db, words: string[], filter: OrderFilter): Promise<NewestMatches> {
+async function findAmongNewestOrders(db: Db, words: string[], filter: OrderFilter): Promise<NewestMatches> {
   const { rows } = await sql<NewestMatches>`
-    with newest as materialized (select id, customer_name from orders o where ${conditionsOf(filter)}
+    with newest as materialized (select id, customer_name from orders o where ${orderConditions(filter)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST_ORDERS)})
-    select array(select id from newest where ${matchesWords(sql`customer_name`, words)}) as ids,
+    select array(select id from newest where ${matchesAllWordsSql(sql`customer_name`, words)}) as ids,
       array(select id from newest
         -- The subquery forces lookups: with a join, the planner would scan all order lines.
-        where (select bool_or(${matchesWords(sql`l.name`, words)}) from order_lines l where l.order_id = newest.id)) as "byProductName",
+        where (select bool_or(${matchesAllWordsSql(sql`l.name`, words)}) from order_lines l where l.order_id = newest.id)) as "byProductName",
       (select count(*) < ${sql.lit(NEWEST_ORDERS)} from newest) as "isComplete"`.execute(db);
   return rows[0]!;
 }
 
-function matchesWords(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
+function matchesAllWordsSql(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
   return sql.join(
     words.map((word) => {
       const start = sql`(select ${String.raw`\m`} || plain_words(${word}))`;
@@ -112,10 +116,10 @@ function matchesWords(name: RawBuilder<unknown>, words: string[]): RawBuilder<un
   );
 }
 
-function otherLookups(search: string): RawBuilder<unknown>[] {
+function numberAndPhoneLookups(search: string): RawBuilder<unknown>[] {
   const number = ORDER_NUMBER.exec(search)?.[1];
   const compact = search.toLowerCase().replaceAll(/[\s#]/g, "");
-  const phone = phonePrefix(search);
+  const phone = toPhonePrefix(search);
   const lastDigits = /^[\d\s-]{4,}$/.test(search) ? search.replaceAll(/\D/g, "") : "";
   const tracking = compact.replaceAll("-", "");
   const limit = sql.lit(MAX_SEARCH_RESULTS);
@@ -133,14 +137,14 @@ function otherLookups(search: string): RawBuilder<unknown>[] {
       : []),
     ...(/^\w{4,}$/.test(tracking)
       ? [
-          sql`(select id from orders where lower(translate(tracking_number, ' -', '')) like ${prefixPattern(tracking)}
+          sql`(select id from orders where lower(translate(tracking_number, ' -', '')) like ${likePrefixPattern(tracking)}
             limit ${limit})`,
         ]
       : []),
     ...(EMAIL_START.test(compact)
       ? [
           sql`(select o.id from (select id from users where role = 'shopper'
-              and lower(email) like ${prefixPattern(compact)} limit ${sql.lit(MAX_SHOPPERS)}) as u,
+              and lower(email) like ${likePrefixPattern(compact)} limit ${sql.lit(MAX_SHOPPERS)}) as u,
             lateral (select id from orders where user_id = u.id order by created_at desc, id desc limit 100) as o
             limit ${limit})`,
         ]
@@ -152,7 +156,7 @@ const ORDER_NUMBER = /^(?:order\s*)?(?:(?:no\.?|#)\s*)?(\d{4,18})$/i;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const EMAIL_START = /^[\w.!#$%&'*+/=?^`{|}~-]{3,}(@[\w.-]*)?$/;
 
-function phonePrefix(search: string): string | undefined {
+function toPhonePrefix(search: string): string | undefined {
   if (!/^\+?[\d\s()-]{4,}$/.test(search)) return undefined;
   const digits = search.replaceAll(/\D/g, "");
   if (search.startsWith("+")) return `+${digits}`;

@@ -3,35 +3,39 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Shipment, ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
-import { toRefusal } from "../../platform/http/error-handler.ts";
+import { asShopError } from "../../platform/http/error-handler.ts";
 import { changeLockedOrder, lockOrder } from "./manage-orders.ts";
 
 /** Each order has its own transaction, so that a refusal does not block the others. */
-export async function shipEach(db: Db, actorId: Id, shipments: Shipment[]): Promise<ShipmentResult[]> {
+export async function shipOrdersOneByOne(
+  db: Db,
+  actorId: Id,
+  shipments: Shipment[],
+): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = [];
-  for (const shipment of shipments) results.push(await shipOne(db, actorId, shipment));
+  for (const shipment of shipments) results.push(await shipOrder(db, actorId, shipment));
   return results;
 }
 
-async function shipOne(db: Db, actorId: Id, shipment: Shipment): Promise<ShipmentResult> {
+async function shipOrder(db: Db, actorId: Id, shipment: Shipment): Promise<ShipmentResult> {
   const { order } = shipment;
-  const ids = await selectOrderIds(db, order);
+  const ids = await selectIdsByTypedId(db, order);
   const orderId = ids.length === 1 ? ids[0]! : null;
   if (!orderId) {
     const problem = ids.length > 1 ? "More than one order has this order ID." : "Order not found.";
     return { order, outcome: "refused", orderId, problem };
   }
   try {
-    const outcome = await db.transaction().execute((tx) => ship(tx, actorId, orderId, shipment));
+    const outcome = await db.transaction().execute((tx) => shipLockedOrder(tx, actorId, orderId, shipment));
     return { order, outcome, orderId, problem: "" };
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = asShopError(error);
     if (!refusal) throw error;
     return { order, outcome: "refused", orderId, problem: refusal.message };
   }
 }
 
-async function ship(
+async function shipLockedOrder(
   tx: Tx,
   actorId: Id,
   id: Id,
@@ -57,7 +61,7 @@ const SHIPPING_REFUSALS: Record<string, string> = {
   Cancelled: "This order was cancelled. Do not ship it.",
 };
 
-async function selectOrderIds(db: Db, typed: string): Promise<Id[]> {
+async function selectIdsByTypedId(db: Db, typed: string): Promise<Id[]> {
   const text = typed.toLowerCase().replaceAll(/[\s#]/g, "");
   if (!/^[\da-f]{8}$/.test(text) && !Id.safeParse(text).success) return [];
   const { rows } = await sql<{ id: Id }>`

@@ -11,31 +11,31 @@ const OPEN: readonly OrderStatus[] = ["Pending Payment", "Processing", "Shipped"
 
 type VisibilityFields = Pick<AdminOrder, "status" | "createdAt">;
 
-export function isVisibleTo(
+export function isOrderVisibleTo(
   { adminRole }: Caller,
   { status, createdAt }: VisibilityFields,
   now: number,
 ): boolean {
   if (adminRole !== "packer" || OPEN.includes(status)) return true;
-  return Date.parse(createdAt) >= startOfRecent(now);
+  return Date.parse(createdAt) >= startOfPackerDays(now);
 }
 
 /** Returns the visible part of the order file. Throws `not_found` if the order is not visible. */
-export function toVisibleFile(caller: Caller, file: OrderDetails, now: number): OrderDetails {
-  if (!isVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
+export function toVisibleOrderDetails(caller: Caller, file: OrderDetails, now: number): OrderDetails {
+  if (!isOrderVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
   if (roleHasPermission(caller.adminRole, "customers")) return file;
   const { total: _, ...customer } = file.customer;
   return { ...file, customer };
 }
 
-export function narrowFilterFor({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
+export function limitFilterToRole({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
   const isOpenOnly = filter.group === "pending" || (filter.status && OPEN.includes(filter.status));
   if (adminRole !== "packer" || isOpenOnly) return filter;
-  const recent = new Date(startOfRecent(now) + MANILA_OFFSET_MS).toISOString().slice(0, 10);
+  const recent = new Date(startOfPackerDays(now) + MANILA_OFFSET_MS).toISOString().slice(0, 10);
   return { ...filter, from: filter.from && filter.from > recent ? filter.from : recent };
 }
 
-function startOfRecent(now: number): number {
+function startOfPackerDays(now: number): number {
   const inManila = now + MANILA_OFFSET_MS - PACKER_DAYS * MS_PER_DAY;
   return inManila - (inManila % MS_PER_DAY) - MANILA_OFFSET_MS;
 }

@@ -5,7 +5,7 @@ import { addOrderNote, updateOrderStatus } from "@tindahan/contract/orders/manag
 import { createUnsentConfirmations } from "../../../test/support/unsent-confirmations.ts";
 import { test } from "../../../test/support/paying.ts";
 import type { Shop } from "../../../test/support/shop.ts";
-import { refund } from "../../payments/payments.ts";
+import { callRequestRefund } from "../../payments/payments.ts";
 import { dispatchOrderEvents } from "../orders.ts";
 
 test("records one event per change of an order", async ({ paying }) => {
@@ -21,7 +21,7 @@ test("records one event per change of an order", async ({ paying }) => {
   await admin.call(updateOrderStatus, { params, body: { status: "Shipped", trackingNumber: "2" } });
   await admin.call(updateOrderStatus, { params, body: { status: "Shipped", trackingNumber: "2" } });
   await admin.call(addOrderNote, { params, body: { note: "Fragile" } });
-  await refund(paying.services.db, {
+  await callRequestRefund(paying.services.db, {
     orderId,
     amountCentavos: 250_00,
     reason: "others",

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { enqueueAll } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import { orderEventConsumers } from "./consumers.ts";
-import { takeEvents } from "./order-events.ts";
+import { takeQueuedEvents } from "./order-events.ts";
 
 /** Queues jobs and notifies open screens in one transaction, so that each consumer gets each event once. */
 export async function dispatchOrderEvents({ db, settings }: Services): Promise<void> {
   const current = await settings.read();
   await db.transaction().execute(async (tx) => {
-    const events = await takeEvents(tx);
+    const events = await takeQueuedEvents(tx);
     if (events.length === 0) return;
     const jobs = events.flatMap((event) =>
       orderEventConsumers

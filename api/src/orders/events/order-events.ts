@@ -39,19 +39,19 @@ export type OrderEventConsumer = {
 
 const Payload = z.object({ eventId: z.uuid() });
 
-export function jobOf({ name, run }: OrderEventConsumer): Job<Services, typeof Payload> {
+export function consumerJob({ name, run }: OrderEventConsumer): Job<Services, typeof Payload> {
   return {
     name,
     payload: Payload,
     isBulk: true,
     run: async (services, { eventId }) => {
-      const { rows } = await selectEvents(sql`e.id = ${eventId}`).execute(services.db);
+      const { rows } = await selectOrderEvents(sql`e.id = ${eventId}`).execute(services.db);
       if (rows[0]) await run(services, rows[0]);
     },
   };
 }
 
-export async function recordEvent(
+export async function recordOrderEvent(
   tx: Tx,
   { orderId, kind, actorId }: Pick<OrderEvent, "orderId" | "kind"> & { actorId: Id },
 ): Promise<void> {
@@ -62,23 +62,23 @@ export async function recordEvent(
 }
 
 /** `skip locked` leaves the events of other workers. */
-export async function takeEvents(db: Db): Promise<OrderEvent[]> {
+export async function takeQueuedEvents(db: Db): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
     with taken as (
       delete from order_event_outbox where id in (
         select id from order_event_outbox order by id limit 1000 for update skip locked)
       returning event_id)
-    ${selectEvents(sql`e.id in (select event_id from taken)`)}`.execute(db);
+    ${selectOrderEvents(sql`e.id in (select event_id from taken)`)}`.execute(db);
   return rows;
 }
 
-function selectEvents(condition: ReturnType<typeof sql>) {
+function selectOrderEvents(condition: ReturnType<typeof sql>) {
   return sql<OrderEvent>`
     select e.id, e.order_id as "orderId", e.kind, e.to_status as "toStatus", e.reason, e.refund_id as "refundId",
       o.user_id as "shopperId", o.payment_method as "paymentMethod"
     from order_events e join orders o on o.id = e.order_id where ${condition}`;
 }
 
-export function isConfirmed({ kind, paymentMethod }: OrderEvent): boolean {
+export function isOrderConfirmation({ kind, paymentMethod }: OrderEvent): boolean {
   return kind === "paid" || (kind === "placed" && paymentMethod === "cod");
 }

@@ -4,14 +4,14 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/pay
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
-import { isConfirmed, type OrderEventConsumer } from "../events/order-events.ts";
+import { isOrderConfirmation, type OrderEventConsumer } from "../events/order-events.ts";
 import { selectOrder } from "../queries.ts";
-import { orderLetter, type Letter, type Fact } from "./order-letter.ts";
+import { composeOrderLetter, type Letter, type Fact } from "./order-letter.ts";
 
 /** A crash after sending repeats the mail with the same Message-ID. */
 export const confirmationMail: OrderEventConsumer = {
   name: "mail-order-confirmation",
-  wants: isConfirmed,
+  wants: isOrderConfirmation,
   run: async ({ db, mailer, config, settings }, { orderId, shopperId }) => {
     const { order } = await selectOrder(db, orderId, shopperId);
     const { shop, mails, shipping } = await settings.read();
@@ -29,7 +29,7 @@ export function confirmationLetter(
   texts: Settings["mails"]["confirmation"],
   pickupHours = "",
 ): Letter {
-  return orderLetter({
+  return composeOrderLetter({
     order,
     shop,
     texts,
@@ -37,15 +37,15 @@ export function confirmationLetter(
     facts: [
       ["Date", formatDate(order.createdAt)],
       ["Payment", PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod]],
-      ...deliveryFacts(order, pickupHours),
+      ...deliveryMailRows(order, pickupHours),
       ...(order.note ? [["Your note", order.note] as const] : []),
     ],
-    rows: moneyRows(order),
+    rows: amountMailRows(order),
     footer: "This is a summary of your order, not a BIR invoice.",
   });
 }
 
-function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, pickupHours: string): Fact[] {
+function deliveryMailRows({ customerName, deliveryAddress, delivery }: Order, pickupHours: string): Fact[] {
   const { from, until } = delivery ?? {};
   const days = from && until ? formatDays(from, until) : "";
   if (delivery?.kind !== PICKUP)
@@ -60,7 +60,7 @@ function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, picku
   ];
 }
 
-function moneyRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Fact[] {
+function amountMailRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Fact[] {
   return [
     ...items.map(
       ({ product, quantity, price }) =>

@@ -11,7 +11,7 @@ import { runConsumers } from "../../../test/support/run-consumers.ts";
 import { createServices } from "../../compose.ts";
 import type { Services } from "../../platform/services.ts";
 import { runJobs } from "../../platform/queue/jobs.ts";
-import { dispatchOrderEvents, jobOf, orderEventConsumers } from "../orders.ts";
+import { dispatchOrderEvents, consumerJob, orderEventConsumers } from "../orders.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import { mailNewOrdersOfDay, newOrderMail } from "./merchant-mails.ts";
 
@@ -77,7 +77,7 @@ test("mails the merchant and retries only the shopper's failed mail", async ({ s
     mail.to === merchant ? services.mailer.send(mail) : Promise.reject(Error());
   await dispatchOrderEvents(services);
   const running = await runJobs(
-    orderEventConsumers.map(jobOf),
+    orderEventConsumers.map(consumerJob),
     { ...services, mailer: { ...services.mailer, send } },
     { databaseUrl: shop.databaseUrl, log: services.log },
   );

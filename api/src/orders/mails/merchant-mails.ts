@@ -5,13 +5,14 @@ import { centavosToPesos, formatMoney, formatOrderNumber, shortId } from "@tinda
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
-import { isConfirmed, type OrderEventConsumer } from "../events/order-events.ts";
+import { isOrderConfirmation, type OrderEventConsumer } from "../events/order-events.ts";
 import type { Services } from "../../platform/services.ts";
 
 /** An order paid again after a cancellation is not new. */
 export const newOrderMail: OrderEventConsumer = {
   name: "mail-new-order",
-  wants: (event, { newOrders }) => isConfirmed(event) && newOrders.email !== "" && newOrders.when === "each",
+  wants: (event, { newOrders }) =>
+    isOrderConfirmation(event) && newOrders.email !== "" && newOrders.when === "each",
   run: async (services, { id, orderId }) => {
     const [order] = await selectNewOrders(
       services,
@@ -21,7 +22,7 @@ export const newOrderMail: OrderEventConsumer = {
     );
     if (!order) return;
     const subject = `New order ${shortId(order.id)}: ${formatMoney(order.pesos)}`;
-    await send(services, subject, [order], `new-order.${orderId}`);
+    await sendMerchantMail(services, subject, [order], `new-order.${orderId}`);
   },
 };
 
@@ -47,7 +48,7 @@ export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
     const total = orders.reduce((sum, { pesos }) => sum + pesos, 0);
     const count = orders.length === 1 ? "1 new order" : `${orders.length} new orders`;
     const subject = `${count}, ${formatMoney(total)}`;
-    await send(services, subject, orders, `new-orders.${until.toISOString().slice(0, 10)}`);
+    await sendMerchantMail(services, subject, orders, `new-orders.${until.toISOString().slice(0, 10)}`);
   },
 };
 
@@ -69,7 +70,7 @@ async function selectNewOrders({ db }: Services, condition: ReturnType<typeof sq
   return rows.map(({ centavos, ...order }) => ({ ...order, pesos: centavosToPesos(centavos) }));
 }
 
-async function send(
+async function sendMerchantMail(
   { mailer, config, settings }: Services,
   subject: string,
   orders: NewOrder[],

@@ -1,6 +1,6 @@
 import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { escapeHtml, fillIn, htmlWithLineBreaks } from "../../platform/http/html.ts";
+import { escapeHtml, fillInPlaceholders, htmlWithLineBreaks } from "../../platform/http/html.ts";
 
 export type Letter = { subject: string; text: string; html: string };
 export type Fact = readonly [name: string, value: string];
@@ -15,9 +15,9 @@ type Contents = {
   footer?: string;
 };
 
-export function orderLetter({ order, shop, texts, facts, rows = [], link, footer }: Contents): Letter {
+export function composeOrderLetter({ order, shop, texts, facts, rows = [], link, footer }: Contents): Letter {
   const id = shortId(order._id);
-  const fill = (text: string) => fillIn(text, { shop, order: id, name: order.customerName });
+  const fill = (text: string) => fillInPlaceholders(text, { shop, order: id, name: order.customerName });
   const [subject, intro, closing] = [fill(texts.subject), fill(texts.intro), fill(texts.closing)];
   const allFacts = [["Order", `${id} (${formatOrderNumber(order.number)})`] as const, ...facts];
   const paragraphs = [
@@ -34,7 +34,7 @@ export function orderLetter({ order, shop, texts, facts, rows = [], link, footer
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
 <p style="font-size:18px;font-weight:600;margin:0 0 16px">${htmlWithLineBreaks(intro)}</p>
-${allFacts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${linked(value)}</p>`).join("\n")}
+${allFacts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${escapeAndLink(value)}</p>`).join("\n")}
 <table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
       .map(
         ([name, value]) =>
@@ -48,7 +48,7 @@ ${footer ? `<p style="margin:0;color:#635f57;font-size:14px">${escapeHtml(footer
   };
 }
 
-function linked(value: string): string {
+function escapeAndLink(value: string): string {
   const html = escapeHtml(value);
   return value.startsWith("https://") ? `<a href="${html}" style="color:#0b7a53">${html}</a>` : html;
 }

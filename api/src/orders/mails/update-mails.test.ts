@@ -15,7 +15,7 @@ import { test as base, type PayingShop } from "../../../test/support/paying.ts";
 import { runConsumers } from "../../../test/support/run-consumers.ts";
 import { testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
 import { createServices } from "../../compose.ts";
-import { refund } from "../../payments/payments.ts";
+import { callRequestRefund } from "../../payments/payments.ts";
 import { changeOrders, dispatchOrderEvents } from "../orders.ts";
 import { refundMail, updateMail } from "./update-mails.ts";
 
@@ -145,7 +145,7 @@ test("shows and mails the refund of a cancelled paid order", async ({ paying, po
   expect(post.mailbox.mails()[0]!.text).toContain(`Refund: ${formatMoney(250)} goes back to your GCash`);
 
   const reason = "requested_by_customer" as const;
-  await refund(paying.services.db, { orderId, amountCentavos: 250_00, reason, actorId: null });
+  await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, reason, actorId: null });
   expect((await member.call(getMyOrder, { params })).refunds).toMatchObject([
     { amount: 250, state: "requested" },
   ]);

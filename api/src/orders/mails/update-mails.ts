@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
-import { refundDue, type getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { refundDuePesos, type getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import type { OrderEvent, OrderEventConsumer } from "../events/order-events.ts";
-import { orderLetter, type Letter, type Fact } from "./order-letter.ts";
+import { composeOrderLetter, type Letter, type Fact } from "./order-letter.ts";
 import { selectOrder } from "../queries.ts";
 
 /** Changes reverted within this time are never mailed. */
@@ -21,8 +21,8 @@ export const updateMail: OrderEventConsumer = {
     kind === "status_changed" && MAILED_STATUSES.includes(toStatus) && reason !== "replaced",
   delayMs: DELAY_MS,
   run: async (services, event) => {
-    const mail = await selectLastingChange(services.db, event);
-    if (mail) await send(services, mail, event, `order-update.${event.id}`);
+    const mail = await selectDueUpdateMail(services.db, event);
+    if (mail) await sendUpdateMail(services, mail, event, `order-update.${event.id}`);
   },
 };
 
@@ -34,14 +34,14 @@ export const refundMail: OrderEventConsumer = {
     const { rows } = await sql<{ centavos: number }>`
       select amount_centavos as centavos from refunds where id = ${refundId}`.execute(services.db);
     const pesos = centavosToPesos(rows[0]!.centavos);
-    await send(services, "refunded", event, `refund.${refundId}`, pesos);
+    await sendUpdateMail(services, "refunded", event, `refund.${refundId}`, pesos);
   },
 };
 
 /**
  * Returns no mail if the change or its bulk change was reverted in time, or if the shopper has ordered again.
  */
-async function selectLastingChange(db: Db, { id }: OrderEvent): Promise<UpdateMailName | undefined> {
+async function selectDueUpdateMail(db: Db, { id }: OrderEvent): Promise<UpdateMailName | undefined> {
   const within = sql`e.at and e.at + ${DELAY_MS} * interval '1 millisecond'`;
   const { rows } = await sql<{ mail: UpdateMailName }>`
     select case when e.reason is not null then 'paymentFailed' else lower(e.to_status) end as mail
@@ -59,7 +59,7 @@ async function selectLastingChange(db: Db, { id }: OrderEvent): Promise<UpdateMa
   return rows[0]?.mail;
 }
 
-async function send(
+async function sendUpdateMail(
   { db, mailer, config, settings }: Services,
   mail: UpdateMailName,
   { orderId, shopperId }: OrderEvent,
@@ -70,7 +70,7 @@ async function send(
   if (!mails[mail].isOn) return;
   const mine = await selectOrder(db, orderId, shopperId);
   const link = `${config.publicUrl}/orders/${orderId}`;
-  const letter = updateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
+  const letter = composeUpdateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
   if (mine.order.user.email === "") return;
   await mailer.send({ to: mine.order.user.email, ...letter, id: messageId });
 }
@@ -84,9 +84,9 @@ type Update = {
   refunded?: number | undefined;
 };
 
-export function updateLetter({ mail, mine, link, shop, texts, refunded = 0 }: Update): Letter {
+export function composeUpdateLetter({ mail, mine, link, shop, texts, refunded = 0 }: Update): Letter {
   const { order } = mine;
-  const due = refundDue(mine);
+  const due = refundDuePesos(mine);
   const method = PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod];
   const facts: Record<UpdateMailName, Fact[]> = {
     shipped: [
@@ -103,7 +103,7 @@ export function updateLetter({ mail, mine, link, shop, texts, refunded = 0 }: Up
     refunded: [["Refund", `${formatMoney(refunded)} to your ${method}`]],
     paymentFailed: [["Payment", method]],
   };
-  return orderLetter({
+  return composeOrderLetter({
     order,
     shop,
     texts,

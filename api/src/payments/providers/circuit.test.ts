@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createCircuit } from "./circuit.ts";
+import { createCircuitBreaker } from "./circuit.ts";
 
 test("opens after five consecutive failures, admits one trial after a pause, and closes when it succeeds", async () => {
   let now = 0;
-  const circuit = createCircuit(() => now);
+  const circuit = createCircuitBreaker(() => now);
   const fail = () =>
     circuit
       .run(
@@ -47,7 +47,7 @@ test("opens after five consecutive failures, admits one trial after a pause, and
 });
 
 test("limits reads to 24 and writes to 40, independently of each other", async () => {
-  const circuit = createCircuit();
+  const circuit = createCircuitBreaker();
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   const wait = (kind: "read" | "write") =>

@@ -17,7 +17,7 @@ const OPEN_FOR_MS = 15_000;
 const MAX_AT_ONCE: Record<Kind, number> = { read: 24, write: 40 };
 
 /** Spares shoppers waiting for a provider that is down. The clock must be monotonic. */
-export function createCircuit(now: () => number = () => performance.now()): Circuit {
+export function createCircuitBreaker(now: () => number = () => performance.now()): Circuit {
   let failuresInARow = 0;
   let openUntil = 0;
   let isTrying = false;

@@ -66,7 +66,7 @@ export function toCachedResponse(
       response.writeHead(304, headers.concat(moreHeaders)).end();
       return 304;
     }
-    const encoding = isCompressible ? encodingFor(request) : undefined;
+    const encoding = isCompressible ? acceptedEncoding(request) : undefined;
     const encoded = encoding ? encodedBodies[encoding] : plain;
     const sendEncoded = (ready: EncodedBody) =>
       response.writeHead(status, ready.headers.concat(moreHeaders)).end(ready.body);
@@ -78,14 +78,14 @@ export function toCachedResponse(
   return { status, route, bytes: body.length * 2 + 1_000, isStorable, send };
 }
 
-function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
+function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {
   const accepted = headers["accept-encoding"] ?? "";
   if (ACCEPTS.br.test(accepted)) return "br";
   return ACCEPTS.gzip.test(accepted) ? "gzip" : undefined;
 }
 
-const ACCEPTS = { br: acceptPattern("br"), gzip: acceptPattern("gzip") };
+const ACCEPTS = { br: acceptsEncodingPattern("br"), gzip: acceptsEncodingPattern("gzip") };
 
-function acceptPattern(encoding: Encoding): RegExp {
+function acceptsEncodingPattern(encoding: Encoding): RegExp {
   return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CachedResponse } from "./cached-response.ts";
-import { createPageCache, freshness } from "./page-cache.ts";
+import { createPageCache, cachedPageFreshness } from "./page-cache.ts";
 
 const page = (name: string, bytes = 10): CachedResponse & { name: string } => ({
   name,
@@ -44,7 +44,7 @@ test.for([
   ],
   ["expires while changes are missed", "deaf", { renderedAt: 0, since: 1, now: 2 }, "expired"],
 ] as const)("a cached response %s (%s)", ([, state, { renderedAt, since, now }, expected]) => {
-  expect(freshness({ renderedAt }, { state, since }, now)).toBe(expected);
+  expect(cachedPageFreshness({ renderedAt }, { state, since }, now)).toBe(expected);
 });
 
 test("renders once for concurrent requests", async () => {

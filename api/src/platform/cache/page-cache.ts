@@ -35,7 +35,7 @@ const MAX_AGE_MS = 10_000;
 const MAX_STALE_MS = 300_000;
 const SLOW_RENDERING_MS = 500;
 
-export function freshness(
+export function cachedPageFreshness(
   { renderedAt }: { renderedAt: number },
   { state, since }: NotificationState,
   now: number,
@@ -64,7 +64,7 @@ export function createPageCache(
   function read(key: string): CachedResponse | undefined {
     const entry = entries.get(key);
     if (!entry || isOutdated()) return undefined;
-    const state = freshness(entry, notifications, now());
+    const state = cachedPageFreshness(entry, notifications, now());
     if (state === "expired") entries.delete(key);
     if (state === "expired" || (state === "stale" && notifications.state === "open")) return undefined;
     counts[state === "fresh" ? "hit" : "stale"]++;

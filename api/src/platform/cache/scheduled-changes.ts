@@ -24,7 +24,7 @@ export function watchScheduledChanges(db: Db, onChange: () => void): ScheduledCh
   async function load(): Promise<void> {
     isLoading = true;
     const sentAt = performance.now();
-    const inMs = await readNext(db).catch(() => undefined);
+    const inMs = await readNextChangeTime(db).catch(() => undefined);
     isLoading = false;
     if (isStopped) return;
     if (inMs !== undefined) changeAt = Math.min(changeAt, sentAt + inMs);
@@ -63,7 +63,7 @@ export function watchScheduledChanges(db: Db, onChange: () => void): ScheduledCh
   };
 }
 
-async function readNext(db: Db): Promise<number> {
+async function readNextChangeTime(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`select next_scheduled_change() as ms`.execute(db);
   return rows[0]!.ms ?? Number.POSITIVE_INFINITY;
 }

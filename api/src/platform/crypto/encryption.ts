@@ -8,13 +8,17 @@ type Purpose = "second factor" | "PayMongo keys" | "settings preview";
 
 export function encrypt(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secretKey, purpose), nonce);
+  const cipher = createCipheriv(CIPHER, deriveEncryptionKey(secretKey, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 export function decrypt(secretKey: string, purpose: Purpose, encrypted: Buffer): Buffer | undefined {
   try {
-    const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), encrypted.subarray(0, NONCE_BYTES));
+    const cipher = createDecipheriv(
+      CIPHER,
+      deriveEncryptionKey(secretKey, purpose),
+      encrypted.subarray(0, NONCE_BYTES),
+    );
     cipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
     return Buffer.concat([cipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
   } catch {
@@ -22,6 +26,6 @@ export function decrypt(secretKey: string, purpose: Purpose, encrypted: Buffer):
   }
 }
 
-function keyOf(secretKey: string, purpose: Purpose): Buffer {
+function deriveEncryptionKey(secretKey: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", purpose, 32));
 }

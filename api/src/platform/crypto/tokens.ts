@@ -16,12 +16,12 @@ export function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
 }
 
 /** Compares in constant time. */
-export function isSame(given: string, expected: string): boolean {
+export function isSameSecret(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
 /** Keyed hash, so that limits can count personal data without storing it. */
-export function keyOf(
+export function hashPersonalData(
   kind: "email" | "mailbox" | "network" | "admin" | "phone",
   value: string,
   secret: string,

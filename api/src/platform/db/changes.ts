@@ -8,7 +8,7 @@ export type Changes = {
   stop: () => Promise<void>;
 };
 
-export function createChanges(databaseUrl: string, log: Logger): Changes {
+export function createChangeNotifications(databaseUrl: string, log: Logger): Changes {
   const subscribers: Handlers[] = [];
   let listener: Listener | undefined;
   let isUp = false;

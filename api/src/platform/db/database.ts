@@ -87,7 +87,7 @@ function toSafeInteger(text: string): number {
 }
 
 /** A pooler reports its own process ID. In transaction mode it would lose locks and notifications silently. */
-export async function isPooled(client: Client): Promise<boolean> {
+export async function isBehindPooler(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]!.pid !== (client as unknown as { processID: number | null }).processID;
 }

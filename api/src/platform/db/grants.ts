@@ -10,14 +10,14 @@ export async function applyGrants(client: Client, runningRole: string): Promise<
   const { rows } = await client.query<{ checksum: string }>(
     "select checksum from migrations where name = 'grants.sql'",
   );
-  if (rows[0]?.checksum === (await checksumOf(client, sql))) return;
+  if (rows[0]?.checksum === (await grantsChecksum(client, sql))) return;
   await client.query("begin");
   try {
     await client.query(sql);
     await client.query(
       `insert into migrations (name, checksum) values ('grants.sql', $1)
        on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-      [await checksumOf(client, sql)],
+      [await grantsChecksum(client, sql)],
     );
     await client.query("commit");
   } catch (error) {
@@ -26,7 +26,7 @@ export async function applyGrants(client: Client, runningRole: string): Promise<
   }
 }
 
-async function checksumOf(client: Client, sql: string): Promise<string> {
+async function grantsChecksum(client: Client, sql: string): Promise<string> {
   const { rows } = await client.query<{ grants: string }>(`
     select string_agg(concat_ws(' ', oid::regclass, relacl, relrowsecurity, (
         select string_agg(attname || attacl::text, ' ' order by attnum) from pg_attribute where attrelid = oid and attacl is not null

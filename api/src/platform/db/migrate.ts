@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { errorCodeOf } from "./database-errors.ts";
-import { isPooled } from "./database.ts";
+import { isBehindPooler } from "./database.ts";
 import { applyGrants } from "./grants.ts";
 import { readSqlFiles, type SqlFile } from "./sql-files.ts";
 import {
-  applyChanged,
-  applyRequired,
-  checkBodies,
+  applyChangedFunctions,
+  applyRequiredFunctions,
+  checkFunctionBodies,
   findFunctionsWithoutFile,
   MigrationRefused,
   readFunctions,
@@ -35,22 +35,22 @@ type Options = {
  * that instances may start together.
  */
 export async function migrate(migrationUrl: string, options: Options = {}): Promise<string[]> {
-  const release = await readRelease(options.folder);
+  const release = await readReleaseFiles(options.folder);
   const client = new Client({ connectionString: migrationUrl, application_name: "tindahan-migrate" });
   // An unhandled "error" event would end the process; the next statement fails anyway.
   client.on("error", () => {});
   try {
     await client.connect();
-    if (await isPooled(client))
+    if (await isBehindPooler(client))
       throw new MigrationRefused(
         "DATABASE_MIGRATION_URL goes through a connection pooler: use the database's own address.",
       );
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await runMigrations({ connectionString: migrationUrl, maxPoolSize: 1, logger: silentLogger });
-    const { pending, isNewer } = await findPending(client, release);
+    const { pending, isNewer } = await findPendingMigrations(client, release);
     // A newer release is rolling out: keep its functions and grants.
     if (isNewer) return [];
-    const applied = await applyAll(client, pending, release.functions, options);
+    const applied = await applyRelease(client, pending, release.functions, options);
     if (options.runningRole) await applyGrants(client, options.runningRole);
     // Plans made on empty tables would keep their sequential scans.
     if (pending.length > 0) await client.query("analyze");
@@ -63,8 +63,8 @@ export async function migrate(migrationUrl: string, options: Options = {}): Prom
   }
 }
 
-export async function listMissing(client: Client): Promise<string[]> {
-  const { migrations, functions } = await readRelease();
+export async function listMissingMigrations(client: Client): Promise<string[]> {
+  const { migrations, functions } = await readReleaseFiles();
   const { rows } = await client.query<{ isThere: boolean }>(
     // After a restore the role lacks these rights; listing all as missing names the right fix.
     `select coalesce(has_table_privilege(to_regclass('migrations'), 'select')
@@ -83,7 +83,7 @@ export async function listMissing(client: Client): Promise<string[]> {
   ].map(({ name }) => name);
 }
 
-async function readRelease(folder = FOLDER): Promise<Release> {
+async function readReleaseFiles(folder = FOLDER): Promise<Release> {
   const [migrations, functions] = await Promise.all([
     readSqlFiles(new URL("migrations/", folder)),
     readFunctions(new URL("functions/", folder)),
@@ -91,7 +91,7 @@ async function readRelease(folder = FOLDER): Promise<Release> {
   return { migrations, functions };
 }
 
-async function findPending(
+async function findPendingMigrations(
   client: Client,
   { migrations }: Release,
 ): Promise<{ pending: SqlFile[]; isNewer: boolean }> {
@@ -121,7 +121,7 @@ async function findPending(
 }
 
 /** One transaction, so that no instance sees a dropped function before its replacement. */
-async function applyAll(
+async function applyRelease(
   client: Client,
   pending: SqlFile[],
   functions: SqlFunction[],
@@ -141,8 +141,8 @@ async function applyAll(
   await inTransaction(
     client,
     async () => {
-      const last = [...(await applyMigrations(batch)), ...(await applyChanged(client, functions))];
-      await checkBodies(client, [...created, ...last]);
+      const last = [...(await applyMigrations(batch)), ...(await applyChangedFunctions(client, functions))];
+      await checkFunctionBodies(client, [...created, ...last]);
       created.push(...last);
     },
     options,
@@ -153,14 +153,14 @@ async function applyAll(
     const required: SqlFunction[] = [];
     await client.query(`set lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 2_000)}`);
     for (const migration of migrations) {
-      required.push(...(await applyRequired(client, functions, migration)));
-      await apply(client, migration);
+      required.push(...(await applyRequiredFunctions(client, functions, migration)));
+      await applyMigration(client, migration);
     }
     return required;
   }
 }
 
-async function apply(client: Client, { name, sql, checksum }: SqlFile): Promise<void> {
+async function applyMigration(client: Client, { name, sql, checksum }: SqlFile): Promise<void> {
   try {
     await client.query(sql);
     await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);

@@ -24,7 +24,7 @@ const CONFLICT_WITH_RECOVERY = "40001";
  * Notifications overtake replication, and caching an early read would keep old data. So the replica must have
  * replayed a position newer than the last change.
  */
-export function createReplica(
+export function createReplicaSource(
   primary: ReadSource,
   pools: { reads: Pool; search: Pool },
   changes: Changes,
@@ -38,14 +38,14 @@ export function createReplica(
   let isListening = false;
   let isStopped = false;
   let probing: Promise<void> | undefined;
-  const countRead = measure(registry, () => performance.now() - replayedUntil);
+  const countRead = measureReplicaReads(registry, () => performance.now() - replayedUntil);
 
   const noteChange = () => void (changedAt = performance.now());
   async function probe(): Promise<void> {
     const at = performance.now();
-    const position = await selectWrittenPosition(primary.db);
+    const position = await selectWrittenWalPosition(primary.db);
     probes.push({ at, position });
-    const replayed = await selectReplayedPosition(source.db);
+    const replayed = await selectReplayedWalPosition(source.db);
     replayedUntil = probes.findLast((one) => one.position <= replayed)?.at ?? replayedUntil;
     probes = probes.filter((one) => one.position > replayed).slice(-100);
   }
@@ -105,21 +105,21 @@ function isReplicaFailure(error: unknown): boolean {
   return code === CONFLICT_WITH_RECOVERY || (isDatabaseUnavailable(error) && code !== STATEMENT_TIMED_OUT);
 }
 
-async function selectWrittenPosition(db: Db): Promise<number> {
+async function selectWrittenWalPosition(db: Db): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select (pg_current_wal_insert_lsn() - '0/0')::float8 as position`.execute(db);
   return rows[0]!.position;
 }
 
 /** Ignores a promoted or disconnected standby, whose history may differ. */
-async function selectReplayedPosition(db: Db): Promise<number> {
+async function selectReplayedWalPosition(db: Db): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select (pg_last_wal_replay_lsn() - '0/0')::float8 as position
     where pg_is_in_recovery() and exists (select from pg_stat_wal_receiver)`.execute(db);
   return rows[0]?.position ?? -1;
 }
 
-function measure(registry: Registry, lagMs: () => number): (from: "primary" | "replica") => void {
+function measureReplicaReads(registry: Registry, lagMs: () => number): (from: "primary" | "replica") => void {
   const lag = new Gauge({
     name: "database_replica_lag_seconds",
     help: "How old what the read replica shows may be; infinite if it was never reached",

@@ -21,7 +21,7 @@ export async function readFunctions(folder: URL): Promise<SqlFunction[]> {
   }));
 }
 
-export async function applyRequired(
+export async function applyRequiredFunctions(
   client: Client,
   functions: SqlFunction[],
   migration: SqlFile,
@@ -33,14 +33,17 @@ export async function applyRequired(
       throw new MigrationRefused(`Migration ${migration.name} requires ${name}, which has no file.`);
     return found;
   });
-  const current = await selectCurrent(client);
+  const current = await selectAppliedChecksums(client);
   const changed = required.filter(({ name, checksum }) => current.get(name) !== checksum);
-  await apply(client, changed, current);
+  await applyFunctions(client, changed, current);
   return changed;
 }
 
-export async function applyChanged(client: Client, functions: SqlFunction[]): Promise<SqlFunction[]> {
-  const current = await selectCurrent(client);
+export async function applyChangedFunctions(
+  client: Client,
+  functions: SqlFunction[],
+): Promise<SqlFunction[]> {
+  const current = await selectAppliedChecksums(client);
   const changed = functions.filter(
     ({ name, checksum, isDropped }) => !isDropped && current.get(name) !== checksum,
   );
@@ -49,11 +52,11 @@ export async function applyChanged(client: Client, functions: SqlFunction[]): Pr
     throw new MigrationRefused(
       `The function ${pinned.name} is pinned: it changes only with a migration that requires it and rebuilds what uses it.`,
     );
-  await apply(client, changed, current);
+  await applyFunctions(client, changed, current);
   return changed;
 }
 
-export async function checkBodies(client: Client, functions: SqlFunction[]): Promise<void> {
+export async function checkFunctionBodies(client: Client, functions: SqlFunction[]): Promise<void> {
   await client.query("set local check_function_bodies = on");
   for (const { name, sql } of functions.filter(({ isDropped }) => !isDropped))
     await client.query(sql).catch((error: unknown) => {
@@ -63,10 +66,10 @@ export async function checkBodies(client: Client, functions: SqlFunction[]): Pro
 
 export async function findFunctionsWithoutFile(client: Client, functions: SqlFunction[]): Promise<string[]> {
   const known = new Set(functions.filter(({ isDropped }) => !isDropped).map(({ name }) => name));
-  return [...(await selectCurrent(client)).keys()].filter((name) => !known.has(name));
+  return [...(await selectAppliedChecksums(client)).keys()].filter((name) => !known.has(name));
 }
 
-async function selectCurrent(client: Client): Promise<Map<string, string>> {
+async function selectAppliedChecksums(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select distinct on (name) name, checksum from applied_functions where exists (
        select from pg_proc where pronamespace = 'public'::regnamespace and proname = split_part(name, '/', 2))
@@ -75,12 +78,16 @@ async function selectCurrent(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function apply(client: Client, functions: SqlFunction[], current: Map<string, string>): Promise<void> {
+async function applyFunctions(
+  client: Client,
+  functions: SqlFunction[],
+  current: Map<string, string>,
+): Promise<void> {
   // Functions may call each other or use tables that are not created yet.
   await client.query("set local check_function_bodies = off");
   for (const { name, sql, checksum } of functions) {
     await client.query(sql).catch((error: unknown) => {
-      if (errorCodeOf(error) === "42P13" && current.has(name)) throw changedSignature(name, error);
+      if (errorCodeOf(error) === "42P13" && current.has(name)) throw changedSignatureError(name, error);
       throw new Error(`The function ${name} is not valid.`, { cause: error });
     });
     await client.query(
@@ -94,10 +101,10 @@ async function apply(client: Client, functions: SqlFunction[], current: Map<stri
      group by proname having count(*) > 1`,
     [functions.map(({ name }) => name.split("/")[1])],
   );
-  if (rows[0]) throw changedSignature(rows[0].name);
+  if (rows[0]) throw changedSignatureError(rows[0].name);
 }
 
-function changedSignature(name: string, cause?: unknown): MigrationRefused {
+function changedSignatureError(name: string, cause?: unknown): MigrationRefused {
   return new MigrationRefused(
     `The function ${name} has other parameters or another result than before: add a migration that drops the old one.`,
     { cause },

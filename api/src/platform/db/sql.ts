@@ -6,7 +6,7 @@ export function startOfManilaDay(day: RawBuilder<unknown>): RawBuilder<unknown> 
 }
 
 /** A `like` pattern with the wildcards in the text escaped. */
-export function prefixPattern(text: string): string {
+export function likePrefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
@@ -23,7 +23,7 @@ export function endTimestamp(day: string | null | undefined): string {
   return startTimestamp(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
 }
 
-export function asTimestamp<Moment extends string | null>(
+export function toTimestampSql<Moment extends string | null>(
   moment: Moment,
 ): RawBuilder<Moment extends null ? null : Date> {
   return sql`${moment}::timestamptz`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Counter } from "@prometheus-io/client";
 import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { limitBy, limitByClientPrefix } from "../limits/memory-limits.ts";
+import { createMemoryLimit, createClientPrefixLimit } from "../limits/memory-limits.ts";
 
 const REPORTS_PATH = "/api/browser-reports";
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 8 * 1024;
 const MAX_TEXT = 300;
 
 const Text = z.string().transform((text) => text.slice(0, MAX_TEXT));
-const ReportedUrl = Text.transform(stripQuery).optional();
+const ReportedUrl = Text.transform(removeUrlQuery).optional();
 const LineNumber = z.number().int().nonnegative().optional().catch(undefined);
 
 const Violation = z
@@ -42,9 +42,9 @@ const ScriptError = z
   })
   .transform((error) => ({ kind: "error" as const, ...error }));
 
-export async function collectBrowserReports(app: FastifyInstance, reports: Counter<"kind">): Promise<void> {
-  const isAllowedForClient = limitByClientPrefix(app, 10, "1 minute");
-  const isAllowedInTotal = limitBy(app, 60, "1 minute", () => "all");
+export async function browserReportRoutes(app: FastifyInstance, reports: Counter<"kind">): Promise<void> {
+  const isAllowedForClient = createClientPrefixLimit(app, 10, "1 minute");
+  const isAllowedInTotal = createMemoryLimit(app, 60, "1 minute", () => "all");
 
   await app.register(async (own) => {
     own.addContentTypeParser(
@@ -77,7 +77,7 @@ export async function collectBrowserReports(app: FastifyInstance, reports: Count
 }
 
 /** Search terms are private. `inline` and `eval`, which are not URLs, pass unchanged. */
-function stripQuery(url: string): string {
+function removeUrlQuery(url: string): string {
   return url.split(/[?#]/, 1)[0]!;
 }
 

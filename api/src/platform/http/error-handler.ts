@@ -10,28 +10,30 @@ export const RETRY_AFTER_SECONDS = "5";
 export function setErrorHandler(app: FastifyInstance, noteError: (error: unknown) => void): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     noteError(error);
-    const failure = toShopError(error);
+    const failure = requestErrorToShopError(error);
     if (isDatabaseUnavailable(error))
       request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");
     else if (failure.code === "unexpected")
       request.log.error({ reqId: request.id, err: error }, "request failed");
-    else if (errors[failure.code].status >= 500 || isConflict(error))
+    else if (errors[failure.code].status >= 500 || isConcurrencyConflict(error))
       request.log.warn(
         { reqId: request.id, code: failure.code, err: withoutStack(error) },
         "request refused",
       );
     await app.recordRefusal(request, failure.code);
-    return toResponse(request, reply, failure);
+    return toErrorResponse(request, reply, failure);
   });
-  app.setNotFoundHandler(async (request, reply) => toResponse(request, reply, new ShopError("not_found")));
+  app.setNotFoundHandler(async (request, reply) =>
+    toErrorResponse(request, reply, new ShopError("not_found")),
+  );
 }
 
 export function refuseMalformedUrl(request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toResponse(request, reply, new ShopError("invalid_request"));
+  const failure = toErrorResponse(request, reply, new ShopError("invalid_request"));
   void reply.type("application/json; charset=utf-8").send(JSON.stringify(failure));
 }
 
-function toResponse(
+function toErrorResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { code, message, fields }: ShopError,
@@ -49,7 +51,7 @@ function toResponse(
   };
 }
 
-function toShopError(error: FastifyError): ShopError {
+function requestErrorToShopError(error: FastifyError): ShopError {
   if (error instanceof ShopError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, message }) => [
@@ -58,10 +60,10 @@ function toShopError(error: FastifyError): ShopError {
     ]);
     return new ShopError("invalid_request", undefined, Object.fromEntries(fields));
   }
-  if (error.code === SQL_REFUSAL_CODE) return fromSqlRefusal(error);
+  if (error.code === SQL_REFUSAL_CODE) return sqlRefusalToShopError(error);
   if (isDatabaseUnavailable(error)) return new ShopError("unavailable");
   if (isAccountErased(error)) return new ShopError("login_required");
-  if (isConflict(error)) return new ShopError("unavailable");
+  if (isConcurrencyConflict(error)) return new ShopError("unavailable");
   if (INVALID_TEXT_CODES.includes(error.code)) return new ShopError("invalid_request");
   return new ShopError(codeOfStatus(error.statusCode));
 }
@@ -69,7 +71,7 @@ function toShopError(error: FastifyError): ShopError {
 /** Serialization failure, deadlock, lock not available: a retry succeeds. */
 const CONFLICT_CODES = ["40001", "40P01", "55P03"];
 
-function isConflict(error: FastifyError): boolean {
+function isConcurrencyConflict(error: FastifyError): boolean {
   return CONFLICT_CODES.includes(error.code) || isAccountErased(error);
 }
 
@@ -81,24 +83,24 @@ const SQL_REFUSAL_CODE = "TD000";
 /** A zero byte in text or JSON, which PostgreSQL cannot store. */
 const INVALID_TEXT_CODES = ["22021", "22P05"];
 
-export function toRefusal(error: unknown): ShopError | undefined {
+export function asShopError(error: unknown): ShopError | undefined {
   if (error instanceof ShopError) return error;
   const isRefused = error instanceof Error && "code" in error && error.code === SQL_REFUSAL_CODE;
-  return isRefused ? fromSqlRefusal(error as FastifyError) : undefined;
+  return isRefused ? sqlRefusalToShopError(error as FastifyError) : undefined;
 }
 
 /** Our SQL functions raise TD000 with an error code as message and amounts as detail. */
-function fromSqlRefusal({ message, detail }: FastifyError & { detail?: string }): ShopError {
+function sqlRefusalToShopError({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
   const details = JSON.parse(detail ?? "{}") as ProductProblem[] | RefusalDetails;
-  if (!Array.isArray(details)) return new ShopError(code, describeRefusal(code, details));
-  const lines = details.map((problem) => [problem.productId, describeProblem(problem)] as const);
+  if (!Array.isArray(details)) return new ShopError(code, describeAmountRefusal(code, details));
+  const lines = details.map((problem) => [problem.productId, describeStockProblem(problem)] as const);
   return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
 }
 
 type ProductProblem = { productId: string; name: string } & ({ left: number } | { most: number });
 
-function describeProblem(problem: ProductProblem): string {
+function describeStockProblem(problem: ProductProblem): string {
   if ("most" in problem) return `You can order at most ${problem.most} of ${problem.name}.`;
   return problem.left > 0 ? `Only ${problem.left} left of ${problem.name}.` : `${problem.name} is sold out.`;
 }
@@ -110,7 +112,7 @@ type RefusalDetails = {
   text?: string;
 };
 
-function describeRefusal(
+function describeAmountRefusal(
   code: ErrorCode,
   { totalCentavos, maxOpenCentavos, missingCentavos, text }: RefusalDetails,
 ): string | undefined {

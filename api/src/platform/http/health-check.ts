@@ -39,7 +39,7 @@ type Row = {
 
 export function createHealthCheck(db: Db, changes: Changes, registry: Registry): CheckHealth {
   const expectedMigrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
-  const updateGauges = createGauges(registry, check);
+  const updateGauges = createHealthGauges(registry, check);
   const startedAt = performance.now();
   let checkedAt = -Infinity;
   let diskFullAt = -Infinity;
@@ -54,7 +54,7 @@ export function createHealthCheck(db: Db, changes: Changes, registry: Registry):
   }
 
   async function runCheck(): Promise<HealthReport> {
-    const state = await Promise.race([selectState(db, expectedMigrations), timeOut()]);
+    const state = await Promise.race([selectHealthState(db, expectedMigrations), resolveAfterTimeout()]);
     const row = typeof state === "object" ? state : undefined;
     const report: HealthReport = {
       database:
@@ -85,7 +85,7 @@ export function createHealthCheck(db: Db, changes: Changes, registry: Registry):
   });
 }
 
-async function selectState(db: Db, expectedMigrations: string[]): Promise<Row | "no tables" | "away"> {
+async function selectHealthState(db: Db, expectedMigrations: string[]): Promise<Row | "no tables" | "away"> {
   try {
     const { rows } = await sql<Row>`
       select
@@ -108,13 +108,13 @@ async function selectState(db: Db, expectedMigrations: string[]): Promise<Row | 
   }
 }
 
-function timeOut(): Promise<"away"> {
+function resolveAfterTimeout(): Promise<"away"> {
   return new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, "away").unref());
 }
 
 type UpdateGauges = (report: HealthReport, row: Row | undefined) => void;
 
-function createGauges(registry: Registry, check: () => Promise<HealthReport>): UpdateGauges {
+function createHealthGauges(registry: Registry, check: () => Promise<HealthReport>): UpdateGauges {
   const collect = async () => void (await check());
   const gauge = (name: string, help: string, aggregator: "min" | "max") =>
     new Gauge({ name, help, aggregator, collect, registers: [registry] });

@@ -11,6 +11,6 @@ export function htmlWithLineBreaks(text: string): string {
 }
 
 /** Replaces placeholders such as `{shop}`; unknown ones stay. */
-export function fillIn(text: string, values: Record<string, string>): string {
+export function fillInPlaceholders(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Refuses the content types a cross-site form can send. */
-export function parseJsonBodies(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser(["text/plain", "application/json"]);
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>

@@ -2,10 +2,10 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { toCachedResponse, type CachedResponse } from "../cache/cached-response.ts";
-import { referencePage } from "./reference-page.ts";
-import { send } from "../cache/serve-from-cache.ts";
+import { renderApiReference } from "./reference-page.ts";
+import { sendCachedResponse } from "../cache/serve-from-cache.ts";
 
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -21,12 +21,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 
   app.get("/api/openapi.json", options, async (request, reply) => {
     specification ??= toCachedResponse(reply, { body: JSON.stringify(app.swagger()) });
-    return send(specification, request, reply);
+    return sendCachedResponse(specification, request, reply);
   });
 
   app.get("/api/docs", options, async (request, reply) => {
     if (!page) {
-      const { html: body, styleHash } = referencePage(app.swagger());
+      const { html: body, styleHash } = renderApiReference(app.swagger());
       page = toCachedResponse(reply, {
         body,
         headers: {
@@ -35,6 +35,6 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       });
     }
-    return send(page, request, reply);
+    return sendCachedResponse(page, request, reply);
   });
 }

@@ -23,7 +23,7 @@ h3{font-size:14px;margin:8px 0 0;color:var(--soft)}`;
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-export function referencePage(document: { paths?: object }): { html: string; styleHash: string } {
+export function renderApiReference(document: { paths?: object }): { html: string; styleHash: string } {
   const groups = Map.groupBy(
     operationsOf(document.paths ?? {}),
     ({ operation }) => operation.tags?.[0] ?? "other",

@@ -89,7 +89,7 @@ export function registerEndpoint<E extends Endpoint>(
       response: { 200: z.object({ success: z.literal(true) }).extend(response.shape) },
     },
     // Runs before the body is read: refused callers learn nothing and cost little.
-    ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
+    ...(access === "public" ? {} : { onRequest: (request) => authorizeCall(app, endpoint, request) }),
     ...(caching ? { compress: false } : {}),
     handler: async (request, reply) => {
       refuseForeignUserId(request);
@@ -113,7 +113,7 @@ export function registerEndpoint<E extends Endpoint>(
 }
 
 /** Sets `request.caller`. Raises login_required, forbidden or confirmation_required. */
-export async function authorize(
+export async function authorizeCall(
   app: FastifyInstance,
   { access, permission, confirmation }: Pick<Endpoint, "access" | "permission" | "confirmation">,
   request: FastifyRequest,
@@ -123,15 +123,15 @@ export async function authorize(
   // Set before the checks, because the security log names refused callers.
   request.caller = caller;
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
-  if (access === "admin") assertPermission(caller, permission);
-  if (confirmation === "always") assertConfirmed(caller);
+  if (access === "admin") assertCallerPermission(caller, permission);
+  if (confirmation === "always") assertCallerConfirmed(caller);
 }
 
-export function assertConfirmed({ isConfirmed }: Caller): void {
+export function assertCallerConfirmed({ isConfirmed }: Caller): void {
   if (!isConfirmed) throw new ShopError("confirmation_required");
 }
 
-function assertPermission({ adminRole, task }: Caller, permission: Permission | undefined): void {
+function assertCallerPermission({ adminRole, task }: Caller, permission: Permission | undefined): void {
   if (!roleHasPermission(adminRole, permission)) throw new ShopError("forbidden");
   if (task && !isAllowedDuring(task, permission)) throw new ShopError(ERROR_OF_TASK[task]);
 }
@@ -147,7 +147,7 @@ function refuseForeignUserId({ caller, params, body }: FastifyRequest): void {
   if (claimed !== undefined && claimed !== caller?.id) throw new ShopError("forbidden");
 }
 
-export function requireAccess(app: FastifyInstance): void {
+export function requireDeclaredAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ url, config }) => {
     if (url.startsWith("/api/") && !config?.access)
       throw new Error(`${url} does not say who may call it: add access.`);

@@ -9,7 +9,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 const PATH = /^\/(?![/\\])(?:[^/?]*\/){0,15}[^/?]*(?:\?|$)/;
 
 /** RFC 9112 requires servers to accept `GET http://host/path`. */
-export function pathOfTarget(publicUrl: string): (request: IncomingMessage) => string {
+export function createRequestPathReader(publicUrl: string): (request: IncomingMessage) => string {
   const { host } = new URL(publicUrl);
   return ({ url = "" }) => {
     if (url.startsWith("/")) return url;
@@ -19,7 +19,7 @@ export function pathOfTarget(publicUrl: string): (request: IncomingMessage) => s
   };
 }
 
-export function refuseForeignTargets(app: FastifyInstance): void {
+export function refuseMalformedPaths(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _, done) => {
     done(PATH.test(request.url) ? undefined : new ShopError("invalid_request"));
   });

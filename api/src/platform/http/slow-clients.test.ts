@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestShop } from "../../../test/support/shop.ts";
-import { endSlowClients, TIMEOUTS } from "./slow-clients.ts";
+import { closeSlowConnections, TIMEOUTS } from "./slow-clients.ts";
 
 const SIZE = 16 * 1024 * 1024;
 const POST = "POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n";
@@ -15,7 +15,7 @@ async function withServer(
   idleMs = 200,
 ): Promise<void> {
   const server = createServer(response);
-  endSlowClients(server, { ...TIMEOUTS, bodyMs: 200, idleMs });
+  closeSlowConnections(server, { ...TIMEOUTS, bodyMs: 200, idleMs });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   client.on("error", () => {});

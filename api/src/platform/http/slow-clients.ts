@@ -12,7 +12,7 @@ export const TIMEOUTS = {
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Progress in either direction resets the idle timer, so slow phones and event streams survive. */
-export function endSlowClients(server: Server, { bodyMs, idleMs } = TIMEOUTS): void {
+export function closeSlowConnections(server: Server, { bodyMs, idleMs } = TIMEOUTS): void {
   const responding = new WeakSet<Socket>();
 
   server.on("request", (request, response) => {

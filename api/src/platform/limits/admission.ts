@@ -27,11 +27,11 @@ const READS = { atOnce: 2, maxPerKey: 200, maxWaiting: 500, maxWaitMs: 5_000 };
 const MAX_PAUSE_MS = 100;
 const MAX_RESPONSE_MS = 5_000;
 
-export function recognizeInternalCalls(app: FastifyInstance): void {
+export function createInternalCallKey(app: FastifyInstance): void {
   app.decorate("internalCallKey", randomUUID());
 }
 
-export function admitReads(app: FastifyInstance, { pageCache, metrics }: Services): void {
+export function queueReadsFairly(app: FastifyInstance, { pageCache, metrics }: Services): void {
   let ordering = 0;
   let pausedUntil = 0;
   const reads = createFairQueue({
@@ -41,13 +41,13 @@ export function admitReads(app: FastifyInstance, { pageCache, metrics }: Service
 
   app.addHook("onRequest", (request, reply, done) => {
     const isInternal = request.headers[INTERNAL_CALL_HEADER] === app.internalCallKey;
-    if (isInternal || !isLimited(request) || pageCache.isRendering(request.canonicalUrl)) return done();
+    if (isInternal || !isQueuedRead(request) || pageCache.isRendering(request.canonicalUrl)) return done();
     // The widest prefix, because a rented server gets a whole /48.
     reads.enter({ key: clientPrefixesOf(request.ip).at(-1)! }, start, refuse);
 
     function start(release: () => void): void {
       const startedAt = performance.now();
-      whenSent(reply, () => {
+      onceResponseIsSent(reply, () => {
         const pauseMs = Math.min(performance.now() - startedAt, MAX_PAUSE_MS);
         pausedUntil = performance.now() + pauseMs;
         setTimeout(reads.startNext, pauseMs + 1).unref();
@@ -57,16 +57,16 @@ export function admitReads(app: FastifyInstance, { pageCache, metrics }: Service
     }
     function refuse(): void {
       metrics.refusals.inc();
-      if (isPage(request)) sendBusyPage(reply, errors.unavailable);
+      if (isPageRequest(request)) sendBusyPage(reply, errors.unavailable);
       else done(new ShopError("unavailable"));
     }
   });
 
   // Counts from the complete body, so slow uploads delay no reads.
   app.addHook("preHandler", (request, reply, done) => {
-    if (isRead(request)) return done();
+    if (isReadRequest(request)) return done();
     ordering++;
-    whenSent(reply, () => {
+    onceResponseIsSent(reply, () => {
       ordering--;
       reads.startNext();
     });
@@ -74,14 +74,14 @@ export function admitReads(app: FastifyInstance, { pageCache, metrics }: Service
   });
 }
 
-function isLimited(request: FastifyRequest): boolean {
+function isQueuedRead(request: FastifyRequest): boolean {
   const { config } = request.routeOptions;
   const isPublic = config.access === "public" || config.isRendered;
-  return Boolean(isPublic) && isRead(request) && !PURCHASE.test(request.url.split("?", 1)[0]!);
+  return Boolean(isPublic) && isReadRequest(request) && !PURCHASE.test(request.url.split("?", 1)[0]!);
 }
 
 /** A client that hung up never finishes, hence the timeout. */
-function whenSent({ raw }: FastifyReply, callback: () => void): void {
+function onceResponseIsSent({ raw }: FastifyReply, callback: () => void): void {
   const timer = setTimeout(call, MAX_RESPONSE_MS).unref();
   function call(): void {
     clearTimeout(timer);
@@ -91,10 +91,10 @@ function whenSent({ raw }: FastifyReply, callback: () => void): void {
   raw.on("prefinish", call);
 }
 
-function isPage({ url, headers }: FastifyRequest): boolean {
+function isPageRequest({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
-function isRead({ method }: FastifyRequest): boolean {
+function isReadRequest({ method }: FastifyRequest): boolean {
   return method === "GET" || method === "HEAD";
 }

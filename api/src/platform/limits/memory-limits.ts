@@ -5,7 +5,7 @@ import { LIMIT_FACTORS, clientPrefixesOf } from "./network.ts";
 /** Counts a request and returns whether it is allowed. rate-limits.ts has the limits that outlive the process. */
 export type MemoryLimit = (request: FastifyRequest) => Promise<boolean>;
 
-export function limitBy(
+export function createMemoryLimit(
   app: FastifyInstance,
   max: number,
   timeWindow: string,
@@ -20,9 +20,9 @@ export function limitBy(
 }
 
 /** Limits the caller's IP prefix and the wider ones. Refused requests do not count for the wider ones. */
-export function limitByClientPrefix(app: FastifyInstance, max: number, timeWindow: string): MemoryLimit {
+export function createClientPrefixLimit(app: FastifyInstance, max: number, timeWindow: string): MemoryLimit {
   const limits = LIMIT_FACTORS.map((factor, width) =>
-    limitBy(app, max * factor, timeWindow, ({ ip }) => clientPrefixesOf(ip)[width] ?? ""),
+    createMemoryLimit(app, max * factor, timeWindow, ({ ip }) => clientPrefixesOf(ip)[width] ?? ""),
   );
   return async (request) => {
     for (const count of limits) if (!(await count(request))) return false;

@@ -1,18 +1,18 @@
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
-import { keyOf } from "../crypto/tokens.ts";
+import { hashPersonalData } from "../crypto/tokens.ts";
 
 /**
  * An IPv4 address or an IPv6 /64, since each phone or server gets a whole /64. All invalid addresses share one
  * prefix.
  */
-export function clientPrefixOf(address: string): string {
-  return clientPrefixesOf(address)[0]!;
+export function clientPrefixOf(ipAddress: string): string {
+  return clientPrefixesOf(ipAddress)[0]!;
 }
 
 /** The /64, /56 and /48 of IPv6: a home line has a /56, a rented server a /48. */
-export function clientPrefixesOf(address: string): string[] {
-  const [, inBrackets, ipv4WithPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? [];
-  const bare = (inBrackets ?? ipv4WithPort ?? address.trim()).replace(/%.*/, "");
+export function clientPrefixesOf(ipAddress: string): string[] {
+  const [, inBrackets, ipv4WithPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ipAddress.trim()) ?? [];
+  const bare = (inBrackets ?? ipv4WithPort ?? ipAddress.trim()).replace(/%.*/, "");
   if (isIPv4(bare)) return [bare];
   if (!isIPv6(bare)) return ["unknown"];
 
@@ -35,9 +35,9 @@ export const LIMIT_FACTORS = [1, 2, 4];
 
 export type ClientPrefixKey = { key: string; factor: number };
 
-export function clientPrefixKeys(address: string, secret: string): ClientPrefixKey[] {
-  return clientPrefixesOf(address).map((network, at) => ({
-    key: keyOf("network", network, secret),
+export function clientPrefixKeys(ipAddress: string, secret: string): ClientPrefixKey[] {
+  return clientPrefixesOf(ipAddress).map((network, at) => ({
+    key: hashPersonalData("network", network, secret),
     factor: LIMIT_FACTORS[at]!,
   }));
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test, type Shop } from "../../../test/support/shop.ts";
-import { refundLimit, consumeLimit } from "./rate-limits.ts";
+import { giveBackLimitUse, consumeLimit } from "./rate-limits.ts";
 
 async function countAllowed({ services: { db } }: Shop, tries: number): Promise<number> {
   let allowed = 0;
@@ -26,6 +26,6 @@ test("ignores refused tries and reuses tries given back", async ({ shop }) => {
   expect(await countAllowed(shop, 5)).toBe(0);
   await shop.letTimePass("1 minute");
   expect(await countAllowed(shop, 12)).toBe(10);
-  await refundLimit(shop.services.db, "ownPassword", "somebody");
+  await giveBackLimitUse(shop.services.db, "ownPassword", "somebody");
   expect(await countAllowed(shop, 2)).toBe(1);
 });

@@ -50,7 +50,7 @@ export async function consumePrefixLimit(db: Db, limit: Limit, keys: ClientPrefi
   return true;
 }
 
-export async function refundLimit(db: Db, limit: Limit, key: string): Promise<void> {
+export async function giveBackLimitUse(db: Db, limit: Limit, key: string): Promise<void> {
   await sql`update rate_limits set count = count - 1 where key = ${`${key}:${limit}`} and count > 0
     and window_start > now() - ${LIMITS[limit].period}::interval`.execute(db);
 }

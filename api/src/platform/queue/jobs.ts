@@ -106,7 +106,7 @@ export async function runJobs<Services>(
         concurrency: lane.concurrency,
         noHandleSignals: true,
         events,
-        logger: new WorkerLogger(() => (level, message) => logFromQueue(log, level, message)),
+        logger: new WorkerLogger(() => (level, message) => logQueueMessage(log, level, message)),
         taskList: Object.fromEntries(
           lane.jobs.map((job) => [
             job.name,
@@ -120,8 +120,8 @@ export async function runJobs<Services>(
     );
   const locks = await holdWorkerLocks(databaseUrl, workerIds, log);
   const repeated = [
-    repeat(abandonedAfterMs, createAbandonedJobCheck(pool, workerIds, abandonedAfterMs), log),
-    ...chores.map((chore) => repeat(CHORES_EVERY_MS, chore, log)),
+    runEvery(abandonedAfterMs, createAbandonedJobCheck(pool, workerIds, abandonedAfterMs), log),
+    ...chores.map((chore) => runEvery(CHORES_EVERY_MS, chore, log)),
   ];
 
   return {
@@ -138,7 +138,7 @@ export async function runJobs<Services>(
 
 const CONNECTIONS = 4;
 
-function logFromQueue(log: Logger, level: string, message: string): void {
+function logQueueMessage(log: Logger, level: string, message: string): void {
   if (level !== "error" && level !== "warning") return;
   // graphile-worker recommends a connection per job, which ours do not need.
   if (message.includes("maxPoolSize")) return;
@@ -149,7 +149,7 @@ function logFromQueue(log: Logger, level: string, message: string): void {
 }
 
 /** Skips a run while the last one continues, because slow chores must not pile up. */
-function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {
+function runEvery(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {
   let isRunning = false;
   let hasFailed = false;
   return setInterval(() => {

@@ -12,18 +12,18 @@ export function openQueuePool(databaseUrl: string, max: number): Pool {
   const pool = openPool(databaseUrl, max);
   const connect = pool.connect.bind(pool) as (callback?: Function) => Promise<PoolClient>;
   pool.connect = ((callback?: Function) =>
-    callback ? connect(callback) : connect().catch(retrySoon)) as Pool["connect"];
+    callback ? connect(callback) : connect().catch(throwForQuickRetry)) as Pool["connect"];
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const result = query(...args);
-      return result instanceof Promise ? result.catch(retrySoon) : result;
+      return result instanceof Promise ? result.catch(throwForQuickRetry) : result;
     }) as PoolClient["query"];
   });
   return pool;
 }
 
-function retrySoon(error: unknown): never {
+function throwForQuickRetry(error: unknown): never {
   if (error instanceof Error && isDatabaseUnavailable(error)) Object.assign(error, { code: RETRY_SOON });
   throw error;
 }

@@ -11,7 +11,7 @@ export type SupervisedProcess = {
   stop: () => Promise<void>;
 };
 
-export function supervise(role: "web" | "worker", log: Logger): SupervisedProcess {
+export function superviseProcess(role: "web" | "worker", log: Logger): SupervisedProcess {
   let child: Worker;
   let restart: NodeJS.Timeout | undefined;
   let isStopping = false;

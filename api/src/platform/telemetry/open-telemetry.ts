@@ -44,13 +44,13 @@ export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
     const callback = args.at(-1);
     if (typeof callback === "function")
       return query(...args.slice(0, -1), (error: unknown, ...rest: unknown[]) => {
-        end(span, error);
+        endSpan(span, error);
         callback(error, ...rest);
       });
     const result = query(...args) as Promise<unknown>;
     result.then(
-      () => end(span),
-      (error: unknown) => end(span, error),
+      () => endSpan(span),
+      (error: unknown) => endSpan(span, error),
     );
     return result;
   }
@@ -71,7 +71,7 @@ export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
       app.addHook("onResponse", (request, reply, done) => {
         const span = requests.get(request);
         span?.setAttribute("http.response.status_code", reply.statusCode);
-        if (span) end(span, reply.statusCode >= 500 ? new Error(String(reply.statusCode)) : undefined);
+        if (span) endSpan(span, reply.statusCode >= 500 ? new Error(String(reply.statusCode)) : undefined);
         done();
       });
     },
@@ -89,10 +89,10 @@ export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
       const span = start(job, SpanKind.CONSUMER, { "job.name": job });
       try {
         const done = await runInSpan(span, work);
-        end(span);
+        endSpan(span);
         return done;
       } catch (error) {
-        end(span, error);
+        endSpan(span, error);
         throw error;
       }
     },
@@ -101,7 +101,7 @@ export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
 }
 
 /** Only the error's name, because messages may contain personal data. */
-function end(span: Span, error?: unknown): void {
+function endSpan(span: Span, error?: unknown): void {
   if (error)
     span.setStatus({ code: SpanStatusCode.ERROR, ...(error instanceof Error && { message: error.name }) });
   span.end();

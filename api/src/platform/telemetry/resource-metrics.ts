@@ -40,11 +40,11 @@ export function measurePools(pools: Pools, registry: Registry): void {
   for (const metric of [connections, waiting, waits]) registry.registerMetric(metric);
   for (const [name, pool] of entries) {
     waits.zero({ pool: name });
-    measureWaits(pool, (seconds) => waits.observe({ pool: name }, seconds));
+    measureConnectionWaits(pool, (seconds) => waits.observe({ pool: name }, seconds));
   }
 }
 
-function measureWaits(pool: Pool, observe: (seconds: number) => void): void {
+function measureConnectionWaits(pool: Pool, observe: (seconds: number) => void): void {
   const connect = pool.connect.bind(pool) as Connect;
   const measured: Connect = (callback) => {
     if (pool.idleCount > 0 || pool.totalCount < pool.options.max) return connect(callback);

@@ -17,7 +17,7 @@ export function shareMetrics(registry: Registry): void {
   });
 }
 
-export function gatherMetrics(own: Registry | undefined): {
+export function gatherMetrics(ownRegistry: Registry | undefined): {
   contentType: string;
   metrics: () => Promise<string>;
 } {
@@ -46,7 +46,7 @@ export function gatherMetrics(own: Registry | undefined): {
     async metrics() {
       const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined);
       const snapshots = await Promise.all(children.map(requestMetrics));
-      const mine = own ? [await own.getMetricsAsJSON()] : [];
+      const mine = ownRegistry ? [await ownRegistry.getMetricsAsJSON()] : [];
       return Registry.aggregate([...mine, ...snapshots.flat()]).metrics();
     },
   };

@@ -99,7 +99,7 @@ type Observation = { id: string; method: string; route: string; url: string; sta
 export type Observe = (request: Observation) => void;
 
 /** Logs the path without its query, because search terms are private. */
-export function createObserver({ metrics, log }: { metrics: Metrics; log: Logger }): Observe {
+export function createRequestObserver({ metrics, log }: { metrics: Metrics; log: Logger }): Observe {
   const isLogged = log.isLevelEnabled("info");
   return ({ id: reqId, method, route, url, status, ms }) => {
     metrics.requests.observe({ method, route, status }, ms / 1000);

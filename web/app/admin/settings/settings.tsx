@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { getSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Home } from "@tindahan/contract/catalogue/home.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { isFreeEverywhere, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { isShippingFreeEverywhere, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
@@ -121,7 +121,7 @@ function ShippingBlock({ shipping }: { shipping: Shipping }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-ink-2">{summarizeShipping(shipping)}</p>
         <ButtonLink to="/admin/settings/shipping" variant="secondary" size="sm">
-          {isFreeEverywhere(shipping) ? "Set up shipping" : "Change shipping"}
+          {isShippingFreeEverywhere(shipping) ? "Set up shipping" : "Change shipping"}
         </ButtonLink>
       </div>
     </Block>
@@ -129,7 +129,7 @@ function ShippingBlock({ shipping }: { shipping: Shipping }) {
 }
 
 function summarizeShipping(shipping: Shipping): string {
-  if (isFreeEverywhere(shipping)) return "Delivery is free everywhere.";
+  if (isShippingFreeEverywhere(shipping)) return "Delivery is free everywhere.";
   const { zones, pickup } = shipping;
   const fees = zones.flatMap(({ rates }) => rates.flatMap(({ tiers }) => tiers.map(({ fee }) => fee)));
   const parts = [

@@ -1,5 +1,5 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
+import { isShopOnVacation, vacationNoticeText } from "@tindahan/contract/delivery/vacation.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
 import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
@@ -113,7 +113,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
       <div className="mt-4">
         <TextArea
           label="Message to shoppers"
-          hint={`Shown on every page with the day you take orders again. Leave empty for “${vacationText({ ...vacation, text: "" })}”`}
+          hint={`Shown on every page with the day you take orders again. Leave empty for “${vacationNoticeText({ ...vacation, text: "" })}”`}
           optional
           rows={2}
           maxLength={300}
@@ -122,7 +122,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
           onChange={(event) => change({ text: event.target.value })}
         />
       </div>
-      {isOnVacation(form.saved.settings.vacation) && (
+      {isShopOnVacation(form.saved.settings.vacation) && (
         <p className="mt-3 font-medium">Shoppers cannot order today.</p>
       )}
     </Block>

@@ -1,8 +1,8 @@
-import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
+import { isShopOnVacation, vacationNoticeText } from "@tindahan/contract/delivery/vacation.ts";
 import { useShop } from "../../shared/shop.ts";
 
 /** Uses the device's clock; the server checks again. */
 export function useVacationText(): string | undefined {
   const { vacation } = useShop();
-  return vacation && isOnVacation(vacation) ? vacationText(vacation) : undefined;
+  return vacation && isShopOnVacation(vacation) ? vacationNoticeText(vacation) : undefined;
 }

@@ -6,7 +6,7 @@ import {
   CANCELLABLE_STATUSES,
   cancelMyOrder,
   getMyOrder,
-  refundDue,
+  refundDuePesos,
   type Order,
 } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -124,7 +124,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
   const { order, slugs, variants, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
   const method = paymentMethodName(order.paymentMethod);
   const isPickedUp = order.delivery?.kind === "pickup";
-  const due = refundDue(mine.response);
+  const due = refundDuePesos(mine.response);
   const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
   return (
     <div className="container-page grid grid-cols-1 items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:grid-rows-[auto_1fr] md:gap-x-8 lg:grid-cols-[1fr_380px]">

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders/orders.ts";
-import { eventNote } from "@tindahan/contract/orders/reasons.ts";
+import { orderEventNote } from "@tindahan/contract/orders/reasons.ts";
 
 const statusTexts: Record<OrderStatus, string> = {
   "Pending Payment": "Waiting for payment",
@@ -54,7 +54,7 @@ export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
 function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
   const actor = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
   const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupStatusTexts : statusTexts)[to]}${actor}`;
-  const note = eventNote(event);
+  const note = orderEventNote(event);
   return {
     at,
     title,

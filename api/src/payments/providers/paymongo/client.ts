@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createCircuit } from "../circuit.ts";
+import { createCircuitBreaker } from "../circuit.ts";
 import { ProviderUnavailable, ProviderNotCalled, ProviderRefused } from "../provider-errors.ts";
 import type { PaymongoAccount } from "./config.ts";
 import { declineReasonOf } from "./reasons.ts";
@@ -79,10 +79,10 @@ const Errors = z.object({ errors: z.array(Problem).min(1) });
 
 type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: string; timeoutMs?: number };
 
-export type PaymongoClient = ReturnType<typeof createClient>;
+export type PaymongoClient = ReturnType<typeof createPaymongoClient>;
 
-export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) {
-  const circuit = createCircuit();
+export function createPaymongoClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) {
+  const circuit = createCircuitBreaker();
   let noReadsUntil = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
@@ -107,7 +107,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
 
   async function send<Schema extends z.ZodType>(schema: Schema, request: Call): Promise<z.output<Schema>> {
     const { method, path, attributes, key } = request;
-    const { status, body, retryAfter } = await fetchRaw(`${apiUrl}${path}`, {
+    const { status, body, retryAfter } = await fetchPaymongo(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization,
@@ -125,7 +125,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
       if (!parsed.success) throw new ProviderUnavailable(`${method} ${path}: unreadable response`);
       return (parsed.data as { data: z.output<Schema> }).data;
     }
-    if (status === 429) throw new ProviderRateLimited(`${method} ${path}: 429`, pauseFor(retryAfter));
+    if (status === 429) throw new ProviderRateLimited(`${method} ${path}: 429`, retryPauseMs(retryAfter));
     // 401 and 403 concern our key, and 409 a concurrent call: none of them refuses the payment.
     if (status >= 500 || [401, 403, 408, 409].includes(status))
       throw new ProviderUnavailable(`${method} ${path}: ${status}`);
@@ -169,7 +169,7 @@ export function createClient({ secretKey, apiUrl, timeoutMs }: PaymongoAccount) 
 const MIN_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 
-function pauseFor(retryAfter: string | null): number {
+function retryPauseMs(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? NaN);
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - Date.now() : seconds * 1000;
   return Math.min(Math.max(ms || 0, MIN_PAUSE_MS), MAX_PAUSE_MS);
@@ -177,18 +177,22 @@ function pauseFor(retryAfter: string | null): number {
 
 type RawResponse = { status: number; body: unknown; retryAfter: string | null };
 
-async function fetchRaw(url: string, init: RequestInit): Promise<RawResponse> {
+async function fetchPaymongo(url: string, init: RequestInit): Promise<RawResponse> {
   try {
     const response = await fetch(url, init);
     const text = await response.text();
-    return { status: response.status, body: parse(text), retryAfter: response.headers.get("retry-after") };
+    return {
+      status: response.status,
+      body: parseJsonOrUndefined(text),
+      retryAfter: response.headers.get("retry-after"),
+    };
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown";
     throw new ProviderUnavailable(`${init.method} ${new URL(url).pathname}: ${name}`);
   }
 }
 
-function parse(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { test, type PayingShop } from "../../../../test/support/paying.ts";
-import { examine, registerWebhook, type DoctorInput } from "./doctor.ts";
+import { examinePaymongo, registerWebhook, type DoctorInput } from "./doctor.ts";
 
 async function configOf({ services, provider }: PayingShop): Promise<DoctorInput> {
   const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
@@ -14,11 +14,11 @@ async function configOf({ services, provider }: PayingShop): Promise<DoctorInput
 }
 
 async function problems(config: DoctorInput, now?: number): Promise<string[]> {
-  return (await examine(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
+  return (await examinePaymongo(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
 test("reports no problem with valid keys, webhook and clock", async ({ paying }) => {
-  const findings = await examine(await configOf(paying));
+  const findings = await examinePaymongo(await configOf(paying));
 
   expect(findings.filter(({ isFine }) => !isFine)).toEqual([]);
   expect(findings.length).toBeGreaterThanOrEqual(6);
@@ -72,7 +72,7 @@ test("names each problem without revealing a secret", async ({ paying }) => {
   await change("/disable");
   const all = await problems(config);
   expect(all[0]).toContain("disabled (disabled_by_merchant)");
-  expect(JSON.stringify(await examine(config))).not.toMatch(/sk_test_|whsk_/);
+  expect(JSON.stringify(await examinePaymongo(config))).not.toMatch(/sk_test_|whsk_/);
 });
 
 test("registers a webhook once, and repairs a disabled one that lacks events", async ({ paying }) => {

@@ -4,7 +4,7 @@ import { webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { ProviderFinding } from "../../../platform/payment-provider.ts";
 import type { PaymongoAccount } from "./config.ts";
-import { methodsOf } from "./methods.ts";
+import { paymongoMethodsOf } from "./methods.ts";
 
 const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"];
 
@@ -37,21 +37,24 @@ export type DoctorInput = {
   publicUrl: string;
 };
 
-export async function examine(shop: DoctorInput, now: number = Date.now()): Promise<ProviderFinding[]> {
+export async function examinePaymongo(
+  shop: DoctorInput,
+  now: number = Date.now(),
+): Promise<ProviderFinding[]> {
   const { account, paymentMethods, publicUrl } = shop;
   if (!account) return [wrong("keys", "No PayMongo keys are set: orders can only be paid in cash.")];
   const mode = fine(
     "keys",
     `The key is for ${account.isLive ? "live payments: real money" : "tests: no real money"}.`,
   );
-  const response = await request(account, "GET", WEBHOOK_LIST);
+  const response = await requestPaymongo(account, "GET", WEBHOOK_LIST);
   if (typeof response === "string") return [mode, wrong("keys", response)];
-  const offered = methodsOf(account).filter(({ id }) => paymentMethods.includes(id));
+  const offered = paymongoMethodsOf(account).filter(({ id }) => paymentMethods.includes(id));
   const findings = [
     mode,
     fine("keys", `PayMongo accepts the key (${account.apiUrl}).`),
     fine("keys", `Offered at checkout: ${offered.map(({ id }) => PAYMENT_METHOD_NAMES[id]).join(", ")}.`),
-    examineClock(response.date, now),
+    examineClockDifference(response.date, now),
   ];
   if (account.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(account));
   const unreachable = unreachableReason(account.apiUrl, publicUrl);
@@ -75,14 +78,14 @@ export async function registerWebhook(
   now: number = Date.now(),
 ): Promise<{ secret: string } | string> {
   if (!account) return "No PayMongo keys are set.";
-  const list = await request(account, "GET", WEBHOOK_LIST);
+  const list = await requestPaymongo(account, "GET", WEBHOOK_LIST);
   const webhooks = typeof list === "string" ? list : readWebhooks(list.body);
   if (typeof webhooks === "string") return webhooks;
   const url = publicUrl + webhookPath("paymongo");
   const existing = findWebhook(webhooks, url);
   const webhook = existing
     ? await repairWebhook(account, existing)
-    : await createWebhook(account, url, creationKey(url, webhooks, now));
+    : await createWebhook(account, url, webhookCreationKey(url, webhooks, now));
   if (typeof webhook === "string") return webhook;
   const secret = webhook.attributes.secret_key;
   if (secret) return { secret };
@@ -95,13 +98,17 @@ const HOUR_MS = 3_600_000;
  * Parallel calls send the same key, so PayMongo creates one webhook. The hour permits a retry of a stored
  * failure.
  */
-function creationKey(url: string, webhooks: Webhook[], now: number): string {
+function webhookCreationKey(url: string, webhooks: Webhook[], now: number): string {
   const parts = [url, Math.floor(now / HOUR_MS), ...webhooks.map(({ id }) => id).toSorted()];
   return `webhook:${createHash("sha256").update(parts.join(" ")).digest("hex")}`;
 }
 
-function createWebhook(account: PaymongoAccount, url: string, key: string): Promise<Webhook | string> {
-  return requestWebhook(account, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, key);
+function createWebhook(
+  account: PaymongoAccount,
+  url: string,
+  idempotencyKey: string,
+): Promise<Webhook | string> {
+  return requestWebhook(account, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS }, idempotencyKey);
 }
 
 async function repairWebhook(account: PaymongoAccount, webhook: Webhook): Promise<Webhook | string> {
@@ -123,9 +130,15 @@ async function requestWebhook(
   method: Method,
   path: string,
   attributes?: object,
-  key?: string,
+  idempotencyKey?: string,
 ): Promise<Webhook | string> {
-  const response = await request(account, method, path, attributes && { data: { attributes } }, key);
+  const response = await requestPaymongo(
+    account,
+    method,
+    path,
+    attributes && { data: { attributes } },
+    idempotencyKey,
+  );
   if (typeof response === "string") return response;
   return (
     z.object({ data: Webhook }).safeParse(response.body).data?.data ??
@@ -150,7 +163,9 @@ function missingEvents({ attributes }: Webhook): string[] {
 /** Sends an invalid method: PayMongo rejects a wrong key first and creates nothing. */
 async function examinePublicKey({ apiUrl, publicKey }: PaymongoAccount): Promise<ProviderFinding> {
   if (!publicKey) return wrong("keys", "There is no public key: cards are not offered, though switched on.");
-  const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
+  const response = await sendPaymongoRequest(apiUrl, publicKey, "POST", "/payment_methods", {
+    data: { attributes: {} },
+  });
   if (!response)
     return wrong("keys", `The public key could not be checked: PayMongo could not be reached at ${apiUrl}.`);
   return response.status === 401 || response.status === 403
@@ -161,7 +176,7 @@ async function examinePublicKey({ apiUrl, publicKey }: PaymongoAccount): Promise
     : fine("keys", "PayMongo accepts the public key, which browsers use to send card numbers.");
 }
 
-function examineClock(date: string | null, now: number): ProviderFinding {
+function examineClockDifference(date: string | null, now: number): ProviderFinding {
   const theirs = Date.parse(date ?? "");
   if (Number.isNaN(theirs)) return fine("server", "PayMongo sent no time, so the clock was not checked.");
   const seconds = Math.round((now - theirs) / 1000);
@@ -192,11 +207,11 @@ function examineWebhook(account: PaymongoAccount, url: string, webhooks: Webhook
           `The webhook is disabled (${ours.disabled_reason ?? "no reason given"}): register it again, or enable it in PayMongo's dashboard. Until then payments are found by the sweep, within about a minute.`,
         ),
     ...(missing.length > 0 ? [wrong("webhook", `The webhook does not receive: ${missing.join(", ")}.`)] : []),
-    examineSecret(account, ours.secret_key),
+    examineWebhookSecret(account, ours.secret_key),
   ];
 }
 
-function examineSecret(
+function examineWebhookSecret(
   { webhookSecret }: PaymongoAccount,
   theirs: string | null | undefined,
 ): ProviderFinding {
@@ -211,14 +226,14 @@ function examineSecret(
     : wrong("webhook", "The webhook secret is wrong: every webhook is refused.");
 }
 
-async function request(
+async function requestPaymongo(
   { apiUrl, secretKey }: PaymongoAccount,
   method: Method,
   path: string,
   body?: object,
-  key?: string,
+  idempotencyKey?: string,
 ): Promise<{ body: unknown; date: string | null } | string> {
-  const response = await send(apiUrl, secretKey, method, path, body, key);
+  const response = await sendPaymongoRequest(apiUrl, secretKey, method, path, body, idempotencyKey);
   if (!response)
     return `PayMongo could not be reached at ${apiUrl}: check the network, a proxy, or PAYMONGO_API_URL.`;
   if (response.status === 401 || response.status === 403)
@@ -227,20 +242,20 @@ async function request(
   return { body: await response.json().catch(() => undefined), date: response.headers.get("date") };
 }
 
-async function send(
+async function sendPaymongoRequest(
   apiUrl: string,
   credential: string,
   method: Method,
   path: string,
   body?: object,
-  key?: string,
+  idempotencyKey?: string,
 ): Promise<Response | undefined> {
   return fetch(apiUrl + path, {
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`${credential}:`).toString("base64")}`,
       ...(body ? { "content-type": "application/json" } : {}),
-      ...(key ? { "idempotency-key": key } : {}),
+      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: "error",

@@ -25,7 +25,7 @@ import { post, signed } from "../../../../test/security/forged-webhooks.ts";
 import { openShop, openTestShop, testConfig, type Member } from "../../../../test/support/shop.ts";
 import { createApp } from "../../../app.ts";
 import { createServices } from "../../../compose.ts";
-import { readAccount, selectAccount } from "./stored-keys.ts";
+import { readPaymongoAccount, selectPaymongoAccount } from "./stored-keys.ts";
 
 const KEYS = {
   secretKey: "sk_test_simulator",
@@ -195,7 +195,7 @@ test("prefers keys of the environment to entered ones, and refuses changes", asy
   const elsewhere = await openInstanceWithout(paying);
   await elsewhere.owner.call(savePaymongoKeys, { body: { ...KEYS, secretKey: "sk_test_another01" } });
   const { db, config } = paying.services;
-  expect(await selectAccount(db, config)).toMatchObject({ secretKey: KEYS.secretKey });
+  expect(await selectPaymongoAccount(db, config)).toMatchObject({ secretKey: KEYS.secretKey });
   await elsewhere.stop();
 });
 
@@ -244,7 +244,7 @@ plain("registers the missing webhook at PayMongo and stores its secret encrypted
     .select("sealed")
     .executeTakeFirstOrThrow();
   expect(sealed.toString("latin1")).not.toContain(WEBHOOK_SECRET);
-  expect(await selectAccount(shop.services.db, shop.services.config)).toMatchObject({
+  expect(await selectPaymongoAccount(shop.services.db, shop.services.config)).toMatchObject({
     webhookSecret: WEBHOOK_SECRET,
   });
   expect(await findProblems(owner, { publicKey: KEYS.publicKey })).toEqual([]);
@@ -281,7 +281,7 @@ plain("ignores stored keys after SECRET_KEY changed, and live keys with unsafe s
     PUBLIC_URL: "https://shop.example.ph",
     PAYMONGO_API_URL: "https://api.paymongo.com/v1",
   });
-  expect(await readAccount(config)).toMatchObject({ secretKey: live.secretKey, isLive: true });
+  expect(await readPaymongoAccount(config)).toMatchObject({ secretKey: live.secretKey, isLive: true });
 
   for (const [environment, problem] of [
     [
@@ -295,7 +295,7 @@ plain("ignores stored keys after SECRET_KEY changed, and live keys with unsafe s
     const owner = await other.admin();
     expect((await owner.call(getPaymongoKeys, {})).keys.problem).toMatch(problem);
     expect(await methodsOf(other)).toEqual(["cod"]);
-    expect(await readAccount(other.services.config)).toBeUndefined();
+    expect(await readPaymongoAccount(other.services.config)).toBeUndefined();
     await other.stop();
   }
 });

@@ -19,15 +19,15 @@ import { registerEndpoint } from "../../../platform/http/register-endpoint.ts";
 import { consumeLimit } from "../../../platform/limits/rate-limits.ts";
 import type { Services } from "../../../platform/services.ts";
 import { modeOf, type PaymongoAccount } from "./config.ts";
-import { examine, registerWebhook, unreachableReason } from "./doctor.ts";
+import { examinePaymongo, registerWebhook, unreachableReason } from "./doctor.ts";
 import {
-  mergeKeys,
+  mergeEnteredKeys,
   storedKeyProblem,
-  selectAccount,
-  encryptKeys,
+  selectPaymongoAccount,
+  encryptPaymongoKeys,
   selectStoredKeys,
-  toAccount,
-  decryptKeys,
+  toPaymongoAccount,
+  decryptPaymongoKeys,
   type Keys,
 } from "./stored-keys.ts";
 
@@ -38,36 +38,36 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
   async function afterChange(message: string): Promise<{ keys: PaymongoKeys; message: string }> {
     providers.forget();
     pageCache.invalidate("settings");
-    return { keys: await describeKeys(db, config), message };
+    return { keys: await describePaymongoKeys(db, config), message };
   }
 
-  registerEndpoint(app, getPaymongoKeys, async () => ({ keys: await describeKeys(db, config) }));
+  registerEndpoint(app, getPaymongoKeys, async () => ({ keys: await describePaymongoKeys(db, config) }));
 
   registerEndpoint(app, savePaymongoKeys, async ({ caller, body }) => {
     const { secretKey, publicKey, webhookSecret } = body;
-    await saveKeys(services, caller.id, { secretKey, publicKey, webhookSecret });
+    await storeEnteredKeys(services, caller.id, { secretKey, publicKey, webhookSecret });
     return afterChange("The keys are saved and in use");
   });
 
   registerEndpoint(app, testPaymongoKeys, async ({ caller, body }) => {
     const isEntered = Object.keys(body).length > 0;
     const account = isEntered
-      ? toAccount(config, await mergeAndValidate(db, config, body))
-      : await selectAccount(db, config);
+      ? toPaymongoAccount(config, await mergeAndValidateKeys(db, config, body))
+      : await selectPaymongoAccount(db, config);
     if (!(await consumeLimit(db, "keyTests", `admin:${caller.id}`))) throw new ShopError("too_many_attempts");
     const { methods } = (await settings.read()).payments;
     const { publicUrl } = config;
-    return { findings: await examine({ account, publicUrl, paymentMethods: methods }, now()) };
+    return { findings: await examinePaymongo({ account, publicUrl, paymentMethods: methods }, now()) };
   });
 
   registerEndpoint(app, registerPaymongoWebhook, async ({ caller }) => {
     if (!config.providers.paymongo.account && !(await selectStoredKeys(db)))
       throw new ShopError("webhook_not_registered", "Please save the secret key first.");
-    const keys = await mergeAndValidate(db, config, {});
+    const keys = await mergeAndValidateKeys(db, config, {});
     const unreachable = unreachableReason(config.providers.paymongo.api.apiUrl, config.publicUrl);
     if (unreachable) throw new ShopError("webhook_not_registered", unreachable);
     if (!(await consumeLimit(db, "keyTests", `admin:${caller.id}`))) throw new ShopError("too_many_attempts");
-    const account = toAccount(config, keys);
+    const account = toPaymongoAccount(config, keys);
     const outcome = await registerWebhook({ account, publicUrl: config.publicUrl }, now());
     if (typeof outcome === "string") throw new ShopError("webhook_not_registered", outcome);
     await saveWebhookSecret(services, caller.id, keys, outcome.secret);
@@ -75,29 +75,30 @@ export function paymongoKeyRoutes(app: FastifyInstance, services: Services): voi
   });
 
   registerEndpoint(app, removePaymongoKeys, async ({ caller }) => {
-    await removeKeys(services, caller.id);
+    await deleteStoredKeys(services, caller.id);
     return afterChange("The keys are removed");
   });
 }
 
-async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
+async function describePaymongoKeys(db: Db, config: Config): Promise<PaymongoKeys> {
   const [stored, openPayments] = await Promise.all([selectStoredKeys(db), countOpenPayments(db)]);
   const rest = { webhookUrl: config.publicUrl + webhookPath("paymongo"), openPayments };
   const { account } = config.providers.paymongo;
   if (account)
     return {
       source: "environment",
-      ...endingsOf(account),
+      ...keyEndingsOf(account),
       since: null,
       by: "",
       problem: "",
       ...rest,
     };
-  if (!stored) return { source: "none", ...endingsOf(undefined), since: null, by: "", problem: "", ...rest };
-  const keys = decryptKeys(config, stored);
+  if (!stored)
+    return { source: "none", ...keyEndingsOf(undefined), since: null, by: "", problem: "", ...rest };
+  const keys = decryptPaymongoKeys(config, stored);
   return {
     source: "settings",
-    ...endingsOf(keys),
+    ...keyEndingsOf(keys),
     since: stored.at.toISOString(),
     by: stored.by,
     problem: storedKeyProblem(config, keys) ?? "",
@@ -107,19 +108,19 @@ async function describeKeys(db: Db, config: Config): Promise<PaymongoKeys> {
 
 type Endings = Pick<PaymongoKeys, "mode" | "secretKey" | "publicKey" | "webhookSecret">;
 
-function endingsOf(keys: Keys | PaymongoAccount | undefined): Endings {
+function keyEndingsOf(keys: Keys | PaymongoAccount | undefined): Endings {
   return {
     mode: keys ? modeOf(keys.secretKey) : null,
-    secretKey: endingOf(keys?.secretKey),
-    publicKey: endingOf(keys?.publicKey),
-    webhookSecret: endingOf(keys?.webhookSecret),
+    secretKey: visibleKeyEnding(keys?.secretKey),
+    publicKey: visibleKeyEnding(keys?.publicKey),
+    webhookSecret: visibleKeyEnding(keys?.webhookSecret),
   };
 }
 
 const VISIBLE_CHARACTERS = 4;
 
 /** Empty for a key so short that the end would reveal most of it. */
-function endingOf(key: string | undefined): string | null {
+function visibleKeyEnding(key: string | undefined): string | null {
   if (!key) return null;
   return key.length - key.lastIndexOf("_") > 2 * VISIBLE_CHARACTERS ? key.slice(-VISIBLE_CHARACTERS) : "";
 }
@@ -130,8 +131,8 @@ async function countOpenPayments(db: Db): Promise<number> {
   return rows[0]!.count;
 }
 
-async function saveKeys({ db, config }: Services, actorId: Id, entered: EnteredKeys): Promise<void> {
-  await db.transaction().execute((tx) => saveLocked(tx, config, actorId, entered));
+async function storeEnteredKeys({ db, config }: Services, actorId: Id, entered: EnteredKeys): Promise<void> {
+  await db.transaction().execute((tx) => saveKeysInTransaction(tx, config, actorId, entered));
 }
 
 /** Refuses if other keys were entered since the webhook was registered. */
@@ -143,68 +144,73 @@ async function saveWebhookSecret(
 ): Promise<void> {
   if (registeredWith.webhookSecret === webhookSecret) return;
   await db.transaction().execute(async (tx) => {
-    await lockKeys(tx, config);
-    const { secretKey } = await mergeAndValidate(tx, config, {});
+    await lockStoredKeys(tx, config);
+    const { secretKey } = await mergeAndValidateKeys(tx, config, {});
     if (secretKey !== registeredWith.secretKey) throw new ShopError("settings_changed");
-    await saveLocked(tx, config, actorId, { webhookSecret });
+    await saveKeysInTransaction(tx, config, actorId, { webhookSecret });
   });
 }
 
-async function saveLocked(tx: Tx, config: Config, actorId: Id, entered: EnteredKeys): Promise<void> {
-  const before = await lockKeys(tx, config);
-  const encrypted = encryptKeys(config, await mergeAndValidate(tx, config, entered));
+async function saveKeysInTransaction(
+  tx: Tx,
+  config: Config,
+  actorId: Id,
+  entered: EnteredKeys,
+): Promise<void> {
+  const before = await lockStoredKeys(tx, config);
+  const encrypted = encryptPaymongoKeys(config, await mergeAndValidateKeys(tx, config, entered));
   await sql`insert into provider_keys (provider, sealed, actor_id) values ('paymongo', ${encrypted}, ${actorId})
       on conflict (provider) do update set sealed = excluded.sealed, actor_id = excluded.actor_id, at = now()`.execute(
     tx,
   );
-  await recordKeys(tx, config, actorId, before);
+  await recordKeyChange(tx, config, actorId, before);
 }
 
-async function removeKeys({ db, config }: Services, actorId: Id): Promise<void> {
+async function deleteStoredKeys({ db, config }: Services, actorId: Id): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await lockKeys(tx, config);
+    const before = await lockStoredKeys(tx, config);
     const { rows } =
       await sql`delete from provider_keys where provider = 'paymongo' returning provider`.execute(tx);
-    if (rows.length > 0) await recordKeys(tx, config, actorId, before);
+    if (rows.length > 0) await recordKeyChange(tx, config, actorId, before);
   });
 }
 
-async function lockKeys(tx: Tx, config: Config): Promise<Endings> {
+async function lockStoredKeys(tx: Tx, config: Config): Promise<Endings> {
   await sql`select from provider_keys where provider = 'paymongo' for update`.execute(tx);
-  return describeStored(tx, config);
+  return storedKeyEndings(tx, config);
 }
 
-async function describeStored(tx: Tx, config: Config): Promise<Endings> {
+async function storedKeyEndings(tx: Tx, config: Config): Promise<Endings> {
   const stored = await selectStoredKeys(tx);
-  return endingsOf(stored && decryptKeys(config, stored));
+  return keyEndingsOf(stored && decryptPaymongoKeys(config, stored));
 }
 
-async function recordKeys(tx: Tx, config: Config, actorId: Id, before: Endings): Promise<void> {
+async function recordKeyChange(tx: Tx, config: Config, actorId: Id, before: Endings): Promise<void> {
   await recordChange(tx, {
     actorId,
     action: "update",
     entity: "settings",
     entityId: SETTINGS_ID,
     before: { paymongoKeys: before },
-    after: { paymongoKeys: await describeStored(tx, config) },
+    after: { paymongoKeys: await storedKeyEndings(tx, config) },
   });
 }
 
-async function mergeAndValidate(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
+async function mergeAndValidateKeys(db: Db, config: Config, entered: EnteredKeys): Promise<Keys> {
   if (config.providers.paymongo.account)
     throw new ShopError("invalid_request", "The keys are set on the server and override any entered here.");
   const stored = await selectStoredKeys(db);
-  const { secretKey, ...others } = mergeKeys(stored && decryptKeys(config, stored), entered);
-  if (!secretKey) throw refusal("secretKey", "Please enter the secret key.");
+  const { secretKey, ...others } = mergeEnteredKeys(stored && decryptPaymongoKeys(config, stored), entered);
+  if (!secretKey) throw keyFieldError("secretKey", "Please enter the secret key.");
   const mode = modeOf(secretKey);
   if (others.publicKey && modeOf(others.publicKey) !== mode)
-    throw refusal("publicKey", `This must be a ${mode} key, like the secret key.`);
+    throw keyFieldError("publicKey", `This must be a ${mode} key, like the secret key.`);
   const keys = { secretKey, ...others };
   const problem = storedKeyProblem(config, keys);
-  if (problem) throw refusal("secretKey", `This is a live key, and on the server ${problem}`);
+  if (problem) throw keyFieldError("secretKey", `This is a live key, and on the server ${problem}`);
   return keys;
 }
 
-function refusal(field: keyof EnteredKeys, message: string): ShopError {
+function keyFieldError(field: keyof EnteredKeys, message: string): ShopError {
   return new ShopError("invalid_request", message, { [field]: message });
 }

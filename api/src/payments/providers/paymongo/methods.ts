@@ -11,15 +11,15 @@ const WALLETS: ProviderMethod[] = [
 const QR: ProviderMethod = {
   id: "qrph",
   explanation: "Scan a code with your bank's or wallet's app.",
-  limits: onlyMinimum,
+  limits: minimumOnlyLimits,
 };
 const CARD: ProviderMethod = {
   id: "card",
   explanation: "Visa or Mastercard, credit or debit.",
-  limits: onlyMinimum,
+  limits: minimumOnlyLimits,
 };
 
-export function methodsOf({ publicKey }: Pick<PaymongoAccount, "publicKey">): ProviderMethod[] {
+export function paymongoMethodsOf({ publicKey }: Pick<PaymongoAccount, "publicKey">): ProviderMethod[] {
   return [...WALLETS, QR, ...(publicKey ? [CARD] : [])];
 }
 
@@ -28,6 +28,6 @@ function walletLimits({ walletMin, walletMax }: Settings["payments"]): PaymentLi
   return { min: pesosToCentavos(walletMin), max: pesosToCentavos(walletMax) };
 }
 
-function onlyMinimum({ walletMin }: Settings["payments"]): PaymentLimits {
+function minimumOnlyLimits({ walletMin }: Settings["payments"]): PaymentLimits {
   return { min: pesosToCentavos(walletMin), max: Infinity };
 }

@@ -12,7 +12,7 @@ import {
 } from "@tindahan/contract/checkout/checkout.ts";
 import { getOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { markNote } from "@tindahan/contract/payments/reasons.ts";
+import { paymentMarkNote } from "@tindahan/contract/payments/reasons.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../../../test/support/paying.ts";
 import { isPaymongoUrl } from "./hosts.ts";
 
@@ -149,7 +149,7 @@ test.for([
     }); // prettier-ignore
       const admin = await paying.admin();
       const { payments } = await admin.call(getOrder, { params: { id: orderId } });
-      const note = markNote(payments[0]!.marks[0]!);
+      const note = paymentMarkNote(payments[0]!.marks[0]!);
       expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
       expect(note).toContain(mismatch);
     });

@@ -13,7 +13,7 @@ const STATUSES: Record<string, PaymentStatus> = {
   cancelled: "cancelled",
 };
 
-export function toReport(intent: Intent, account: PaymongoAccount): PaymentReport {
+export function toPaymentReport(intent: Intent, account: PaymongoAccount): PaymentReport {
   const { id, status, isLive, amountCentavos, currency, orderId, paymentId, failure, failureCode } = intent;
   return {
     reference: id,
@@ -24,17 +24,17 @@ export function toReport(intent: Intent, account: PaymongoAccount): PaymentRepor
     orderId,
     payment: paymentId,
     failure: failure || failureCode ? { reason: declineReasonOf(failureCode), words: failure } : null,
-    step: stepOf(intent, account),
+    step: nextPaymentStep(intent, account),
   };
 }
 
-function stepOf({ url, qrImage }: Intent, account: PaymongoAccount): PaymentStep | null {
+function nextPaymentStep({ url, qrImage }: Intent, account: PaymongoAccount): PaymentStep | null {
   const ownUrl = url && isPaymongoUrl(url, account) ? url : null;
   if (qrImage) return { kind: "code", image: qrImage, url: ownUrl };
-  return ownUrl ? { kind: "page", url: ownUrl, otherReference: sourceIn(ownUrl) } : null;
+  return ownUrl ? { kind: "page", url: ownUrl, otherReference: sourceIdInUrl(ownUrl) } : null;
 }
 
-function sourceIn(url: string): string | null {
+function sourceIdInUrl(url: string): string | null {
   const id = new URL(url).searchParams.get("id");
   return id && /^src_[A-Za-z0-9]+$/.test(id) ? id : null;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSigned } from "./signature.ts";
+import { isSignedByPaymongo } from "./signature.ts";
 
 const VECTOR = {
   secret: "whsk_ExampleOnlyNotASecret01",
@@ -13,7 +13,7 @@ const config = {
 }; // prettier-ignore
 
 function accepts(header: string, change: Partial<typeof config> = {}, now = VECTOR.at): boolean {
-  return isSigned(header, Buffer.from(VECTOR.body), { ...config, ...change }, now);
+  return isSignedByPaymongo(header, Buffer.from(VECTOR.body), { ...config, ...change }, now);
 }
 
 test("accepts the provider's test vector with its parts in any order", () => {

@@ -6,7 +6,7 @@ import type { PaymongoAccount } from "./config.ts";
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 const MAX_AHEAD_SECONDS = 5 * 60;
 
-export function isSigned(
+export function isSignedByPaymongo(
   header: string | string[] | undefined,
   rawBody: Buffer,
   { webhookSecret, isLive }: PaymongoAccount,

@@ -3,16 +3,17 @@ import type { PaymentRequest } from "../../../platform/payment-provider.ts";
 import { ProviderUnavailable, ProviderNotCalled } from "../provider-errors.ts";
 import type { Intent, PaymongoClient } from "./client.ts";
 
-export async function startIntent(
+export async function startPaymentIntent(
   client: PaymongoClient,
   request: PaymentRequest,
   log: Logger,
 ): Promise<Intent | undefined> {
   const key = `${request.orderId}:${request.attempt}`;
-  const intentId = request.reference ?? (await client.createIntent(key, intentFor(request))).id;
+  const intentId = request.reference ?? (await client.createIntent(key, toIntentAttributes(request))).id;
   if (!request.reference) await request.keepReference(intentId);
   const methodId =
-    request.cardToken ?? (await client.createMethod(`${key}:${request.tries}`, methodFor(request))).id;
+    request.cardToken ??
+    (await client.createMethod(`${key}:${request.tries}`, toMethodAttributes(request))).id;
   try {
     return await client.attach(intentId, {
       payment_method: methodId,
@@ -32,7 +33,13 @@ export async function startIntent(
   }
 }
 
-function intentFor({ orderId, attempt, method, amountCentavos, description }: PaymentRequest): object {
+function toIntentAttributes({
+  orderId,
+  attempt,
+  method,
+  amountCentavos,
+  description,
+}: PaymentRequest): object {
   return {
     amount: amountCentavos,
     currency: "PHP",
@@ -43,7 +50,11 @@ function intentFor({ orderId, attempt, method, amountCentavos, description }: Pa
   };
 }
 
-function methodFor({ method, payer: { name, phone, email }, payWithinSeconds }: PaymentRequest): object {
+function toMethodAttributes({
+  method,
+  payer: { name, phone, email },
+  payWithinSeconds,
+}: PaymentRequest): object {
   const billing = { name, phone, ...(email ? { email } : {}) };
   return { type: method, billing, ...(method === "qrph" ? { expiry_seconds: payWithinSeconds } : {}) };
 }

@@ -22,24 +22,24 @@ export async function selectStoredKeys(db: Db): Promise<StoredKeys | undefined> 
   return rows[0];
 }
 
-export function encryptKeys({ secretKey }: Config, keys: Keys): Buffer {
+export function encryptPaymongoKeys({ secretKey }: Config, keys: Keys): Buffer {
   return encrypt(secretKey, "PayMongo keys", Buffer.from(JSON.stringify(keys)));
 }
 
 /** Returns undefined if `SECRET_KEY` has changed since. */
-export function decryptKeys({ secretKey }: Config, stored: StoredKeys): Keys | undefined {
+export function decryptPaymongoKeys({ secretKey }: Config, stored: StoredKeys): Keys | undefined {
   const plain = decrypt(secretKey, "PayMongo keys", stored.sealed);
   return plain && Keys.parse(JSON.parse(plain.toString("utf8")));
 }
 
 /** A new secret key for the other mode drops all stored keys. */
-export function mergeKeys(before: Keys | undefined, entered: EnteredKeys): Partial<Keys> {
+export function mergeEnteredKeys(before: Keys | undefined, entered: EnteredKeys): Partial<Keys> {
   const present = Object.fromEntries(Object.entries(entered).filter(([, key]) => key !== undefined));
   const isOtherMode = before && entered.secretKey && modeOf(entered.secretKey) !== modeOf(before.secretKey);
   return isOtherMode ? present : { ...before, ...present };
 }
 
-export function toAccount({ providers }: Config, keys: Keys): PaymongoAccount {
+export function toPaymongoAccount({ providers }: Config, keys: Keys): PaymongoAccount {
   const { secretKey, publicKey, webhookSecret } = keys;
   return {
     ...providers.paymongo.api,
@@ -61,14 +61,14 @@ export function storedKeyProblem(
   return unfit.length > 0 ? `${unfit.map((parts) => parts.join(" ")).join(", and ")}.` : undefined;
 }
 
-export async function selectAccount(db: Db, config: Config): Promise<PaymongoAccount | undefined> {
+export async function selectPaymongoAccount(db: Db, config: Config): Promise<PaymongoAccount | undefined> {
   if (config.providers.paymongo.account) return config.providers.paymongo.account;
   const stored = await selectStoredKeys(db);
-  const keys = stored && decryptKeys(config, stored);
-  return keys && !storedKeyProblem(config, keys) ? toAccount(config, keys) : undefined;
+  const keys = stored && decryptPaymongoKeys(config, stored);
+  return keys && !storedKeyProblem(config, keys) ? toPaymongoAccount(config, keys) : undefined;
 }
 
-export async function readAccount(config: Config): Promise<PaymongoAccount | undefined> {
+export async function readPaymongoAccount(config: Config): Promise<PaymongoAccount | undefined> {
   const db = openDatabase(openPool(config.databaseDirectUrl, 1));
-  return selectAccount(db, config).finally(() => db.destroy());
+  return selectPaymongoAccount(db, config).finally(() => db.destroy());
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Webhook, WebhookEvent } from "../../../platform/payment-provider.ts";
 import type { PaymongoAccount } from "./config.ts";
-import { isSigned } from "./signature.ts";
+import { isSignedByPaymongo } from "./signature.ts";
 
 const PaymongoId = z.string().regex(/^[\w-]{1,100}$/);
 
@@ -24,17 +24,17 @@ const Event = z.object({
 });
 
 /** Returns null for unreadable events and the other mode: a retry would not help. */
-export function parseWebhook(account: PaymongoAccount, webhook: Webhook): WebhookEvent | null {
+export function parsePaymongoWebhook(account: PaymongoAccount, webhook: Webhook): WebhookEvent | null {
   const { headers, body, nowSeconds } = webhook;
-  if (!isSigned(headers["paymongo-signature"], body, account, nowSeconds))
+  if (!isSignedByPaymongo(headers["paymongo-signature"], body, account, nowSeconds))
     throw new ShopError("signature_invalid");
-  const event = readEvent(body);
+  const event = parseEventBody(body);
   if (event?.attributes.livemode !== account.isLive) return null;
   const { type, data: subject } = event.attributes;
   return { id: event.id, type, payment: subject.attributes.payment_intent_id ?? null, refund: subject.id };
 }
 
-function readEvent(body: Buffer): z.output<typeof Event>["data"] | undefined {
+function parseEventBody(body: Buffer): z.output<typeof Event>["data"] | undefined {
   try {
     return Event.safeParse(JSON.parse(body.toString("utf8"))).data?.data;
   } catch {

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Failure } from "@tindahan/contract/core/errors.ts";
 import type { Services } from "../../services.ts";
-import { limitBy, limitByClientPrefix, type MemoryLimit } from "../memory-limits.ts";
-import { createWaitingCookie, describeFull, describeWait, serveWaitingPage } from "./waiting-page.ts";
+import { createMemoryLimit, createClientPrefixLimit, type MemoryLimit } from "../memory-limits.ts";
+import {
+  createWaitingRoomCookie,
+  describeFullQueue,
+  describeQueuePosition,
+  serveWaitingPage,
+} from "./waiting-page.ts";
 import { createWaitingRoom, type Entry, type Visitor } from "./waiting-room.ts";
 
 type Accounts = {
@@ -11,15 +16,15 @@ type Accounts = {
   checkSessions: (tokenHashes: Buffer[]) => Promise<boolean[]>;
 };
 
-export function openWaitingRoom(app: FastifyInstance, services: Services, accounts: Accounts): void {
+export function guardOrdersByWaitingRoom(app: FastifyInstance, services: Services, accounts: Accounts): void {
   const room = createWaitingRoom(services, accounts.checkSessions);
-  const cookie = createWaitingCookie(services.config.publicUrl);
+  const cookie = createWaitingRoomCookie(services.config.publicUrl);
   // A session without its ticket joins again at the end, a limited number of times.
-  const maySessionJoin = limitBy(app, 5, "100 seconds", (request) =>
+  const maySessionJoin = createMemoryLimit(app, 5, "100 seconds", (request) =>
     accounts.tokenHashOf(request)!.toString("hex"),
   );
   // Bounds made-up e-mail addresses, but admits a school behind one IP address.
-  const mayPrefixJoin = limitByClientPrefix(app, 100, "100 seconds");
+  const mayPrefixJoin = createClientPrefixLimit(app, 100, "100 seconds");
 
   app.addHook("onReady", async () =>
     services.changes.subscribe({
@@ -36,18 +41,22 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
   app.addHook("onRequest", async (request, reply) => {
     const { mayWait, access } = request.routeOptions.config;
     const tokenHash = mayWait && access !== "public" ? accounts.tokenHashOf(request) : undefined;
-    if (tokenHash) return guard(request, reply, sessionOf(tokenHash), maySessionJoin);
+    if (tokenHash) return guard(request, reply, toSessionVisitor(tokenHash), maySessionJoin);
   });
   app.addHook("preHandler", async (request, reply) => {
     const { mayWait, access } = request.routeOptions.config;
-    if (mayWait && access === "public") return guard(request, reply, emailOf(request), mayPrefixJoin);
+    if (mayWait && access === "public") return guard(request, reply, toEmailVisitor(request), mayPrefixJoin);
   });
   // A shopper admitted for a log-in code stays admitted after logging in.
   app.addHook("preSerialization", async (request, reply, payload) => {
     const { token } = (payload ?? {}) as { token?: string };
     const text = cookie.read(request);
     if (token && text && request.routeOptions.config.event === "shopper_log_in") {
-      const ticket = room.transferAdmission(text, emailOf(request), sessionOf(accounts.hashToken(token)));
+      const ticket = room.transferAdmission(
+        text,
+        toEmailVisitor(request),
+        toSessionVisitor(accounts.hashToken(token)),
+      );
       if (ticket) cookie.write(reply, ticket);
     }
     return payload;
@@ -63,19 +72,21 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
     if (!text && room.admitsEveryone()) return undefined;
     const entry = await room.enter(visitor, text, () => mayJoin(request));
     if (entry.ticket) cookie.write(reply, entry.ticket);
-    return entry.outcome === "admitted" ? undefined : refuse(request, reply, entry, services.now());
+    return entry.outcome === "admitted"
+      ? undefined
+      : replyWithWaitingTime(request, reply, entry, services.now());
   }
 }
 
-function sessionOf(tokenHash: Buffer): Visitor {
+function toSessionVisitor(tokenHash: Buffer): Visitor {
   return { id: `session ${tokenHash.toString("hex")}`, tokenHash };
 }
 
-function emailOf({ body }: FastifyRequest): Visitor {
+function toEmailVisitor({ body }: FastifyRequest): Visitor {
   return { id: `email ${(body as { email: string }).email}` };
 }
 
-function refuse(
+function replyWithWaitingTime(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: Exclude<Entry, { outcome: "admitted" }>,
@@ -86,8 +97,8 @@ function refuse(
   const code = isHeld ? "waiting_room" : "waiting_room_full";
   const retryAfter = isHeld ? entry.waiting.retryAfter : entry.retryAfter;
   const message = isHeld
-    ? `Many people are ordering right now. ${describeWait(entry.waiting)}`
-    : describeFull(now + retryAfter * 1_000);
+    ? `Many people are ordering right now. ${describeQueuePosition(entry.waiting)}`
+    : describeFullQueue(now + retryAfter * 1_000);
   const failure: Failure = {
     success: false,
     code,

@@ -17,7 +17,7 @@ const LATE_MS = 500;
 const MAX_LATE_CHECKS = 5;
 
 /** Slow payment or mail providers do not count: a queue would not help. */
-export function measurePressure(pool: Pool): Pressure {
+export function measureOrderPressure(pool: Pool): Pressure {
   const { max } = pool.options;
   let called = 0;
   let lateChecks = 0;

@@ -29,7 +29,10 @@ export function serveWaitingPage(
         status: 200,
         title: "You are in line",
         paragraphs: [
-          describeWait({ ahead: ticket.number - called - 1, seconds: queue.secondsFor(ticket.number) }),
+          describeQueuePosition({
+            ahead: ticket.number - called - 1,
+            seconds: queue.secondsFor(ticket.number),
+          }),
           "This page refreshes automatically and tells you when it’s your turn. Your cart is saved.",
         ],
         link: TO_SHOP,
@@ -47,7 +50,10 @@ export function serveWaitingPage(
         status: 200,
         title: "Many people are ordering right now",
         paragraphs: [
-          describeWait({ ahead: queue.waiting(), seconds: queue.secondsFor(queue.state().issued + 1) }),
+          describeQueuePosition({
+            ahead: queue.waiting(),
+            seconds: queue.secondsFor(queue.state().issued + 1),
+          }),
           "You get your place when you add something to your cart, log in or place your order. Looking around is open to everybody.",
         ],
         link: TO_SHOP,
@@ -57,11 +63,11 @@ export function serveWaitingPage(
   });
 }
 
-export function describeWait({ ahead, seconds }: Pick<Waiting, "ahead" | "seconds">): string {
+export function describeQueuePosition({ ahead, seconds }: Pick<Waiting, "ahead" | "seconds">): string {
   return `${formatWaitingTime(seconds)}. ${formatQueuePosition(ahead)}`;
 }
 
-export function describeFull(until: number): string {
+export function describeFullQueue(until: number): string {
   return `The shop is very busy, and the line is full. Nothing you entered is lost. Please try again after ${formatDate(new Date(until))}.`;
 }
 
@@ -71,7 +77,7 @@ type WaitingCookie = {
 };
 
 /** The shop's only cookie, set only while the queue is open; it holds no personal data. */
-export function createWaitingCookie(publicUrl: string): WaitingCookie {
+export function createWaitingRoomCookie(publicUrl: string): WaitingCookie {
   const isSecure = publicUrl.startsWith("https:");
   const name = isSecure ? "__Host-waiting-room" : "waiting-room";
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;

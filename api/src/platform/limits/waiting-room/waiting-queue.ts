@@ -61,7 +61,7 @@ export function createWaitingQueue(options: QueueOptions): WaitingQueue {
     let joining = newcomers;
     newcomers = [];
     try {
-      joining = await rejectUnknownTokens(joining, options.checkSessions);
+      joining = await dropUnknownSessions(joining, options.checkSessions);
       const { rows } = await pool.query<AdvanceResult>(
         'select epoch, first, taken, issued, called, is_open as "isOpen" from advance_waiting_room($1, $2, $3, $4, $5)',
         [
@@ -110,7 +110,7 @@ export function createWaitingQueue(options: QueueOptions): WaitingQueue {
   };
 }
 
-async function rejectUnknownTokens(
+async function dropUnknownSessions(
   joining: Newcomer[],
   checkSessions: QueueOptions["checkSessions"],
 ): Promise<Newcomer[]> {

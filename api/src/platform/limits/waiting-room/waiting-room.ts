@@ -1,10 +1,10 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Waiting } from "@tindahan/contract/core/waiting.ts";
 import type { Services } from "../../services.ts";
-import { measurePressure } from "./pressure.ts";
+import { measureOrderPressure } from "./pressure.ts";
 import { createWaitingQueue, type Position, type WaitingQueue } from "./waiting-queue.ts";
 import { measureWaitingRoom } from "./waiting-metrics.ts";
-import { createTickets, type Ticket, type Tickets } from "./waiting-tickets.ts";
+import { createTicketSigner, type Ticket, type Tickets } from "./waiting-tickets.ts";
 
 export type Visitor = { id: string; tokenHash?: Buffer };
 export type IssuedTicket = { text: string; validForMs: number };
@@ -35,8 +35,8 @@ export function createWaitingRoom(
   checkSessions: (tokenHashes: Buffer[]) => Promise<boolean[]>,
 ): WaitingRoom {
   const { config, pools, log, metrics } = services;
-  const tickets = createTickets(config.secretKey, () => services.now());
-  const pressure = measurePressure(pools.orders);
+  const tickets = createTicketSigner(config.secretKey, () => services.now());
+  const pressure = measureOrderPressure(pools.orders);
   const queue = createWaitingQueue({
     pool: pools.reads,
     pressure,

@@ -15,7 +15,7 @@ export type Tickets = {
 const TICKET_PATTERN = /^(?:w\.(\d{1,16})\.(\d{1,16})|a)\.(\d{1,16})\.([\w-]{22})\.([\w-]{43})$/;
 
 /** Tickets are signed, not stored: every instance with the secret accepts them. */
-export function createTickets(secretKey: string, now: () => number): Tickets {
+export function createTicketSigner(secretKey: string, now: () => number): Tickets {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "waiting room", 32));
   const sign = (text: string) => createHmac("sha256", key).update(text).digest();
 

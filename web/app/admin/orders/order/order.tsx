@@ -3,7 +3,7 @@ import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import { getOrder, listCouriers, type OrderDetails } from "@tindahan/contract/orders/manage-orders.ts";
-import { eventNote } from "@tindahan/contract/orders/reasons.ts";
+import { orderEventNote } from "@tindahan/contract/orders/reasons.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
@@ -148,7 +148,7 @@ function eventStep({ at, from, to, reason, note, byName }: OrderDetails["events"
       </span>
     </>
   );
-  return { key: at + to, at, title, note: eventNote({ reason, note }) };
+  return { key: at + to, at, title, note: orderEventNote({ reason, note }) };
 }
 
 type Refund = OrderDetails["payments"][number]["refunds"][number];

@@ -1,6 +1,6 @@
 import type { OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { failureNote, markNote } from "@tindahan/contract/payments/reasons.ts";
+import { paymentFailureNote, paymentMarkNote } from "@tindahan/contract/payments/reasons.ts";
 
 const STATES: Record<string, string> = {
   starting: "Starting",
@@ -26,7 +26,7 @@ const MARK_INSTRUCTIONS: Record<PaymentMark, string> = {
 
 /** A failed attempt without a reason was never paid. */
 export function stateText(payment: OrderPayment): string {
-  const failure = failureNote(payment);
+  const failure = paymentFailureNote(payment);
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
@@ -37,4 +37,4 @@ export function cashText(status: OrderStatus): string {
 }
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
 export const markText = (mark: OrderPayment["marks"][number]): string =>
-  `${MARK_INSTRUCTIONS[mark.kind]} ${markNote(mark)}`.trim();
+  `${MARK_INSTRUCTIONS[mark.kind]} ${paymentMarkNote(mark)}`.trim();

@@ -1,5 +1,5 @@
-import { shadesOf, type Shades } from "@tindahan/contract/settings/accent.ts";
-import { contrast } from "@tindahan/contract/settings/color.ts";
+import { accentShades, type Shades } from "@tindahan/contract/settings/accent.ts";
+import { contrastRatio } from "@tindahan/contract/settings/color.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 
@@ -47,7 +47,7 @@ export function AccentField({ color, error, onChange }: AccentFieldProps) {
 }
 
 function ShadeSamples({ color }: { color: string }) {
-  const { light, dark } = shadesOf(color);
+  const { light, dark } = accentShades(color);
   return (
     <div role="status" className="grid gap-2 sm:grid-cols-2">
       <Sample
@@ -71,7 +71,7 @@ function ShadeSamples({ color }: { color: string }) {
 const MIN_TEXT_CONTRAST = 4.5;
 
 function describeShades(color: string, { accent, fill, on }: Shades): string {
-  const letters = contrast(on, fill) >= MIN_TEXT_CONTRAST ? "easy to read" : "hard to read";
+  const letters = contrastRatio(on, fill) >= MIN_TEXT_CONTRAST ? "easy to read" : "hard to read";
   if (fill === color && accent === color) return `Your color is used as is: ${letters}.`;
   if (fill === color)
     return `Buttons use your color: ${letters}. Links use ${accent}, which is easier to read.`;
