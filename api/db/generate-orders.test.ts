@@ -5,7 +5,7 @@ import { test } from "../test/support/shop.ts";
 import { generateOrders } from "./generate-orders.ts";
 import { generateProducts } from "./generate.ts";
 
-test("generates consistent orders, some with fees, discounts, refunds, notes or returns", async ({
+test("generated demo orders are consistent, some with fees, discounts, refunds, notes or returns", async ({
   shop,
 }) => {
   for (const size of [

@@ -8,7 +8,7 @@ const MINIMUM = {
   SECRET_KEY: "Vn3mQ0dXo5b8Jt2uYwR7sLk1ZpGhAcEf",
 };
 
-test("requires only a database, a mail server and a secret", () => {
+test("the environment needs only a database, a mail server and a secret", () => {
   expect(readConfig(MINIMUM)).toMatchObject({
     role: "all",
     port: 3000,
@@ -17,7 +17,7 @@ test("requires only a database, a mail server and a secret", () => {
   });
 });
 
-test("reports all invalid settings together, without their values", () => {
+test("reports all invalid environment variables together, without their values", () => {
   const wrong = {
     NODE_ENV: "production",
     PORT: "http",
@@ -31,12 +31,12 @@ test("reports all invalid settings together, without their values", () => {
   expect(() => readConfig(wrong)).not.toThrow(/hunter2/);
 });
 
-test("reports an unset or empty variable as missing", () => {
+test("reports an unset or empty environment variable as missing", () => {
   expect(() => readConfig({ ...MINIMUM, DATABASE_URL: undefined })).toThrow("DATABASE_URL is missing");
   expect(() => readConfig({ ...MINIMUM, DATABASE_URL: "" })).toThrow("DATABASE_URL is missing");
 });
 
-test("rejects a guessable secret in production", () => {
+test("rejects a guessable SECRET_KEY in production", () => {
   expect(() => readConfig({ ...MINIMUM, SECRET_KEY: "changeme" })).toThrow(
     "SECRET_KEY: must be a random text",
   );
@@ -72,7 +72,7 @@ test("rejects an incomplete S3 bucket configuration", () => {
   );
 });
 
-test("reads PayMongo's key and the payment methods", () => {
+test("reads PayMongo's key and the payment methods from the environment", () => {
   expect(readConfig(MINIMUM)).toMatchObject({
     providers: { paymongo: { account: undefined } },
     paymentMethods: ["cod", "grab_pay", "gcash"],
@@ -82,7 +82,7 @@ test("reads PayMongo's key and the payment methods", () => {
   expect(() => readConfig({ ...MINIMUM, PAYMENT_METHODS: "cod,barter" })).toThrow("PAYMENT_METHODS");
 });
 
-test("requires PayMongo's own API, a live public key and HTTPS for a live key", () => {
+test("requires PayMongo's own API, a live public key and HTTPS for a live key in the environment", () => {
   const live = { ...MINIMUM, PAYMONGO_SECRET_KEY: "sk_live_hunter2", PUBLIC_URL: "https://shop.example.ph" };
 
   expect(readConfig(live).providers.paymongo.account).toMatchObject({ isLive: true });

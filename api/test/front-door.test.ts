@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-test("capabilities and payment providers are imported only through the file named after them", () => {
+test("each capability folder and payment provider is imported only through the file named after it", () => {
   const files = globSync("{server.ts,{api,web,cli,dev}/**/*.{ts,tsx}}", {
     cwd: ROOT,
     exclude: ["**/{node_modules,.react-router,test}/**", "web/build*/**", "**/*.test.ts"],

@@ -70,7 +70,7 @@ async function newProduct(admin: Member): Promise<{ id: string; slug: string }> 
 const shownPrice = async ({ visitor }: Shop, slug: string) =>
   (await visitor.call(getProduct, { params: { slug } })).data.price;
 
-test("reads for visitors from the replica and places orders on the primary", async () => {
+test("reads for visitors from the database replica and places orders on the primary", async () => {
   const { shop, close } = await openInstance({ PAGE_CACHE_MB: "0" });
   const { id, slug } = await newProduct(await shop.admin());
   await untilOnReplica(shop);
@@ -90,7 +90,7 @@ test("reads for visitors from the replica and places orders on the primary", asy
   await close();
 });
 
-test("shows a changed price on every instance and caches no old one while the replica lags", async () => {
+test("shows a changed price on every instance and caches no old one while the database replica lags", async () => {
   const [one, other, uncached] = [
     await openInstance(),
     await openInstance(),
@@ -118,7 +118,7 @@ test("shows a changed price on every instance and caches no old one while the re
   for (const { close } of all) await close();
 });
 
-test("bypasses a lagging or stopped replica without errors for visitors", async () => {
+test("bypasses a lagging or stopped database replica without errors for visitors", async () => {
   const { shop, close } = await openInstance({ PAGE_CACHE_MB: "0" });
   const { id, slug } = await newProduct(await shop.admin());
   await untilOnReplica(shop);

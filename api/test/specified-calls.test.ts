@@ -136,7 +136,7 @@ describe("API calls of the specification", () => {
     const path = (call: string) => `POST /api/cart/${call}` as const;
     const mine = (more = {}) => ({ userId: maria.id, productId, ...more });
 
-    test("adds a quantity of a product §7.12 §3.3", async () => {
+    test("adds a quantity of a product to the cart §7.12 §3.3", async () => {
       const { cart, message } = await succeeds(maria, path("add"), mine({ quantity: 3 }));
       expect(message).toBe("Added to cart");
       expect(cart.items).toMatchObject([
@@ -144,31 +144,31 @@ describe("API calls of the specification", () => {
       ]);
     });
 
-    test("adds one piece without a quantity §7.13", async () => {
+    test("adds one piece to the cart if the call names no quantity §7.13", async () => {
       const other = (await shop.product()).id;
       const { cart } = await succeeds(maria, path("add"), { userId: maria.id, productId: other });
       expect(cart.items.find(({ product }: Body) => product._id === other).quantity).toBe(1);
     });
 
-    test("returns the items §7.14", async () => {
+    test("returns the items of the cart §7.14", async () => {
       const { cart } = await succeeds(maria, `GET /api/cart/${maria.id}`);
       expect(cart.items).toEqual(expect.any(Array));
     });
 
-    test("sets a quantity §7.16", async () => {
+    test("sets the quantity of a cart item §7.16", async () => {
       await succeeds(maria, path("add"), mine());
       const { cart, message } = await succeeds(maria, path("update-quantity"), mine({ quantity: 2 }));
       expect(message).toBe("Quantity updated");
       expect(cart.items).toContainEqual(expect.objectContaining({ quantity: 2 }));
     });
 
-    test("removes an item §7.15", async () => {
+    test("removes an item from the cart §7.15", async () => {
       await succeeds(maria, path("add"), mine());
       const { cart } = await succeeds(maria, path("remove"), mine());
       expect(cart.items.map(({ product }: Body) => product._id)).not.toContain(productId);
     });
 
-    test("removes all items §7.17", async () => {
+    test("removes all items from the cart §7.17", async () => {
       await succeeds(maria, path("clear"), { userId: maria.id });
       expect((await succeeds(maria, `GET /api/cart/${maria.id}`))["cart"].items).toEqual([]);
     });
@@ -216,7 +216,7 @@ describe("API calls of the specification", () => {
       expect(orders[0]).toMatchObject(specifiedOrder(juan));
     });
 
-    test("sets the status §7.23", async () => {
+    test("sets the status of an order §7.23", async () => {
       const id = (await order()).placed["orderId"] as string;
       const response = await succeeds(admin, `PUT /api/orders/${id}/status`, { status: "Shipped" });
       expect(response).toMatchObject({ order: { _id: id, status: "Shipped" }, message: text });

@@ -5,7 +5,7 @@ import { test } from "./support/shop.ts";
 
 const PROBES_AND_FILES = /^\/(healthz|readyz|uploads\/.*)$/;
 
-test("the flood drill covers every public route", async ({ shop }) => {
+test("the list of most expensive requests covers every public route", async ({ shop }) => {
   await shop.app.ready();
   const paths = Object.entries(shop.app.swagger().paths ?? {}) as [
     string,

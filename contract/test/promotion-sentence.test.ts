@@ -49,7 +49,7 @@ test("names up to three categories or products of a promotion and counts the oth
   expect(promotionSentence({ ...plain, scope: named(["A", "B", "C"]) })).toBe("20% off A, B and 2 more");
 });
 
-test("describes when a promotion starts and ends", () => {
+test("describes in a sentence when a promotion starts and ends", () => {
   expect(promotionDatesSentence({ from: null, until: null })).toBe("No end date");
   expect(promotionDatesSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
   expect(promotionDatesSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(

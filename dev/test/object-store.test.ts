@@ -42,7 +42,7 @@ const put = {
   },
 };
 
-test("accepts the signatures of Amazon's documentation", () => {
+test("the tests' S3 server accepts the signatures in Amazon's documentation", () => {
   expect(signatureErrorOf(get, key, then)).toBeUndefined();
   expect(signatureErrorOf(put, key, then)).toBeUndefined();
 });
@@ -58,6 +58,6 @@ test.for([
   expect(signatureErrorOf(request, secretKey, then)).toBe(code);
 }); // prettier-ignore
 
-test("rejects an old signature", () => {
+test("the tests' S3 server rejects an old signature", () => {
   expect(signatureErrorOf(put, key, new Date("2013-05-24T00:20:00Z"))).toBe("RequestTimeTooSkewed");
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres/postgres.ts";
 
-test("starts on the next port if the requested one is taken", async () => {
+test("the development PostgreSQL starts on the next port if the requested one is taken", async () => {
   const other = createServer().listen(0);
   await once(other, "listening");
   onTestFinished(() => void other.close());

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
-test("sets versions and changelog date, commits and tags with notes", () => {
+test("npm run release sets versions and changelog date, commits and tags with notes", () => {
   expect(release("12.0.0")).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("v12.0.0 is tagged"),
@@ -42,7 +42,7 @@ test("sets versions and changelog date, commits and tags with notes", () => {
   expect(release("notes", "v0.1.0").stdout).toBe("- All of it.\n");
 });
 
-test("keeps the format of package-lock.json", () => {
+test("npm run release keeps the format of package-lock.json", () => {
   const before = read("package-lock.json");
   release("12.0.0");
   expect(read("package-lock.json").replaceAll('"version": "12.0.0"', "")).toBe(

@@ -39,7 +39,7 @@ test.beforeEach(async ({ db }) => {
   await db.insertInto("products").values(product).execute();
 });
 
-test("typing ten real addresses as city, barangay and street takes less than two thirds of the keys of one text", async ({
+test("typing ten real addresses as city, barangay and street takes less than two thirds of the keystrokes of one text field", async ({
   page,
   shopper,
   ship,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { simulation, test } from "./simulation.ts";
 
-test("lists all payments in the ledger with the shop's order id", async ({ paymongo }) => {
+test("the simulator's ledger lists all payments with the shop's order id", async ({ paymongo }) => {
   const { id, intentId } = await paymongo.paidPayment();
   const failing = await paymongo.waitingIntent();
   await paymongo.control(`/intents/${failing.id}/fail`, {});
@@ -16,7 +16,7 @@ test("lists all payments in the ledger with the shop's order id", async ({ paymo
   });
 });
 
-test("resets everything except webhooks by default", async ({ paymongo, shop }) => {
+test("resetting the simulator keeps only its webhooks by default", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.paidPayment();
   await paymongo.arm({ endpoint: "any", kind: "500", count: null });
@@ -55,7 +55,9 @@ test("adds a past payment once, which can be refunded up to the rest", async ({ 
   expect((await refund(30_000)).status).toBe(200);
 });
 
-test("refuses to decide a payment twice or before it is attached", async ({ paymongo }) => {
+test("the simulator refuses to decide a payment twice or before a method is attached", async ({
+  paymongo,
+}) => {
   const { id } = (await paymongo.createIntent()).body.data;
   expect((await paymongo.control(`/intents/${id}/pay`, {})).status).toBe(409);
   await paymongo.attach(id);
@@ -64,7 +66,7 @@ test("refuses to decide a payment twice or before it is attached", async ({ paym
   expect((await paymongo.control("/intents/pi_nobody/pay", {})).status).toBe(404);
 });
 
-test("refuses unknown or invalid settings", async ({ paymongo }) => {
+test("the simulator refuses unknown or invalid settings", async ({ paymongo }) => {
   expect((await paymongo.change({ color: "red" })).status).toBe(400);
   expect((await paymongo.change({ returnJoiner: "#" })).status).toBe(400);
   expect((await paymongo.change({ webhookDelayMs: "soon" })).status).toBe(400);
@@ -75,7 +77,10 @@ test("refuses unknown or invalid settings", async ({ paymongo }) => {
   });
 });
 
-test("shows all records on the control page, and its forms redirect to it", async ({ paymongo, shop }) => {
+test("the simulator's control page shows all records, and its forms redirect to it", async ({
+  paymongo,
+  shop,
+}) => {
   await paymongo.listen(shop.url);
   const { id, intentId } = await paymongo.paidPayment();
   await paymongo.call("POST", "/refunds", { payment_id: id, amount: 100, reason: "others" });
@@ -89,13 +94,13 @@ test("shows all records on the control page, and its forms redirect to it", asyn
   expect((await paymongo.control("/faults")).body).toMatchObject([{ kind: "slow", count: null, ms: 5000 }]);
 });
 
-test("adds up concurrent advances of the clock", async ({ paymongo }) => {
+test("the simulator's clock adds up concurrent advances", async ({ paymongo }) => {
   await Promise.all([paymongo.advance(60_000), paymongo.advance(60_000)]);
   const { aheadMs } = (await paymongo.control("/state")).body.clock;
   expect(aheadMs).toBeGreaterThan(119_000);
 });
 
-test("accepts an external clock", async () => {
+test("the simulator accepts an external clock", async () => {
   let now = Date.UTC(2026, 10, 14);
   const paymongo = await simulation({ now: () => now });
   const { id } = await paymongo.waitingIntent();
@@ -106,7 +111,7 @@ test("accepts an external clock", async () => {
   expect(intent.updated_at).toBe(now / 1000);
 });
 
-test("stops despite unanswered calls", async () => {
+test("the simulator stops despite unanswered calls", async () => {
   const paymongo = await simulation();
   await paymongo.arm({ endpoint: "any", kind: "timeout", count: 2 });
   await paymongo.arm({ endpoint: "any", kind: "slow", ms: 60_000 });

@@ -1,109 +1,124 @@
-import { describe, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 
 import { isSignedWith, type Received, test } from "./simulation.ts";
 
 const impatient = () => ({ signal: AbortSignal.timeout(150) });
 const eventIds = (received: Received[]) => received.map(({ body }) => body.data.id);
 
-describe("call faults", () => {
-  test("timeout: never responds and does not act", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "timeout" });
-    await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
-    expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
-    expect((await paymongo.createIntent()).status).toBe(200);
-  });
+test("the simulator's fault `timeout` never responds and does nothing", async ({ paymongo }) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "timeout" });
+  await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
+  expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
+  expect((await paymongo.createIntent()).status).toBe(200);
+});
 
-  test.for([500, 429])("%i: does not act", async (status, { paymongo }) => {
+test.for([500, 429])(
+  "the simulator's fault `%i` responds with this status and does nothing",
+  async (status, { paymongo }) => {
     await paymongo.arm({ endpoint: "create_intent", kind: String(status) });
     const answer = await paymongo.createIntent();
     expect(answer.status).toBe(status);
     expect(answer.body.errors).toHaveLength(1);
     expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
-  });
+  },
+);
 
-  test("reset: does not act", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "reset" });
-    await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
-    expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
-  });
+test("the simulator's fault `reset` cuts the connection and does nothing", async ({ paymongo }) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "reset" });
+  await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
+  expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
+});
 
-  test("slow: responds after the delay", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 200 });
-    const start = performance.now();
-    expect((await paymongo.createIntent()).status).toBe(200);
-    expect(performance.now() - start).toBeGreaterThan(190);
-  });
+test("the simulator's fault `slow` responds after the delay", async ({ paymongo }) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 200 });
+  const start = performance.now();
+  expect((await paymongo.createIntent()).status).toBe(200);
+  expect(performance.now() - start).toBeGreaterThan(190);
+});
 
-  test("slow: acts even if the caller disconnects", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 300 });
-    await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
-    await vi.waitFor(async () => expect((await paymongo.control("/state")).body.intents).toHaveLength(1));
-  });
+test("the simulator's fault `slow` creates the payment even if the caller disconnects", async ({
+  paymongo,
+}) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 300 });
+  await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
+  await vi.waitFor(async () => expect((await paymongo.control("/state")).body.intents).toHaveLength(1));
+});
 
-  test("reply_lost: acts", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
-    await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
-    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
-  });
+test("the simulator's fault `reply_lost` creates the payment but cuts the connection", async ({
+  paymongo,
+}) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
+  await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
+  expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+});
 
-  test("timeout_after_acting: acts", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "timeout_after_acting" });
-    await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
-    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
-  });
+test("the simulator's fault `timeout_after_acting` creates the payment but never responds", async ({
+  paymongo,
+}) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "timeout_after_acting" });
+  await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
+  expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+});
 
-  test("500_after_acting: acts", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "500_after_acting" });
-    expect((await paymongo.createIntent()).status).toBe(500);
-    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
-  });
+test("the simulator's fault `500_after_acting` creates the payment but responds with 500", async ({
+  paymongo,
+}) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "500_after_acting" });
+  expect((await paymongo.createIntent()).status).toBe(500);
+  expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+});
 
-  test("malformed: acts and responds with half a document", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_intent", kind: "malformed" });
-    await expect(paymongo.createIntent()).rejects.toThrow(SyntaxError);
-    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
-  });
+test("the simulator's fault `malformed` creates the payment and responds with half a document", async ({
+  paymongo,
+}) => {
+  await paymongo.arm({ endpoint: "create_intent", kind: "malformed" });
+  await expect(paymongo.createIntent()).rejects.toThrow(SyntaxError);
+  expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+});
 
-  test("repeats a call with its Idempotency-Key after a lost reply", async ({ paymongo }) => {
-    const headers = { "idempotency-key": "pi:order-1:1" };
-    await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
-    await expect(paymongo.createIntent({}, { headers })).rejects.toThrow("fetch failed");
-    const { status, body } = await paymongo.createIntent({}, { headers });
-    expect(status).toBe(200);
-    expect((await paymongo.control("/state")).body.intents).toMatchObject([{ id: body.data.id }]);
-  });
+test("the simulator repeats its reply to a call with the same Idempotency-Key after a lost reply", async ({
+  paymongo,
+}) => {
+  const headers = { "idempotency-key": "pi:order-1:1" };
+  await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
+  await expect(paymongo.createIntent({}, { headers })).rejects.toThrow("fetch failed");
+  const { status, body } = await paymongo.createIntent({}, { headers });
+  expect(status).toBe(200);
+  expect((await paymongo.control("/state")).body.intents).toMatchObject([{ id: body.data.id }]);
+});
 
-  test("fails only the armed endpoint, as often as armed", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "create_method", kind: "500", count: 2 });
-    expect((await paymongo.createIntent()).status).toBe(200);
-    const statuses = [];
-    for (let n = 0; n < 3; n++) statuses.push((await paymongo.createMethod()).status);
-    expect(statuses).toEqual([500, 500, 200]);
-  });
+test("the simulator fails only the endpoint of a fault, as often as requested", async ({ paymongo }) => {
+  await paymongo.arm({ endpoint: "create_method", kind: "500", count: 2 });
+  expect((await paymongo.createIntent()).status).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await paymongo.createMethod()).status);
+  expect(statuses).toEqual([500, 500, 200]);
+});
 
-  test("lets the given number of calls through first", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "get_intent", kind: "429", skip: 1 });
-    const { id } = (await paymongo.createIntent()).body.data;
-    const statuses = [];
-    for (let n = 0; n < 3; n++) statuses.push((await paymongo.call("GET", `/payment_intents/${id}`)).status);
-    expect(statuses).toEqual([200, 429, 200]);
-  });
+test("the simulator lets the given number of calls through before a fault", async ({ paymongo }) => {
+  await paymongo.arm({ endpoint: "get_intent", kind: "429", skip: 1 });
+  const { id } = (await paymongo.createIntent()).body.data;
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await paymongo.call("GET", `/payment_intents/${id}`)).status);
+  expect(statuses).toEqual([200, 429, 200]);
+});
 
-  test("fails all calls until the fault is cleared", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "any", kind: "500", count: null });
-    for (let n = 0; n < 3; n++) expect((await paymongo.createIntent()).status).toBe(500);
-    expect((await paymongo.createMethod()).status).toBe(500);
-    await paymongo.control("/faults/clear", {});
-    expect((await paymongo.createIntent()).status).toBe(200);
-  });
+test("the simulator fails all calls until the fault is cleared", async ({ paymongo }) => {
+  await paymongo.arm({ endpoint: "any", kind: "500", count: null });
+  for (let n = 0; n < 3; n++) expect((await paymongo.createIntent()).status).toBe(500);
+  expect((await paymongo.createMethod()).status).toBe(500);
+  await paymongo.control("/faults/clear", {});
+  expect((await paymongo.createIntent()).status).toBe(200);
+});
 
-  test("applies several faults in the order they were armed", async ({ paymongo }) => {
-    await paymongo.arm({ endpoint: "any", kind: "500" });
-    await paymongo.arm({ endpoint: "any", kind: "429" });
-    expect((await paymongo.createIntent()).status).toBe(500);
-    expect((await paymongo.createIntent()).status).toBe(429);
-    expect((await paymongo.control("/faults")).body).toEqual([]);
-  });
+test("the simulator applies several faults in the order in which they were requested", async ({
+  paymongo,
+}) => {
+  await paymongo.arm({ endpoint: "any", kind: "500" });
+  await paymongo.arm({ endpoint: "any", kind: "429" });
+  expect((await paymongo.createIntent()).status).toBe(500);
+  expect((await paymongo.createIntent()).status).toBe(429);
+  expect((await paymongo.control("/faults")).body).toEqual([]);
 });
 
 test.for([
@@ -120,85 +135,86 @@ test.for([
   ["update_webhook", "PUT", "/webhooks/x"],
   ["disable_webhook", "POST", "/webhooks/x/disable"],
   ["enable_webhook", "POST", "/webhooks/x/enable"],
-] as const)("injects faults into %s", async ([endpoint, method, path], { paymongo }) => {
+] as const)("the simulator injects faults into %s", async ([endpoint, method, path], { paymongo }) => {
   await paymongo.arm({ endpoint, kind: "429" });
   expect((await paymongo.call(method, path)).status).toBe(429);
   expect((await paymongo.call(method, path)).status).not.toBe(429);
 });
 
-describe("webhook faults", () => {
-  test("drops an event", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "drop" });
-    await paymongo.paidPayment();
-    await paymongo.advance(24 * 60 * 60_000);
-    expect(shop.received).toHaveLength(0);
-    await paymongo.paidPayment();
-    await paymongo.advance(0);
-    expect(shop.received).toHaveLength(1);
-  });
+test("the simulator drops a webhook event if told to", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "drop" });
+  await paymongo.paidPayment();
+  await paymongo.advance(24 * 60 * 60_000);
+  expect(shop.received).toHaveLength(0);
+  await paymongo.paidPayment();
+  await paymongo.advance(0);
+  expect(shop.received).toHaveLength(1);
+});
 
-  test("delays an event", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "delay", ms: 30_000 });
-    await paymongo.paidPayment();
-    await paymongo.advance(25_000);
-    expect(shop.received).toHaveLength(0);
-    await paymongo.advance(5000);
-    expect(shop.received).toHaveLength(1);
-  });
+test("the simulator delays a webhook event if told to", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "delay", ms: 30_000 });
+  await paymongo.paidPayment();
+  await paymongo.advance(25_000);
+  expect(shop.received).toHaveLength(0);
+  await paymongo.advance(5000);
+  expect(shop.received).toHaveLength(1);
+});
 
-  test("sends an event twice", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "duplicate" });
-    await paymongo.paidPayment();
-    await paymongo.advance(0);
-    const [first, second] = eventIds(shop.received);
-    expect(shop.received).toHaveLength(2);
-    expect(first).toBe(second);
-  });
+test("the simulator sends a webhook event twice if told to", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "duplicate" });
+  await paymongo.paidPayment();
+  await paymongo.advance(0);
+  const [first, second] = eventIds(shop.received);
+  expect(shop.received).toHaveLength(2);
+  expect(first).toBe(second);
+});
 
-  test("sends an event after a later one", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
-    const { id } = await paymongo.waitingIntent();
-    await paymongo.control(`/intents/${id}/fail`, {});
-    await paymongo.advance(0);
-    await paymongo.attach(id);
-    await paymongo.control(`/intents/${id}/pay`, {});
-    await paymongo.advance(0);
-    expect(shop.received.map(({ body }) => body.data.attributes.type)).toEqual([
-      "payment.paid",
-      "payment.failed",
-    ]);
-  });
+test("the simulator sends a webhook event after a later one if told to", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
+  const { id } = await paymongo.waitingIntent();
+  await paymongo.control(`/intents/${id}/fail`, {});
+  await paymongo.advance(0);
+  await paymongo.attach(id);
+  await paymongo.control(`/intents/${id}/pay`, {});
+  await paymongo.advance(0);
+  expect(shop.received.map(({ body }) => body.data.attributes.type)).toEqual([
+    "payment.paid",
+    "payment.failed",
+  ]);
+});
 
-  test("sends a held event after a minute without a later one", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
-    await paymongo.paidPayment();
-    await paymongo.advance(60_000);
-    expect(shop.received).toHaveLength(1);
-  });
+test("the simulator sends a held webhook event after a minute without a later one", async ({
+  paymongo,
+  shop,
+}) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
+  await paymongo.paidPayment();
+  await paymongo.advance(60_000);
+  expect(shop.received).toHaveLength(1);
+});
 
-  test("signs an event with a wrong secret", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "bad_signature" });
-    await paymongo.paidPayment();
-    await paymongo.paidPayment();
-    await paymongo.advance(0);
-    const { webhooks } = (await paymongo.control("/state")).body;
-    const validSignatures = shop.received.map((event) => isSignedWith(webhooks[0].secret, event));
-    expect(new Set(validSignatures)).toEqual(new Set([false, true]));
-  });
+test("the simulator signs a webhook event with a wrong secret if told to", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "bad_signature" });
+  await paymongo.paidPayment();
+  await paymongo.paidPayment();
+  await paymongo.advance(0);
+  const { webhooks } = (await paymongo.control("/state")).body;
+  const validSignatures = shop.received.map((event) => isSignedWith(webhooks[0].secret, event));
+  expect(new Set(validSignatures)).toEqual(new Set([false, true]));
+});
 
-  test("affects only the given event type", async ({ paymongo, shop }) => {
-    await paymongo.listen(shop.url);
-    await paymongo.arm({ endpoint: "webhook", kind: "drop", event: "payment.failed" });
-    await paymongo.paidPayment();
-    await paymongo.advance(0);
-    expect(shop.received).toHaveLength(1);
-  });
+test("a webhook fault of the simulator affects only the given event type", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.arm({ endpoint: "webhook", kind: "drop", event: "payment.failed" });
+  await paymongo.paidPayment();
+  await paymongo.advance(0);
+  expect(shop.received).toHaveLength(1);
 });
 
 test.for([
@@ -206,7 +222,7 @@ test.for([
   [{ endpoint: "attach", kind: "drop" }, "kind"],
   [{ endpoint: "webhook", kind: "timeout" }, "kind"],
   [{ endpoint: "attach", kind: "slow", ms: -1 }, "ms"],
-] as const)("refuses the invalid fault %j", async ([fault, parameter], { paymongo }) => {
+] as const)("the simulator refuses the invalid fault %j", async ([fault, parameter], { paymongo }) => {
   const { status, body } = await paymongo.arm(fault);
   expect(status).toBe(400);
   expect(body.errors[0].detail).toContain(parameter);

@@ -11,11 +11,11 @@ test.for(["sk_test_wrong", "sk_live_simulator", "pk_live_simulator", ""])(
   },
 );
 
-test("refuses a call without a key with 401", async ({ paymongo }) => {
+test("the simulator refuses a call without an API key with 401", async ({ paymongo }) => {
   expect((await fetch(`${paymongo.url}/v1/webhooks`)).status).toBe(401);
 });
 
-test("allows the public key to create payment methods only", async ({ paymongo }) => {
+test("the simulator allows the public key to create payment methods only", async ({ paymongo }) => {
   const key = PUBLIC_KEY;
   const method = await paymongo.call("POST", "/payment_methods", { type: "grab_pay" }, { key });
   expect(method.status).toBe(200);
@@ -23,7 +23,9 @@ test("allows the public key to create payment methods only", async ({ paymongo }
   expect((await paymongo.call("GET", "/webhooks", undefined, { key })).status).toBe(401);
 });
 
-test("requires the client key to read or attach an intent with the public key", async ({ paymongo }) => {
+test("the simulator requires the client key to read or attach an intent with the public key", async ({
+  paymongo,
+}) => {
   const key = PUBLIC_KEY;
   const { id, attributes } = (await paymongo.createIntent()).body.data;
   const payment_method = (await paymongo.createMethod()).body.data.id;
@@ -44,7 +46,7 @@ test("requires the client key to read or attach an intent with the public key", 
   expect((await attach({ client_key })).status).toBe(200);
 });
 
-test("allows cross-origin calls with the public key", async ({ paymongo }) => {
+test("the simulator allows cross-origin calls with the public key", async ({ paymongo }) => {
   const url = `${paymongo.url}/v1/payment_methods`;
   const preflight = await fetch(url, { method: "OPTIONS" });
   expect(preflight.status).toBe(204);
@@ -53,7 +55,7 @@ test("allows cross-origin calls with the public key", async ({ paymongo }) => {
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("returns PayMongo's 404 for an unknown id", async ({ paymongo }) => {
+test("the simulator returns PayMongo's 404 for an unknown id", async ({ paymongo }) => {
   const { status, body } = await paymongo.call("GET", "/payment_intents/pi_nobody");
   expect(status).toBe(404);
   expect(body.errors).toEqual([
@@ -61,11 +63,11 @@ test("returns PayMongo's 404 for an unknown id", async ({ paymongo }) => {
   ]);
 });
 
-test("returns an empty 404 for an unknown route", async ({ paymongo }) => {
+test("the simulator returns an empty 404 for an unknown route", async ({ paymongo }) => {
   expect(await paymongo.call("GET", "/unicorns")).toEqual({ status: 404, body: null });
 });
 
-test("returns 400 for invalid JSON or missing attributes", async ({ paymongo }) => {
+test("the simulator returns 400 for invalid JSON or missing attributes", async ({ paymongo }) => {
   const headers = {
     authorization: `Basic ${btoa("sk_test_simulator:")}`,
     "content-type": "application/json",
@@ -77,14 +79,14 @@ test("returns 400 for invalid JSON or missing attributes", async ({ paymongo }) 
   }
 });
 
-test("creates one intent for a repeated Idempotency-Key", async ({ paymongo }) => {
+test("the simulator creates one intent for a repeated Idempotency-Key", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   const first = await paymongo.createIntent({}, { headers });
   expect(await paymongo.createIntent({}, { headers })).toEqual(first);
   expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
 });
 
-test("refuses an Idempotency-Key with other parameters", async ({ paymongo }) => {
+test("the simulator refuses a repeated Idempotency-Key with other parameters", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   await paymongo.createIntent({}, { headers });
   expect((await paymongo.createIntent({ amount: 5000 }, { headers })).status).toBe(400);
@@ -93,20 +95,20 @@ test("refuses an Idempotency-Key with other parameters", async ({ paymongo }) =>
   );
 });
 
-test("forgets an Idempotency-Key after 24 hours", async ({ paymongo }) => {
+test("the simulator forgets an Idempotency-Key after 24 hours", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   const first = await paymongo.createIntent({}, { headers });
   await paymongo.advance(24 * 60 * 60 * 1000);
   expect((await paymongo.createIntent({}, { headers })).body.data.id).not.toBe(first.body.data.id);
 });
 
-test("does not store an Idempotency-Key of an invalid request", async ({ paymongo }) => {
+test("the simulator does not store the Idempotency-Key of an invalid request", async ({ paymongo }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   expect((await paymongo.createIntent({ amount: 1 }, { headers })).status).toBe(400);
   expect((await paymongo.createIntent({}, { headers })).status).toBe(200);
 });
 
-test("stores refusals under the Idempotency-Key", async ({ paymongo }) => {
+test("the simulator stores a refusal under its Idempotency-Key", async ({ paymongo }) => {
   const { id: payment_id } = await paymongo.paidPayment();
   const refund = (amount: number, headers: Record<string, string>) =>
     paymongo.call("POST", "/refunds", { amount, payment_id, reason: "others" }, { headers });
@@ -116,7 +118,7 @@ test("stores refusals under the Idempotency-Key", async ({ paymongo }) => {
   expect((await refund(100, { "idempotency-key": "x".repeat(256) })).status).toBe(400);
 });
 
-test("ignores the Idempotency-Key of an attach call", async ({ paymongo }) => {
+test("the simulator ignores the Idempotency-Key of an attach call", async ({ paymongo }) => {
   const { id } = (await paymongo.createIntent(intentAttributes)).body.data;
   const headers = { "idempotency-key": "attach-1" };
   const attach = async () => {

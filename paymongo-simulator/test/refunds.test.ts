@@ -9,7 +9,7 @@ const refund = (payment_id: string, amount: number) => ({
   reason: "requested_by_customer",
 });
 
-test("settles a pending refund after a delay", async ({ paymongo, shop }) => {
+test("the simulator settles a pending refund after a delay", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url, ["payment.refunded", "payment.refund.updated"]);
   const { id, intentId } = await paymongo.paidPayment();
   const created = await paymongo.call("POST", "/refunds", { ...refund(id, 149_900), notes: "out of stock" });
@@ -35,7 +35,7 @@ test("settles a pending refund after a delay", async ({ paymongo, shop }) => {
   expect(shop.received[2]!.body.data.attributes.data).toEqual(payment);
 });
 
-test("limits the sum of refunds to the payment", async ({ paymongo }) => {
+test("the simulator limits the sum of refunds to the payment", async ({ paymongo }) => {
   const { id } = await paymongo.paidPayment();
   expect((await paymongo.call("POST", "/refunds", refund(id, 100_000))).status).toBe(200);
   const tooMuch = await paymongo.call("POST", "/refunds", refund(id, 49_901));
@@ -46,7 +46,7 @@ test("limits the sum of refunds to the payment", async ({ paymongo }) => {
   expect(body).toMatchObject({ takenCentavos: 149_900, refundedCentavos: 149_900, keptCentavos: 0 });
 });
 
-test("allows another refund after a failed one", async ({ paymongo }) => {
+test("the simulator allows another refund after a failed one", async ({ paymongo }) => {
   await paymongo.change({ refundOutcome: "failed" });
   const { id } = await paymongo.paidPayment();
   await paymongo.call("POST", "/refunds", refund(id, 149_900));
@@ -55,7 +55,7 @@ test("allows another refund after a failed one", async ({ paymongo }) => {
   expect((await paymongo.call("POST", "/refunds", refund(id, 149_900))).status).toBe(200);
 });
 
-test("refuses to refund a failed payment", async ({ paymongo }) => {
+test("the simulator refuses to refund a failed payment", async ({ paymongo }) => {
   const { id } = await paymongo.waitingIntent();
   await paymongo.control(`/intents/${id}/fail`, {});
   const [payment] = (await paymongo.getIntent(id)).payments;
@@ -63,7 +63,7 @@ test("refuses to refund a failed payment", async ({ paymongo }) => {
   expect(body.errors[0].code).toBe("payment_not_refundable");
 });
 
-test("refuses GrabPay refunds after 90 days", async ({ paymongo }) => {
+test("the simulator refuses to refund GrabPay payments after 90 days", async ({ paymongo }) => {
   const { id } = await paymongo.paidPayment();
   await paymongo.advance(90 * DAY_MS + 1);
   const { body } = await paymongo.call("POST", "/refunds", refund(id, 100));
@@ -75,7 +75,7 @@ test.for([
   [{ reason: "bored" }, 400, "parameter_invalid"],
   [{ notes: "x".repeat(256) }, 400, "parameter_invalid"],
   [{ payment_id: "pay_nobody" }, 404, "payment_not_found"],
-] as const)("refuses a refund with %j", async ([change, status, code], { paymongo }) => {
+] as const)("the simulator refuses a refund with %j", async ([change, status, code], { paymongo }) => {
   const { id } = await paymongo.paidPayment();
   const answer = await paymongo.call("POST", "/refunds", { ...refund(id, 100), ...change });
   expect([answer.status, answer.body.errors[0].code]).toEqual([status, code]);

@@ -17,7 +17,7 @@ const test = base.extend<{ stateFile: string }>({
   },
 });
 
-test("keeps records and clock across a restart", async ({ stateFile }) => {
+test("the simulator keeps records and clock across a restart", async ({ stateFile }) => {
   const before = await simulation({ stateFile });
   const { id: payment } = await before.paidPayment();
   await before.call("POST", "/refunds", { payment_id: payment, amount: 100, reason: "others" });
@@ -31,7 +31,7 @@ test("keeps records and clock across a restart", async ({ stateFile }) => {
   await after.close();
 });
 
-test("runs scheduled tasks after a restart", async ({ stateFile, shop }) => {
+test("the simulator runs scheduled tasks after a restart", async ({ stateFile, shop }) => {
   const settings = { webhookDelayMs: 10_000, refundPendingMs: 20_000, processingMs: 30_000 };
   const before = await simulation({ stateFile, settings });
   await before.listen(shop.url);
@@ -48,7 +48,7 @@ test("runs scheduled tasks after a restart", async ({ stateFile, shop }) => {
   await after.close();
 });
 
-test("keeps Idempotency-Keys across a restart", async ({ stateFile }) => {
+test("the simulator keeps Idempotency-Keys across a restart", async ({ stateFile }) => {
   const headers = { "idempotency-key": "pi:order-1:1" };
   const before = await simulation({ stateFile });
   const first = await before.createIntent({}, { headers });
@@ -58,7 +58,7 @@ test("keeps Idempotency-Keys across a restart", async ({ stateFile }) => {
   await after.close();
 });
 
-test("drops a partial line left by a kill", async ({ stateFile }) => {
+test("the simulator drops a partial line of its state file left by a kill", async ({ stateFile }) => {
   const before = await simulation({ stateFile });
   await before.paidPayment();
   await before.close();
@@ -71,7 +71,7 @@ test("drops a partial line left by a kill", async ({ stateFile }) => {
   expect(readFileSync(stateFile, "utf8")).not.toContain("pay_half");
 });
 
-test("empties the state file on reset", async ({ stateFile }) => {
+test("the simulator empties its state file on reset", async ({ stateFile }) => {
   const before = await simulation({ stateFile });
   await before.paidPayment();
   await before.control("/reset", {});
@@ -79,7 +79,7 @@ test("empties the state file on reset", async ({ stateFile }) => {
   expect(readFileSync(stateFile, "utf8")).toBe("");
 });
 
-test("keeps payments after SIGKILL, and stops cleanly on SIGTERM", async ({ stateFile }) => {
+test("the simulator keeps payments after SIGKILL, and stops cleanly on SIGTERM", async ({ stateFile }) => {
   const first = await startProgram(stateFile);
   const intent = await first.post("/v1/payment_intents", {
     amount: 5000,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { test } from "./simulation.ts";
 
-test("offers a button for every outcome", async ({ paymongo }) => {
+test("the simulator's payment page offers a button for every outcome", async ({ paymongo }) => {
   const { pageUrl } = await paymongo.waitingIntent();
   const page = await (await fetch(pageUrl)).text();
   for (const name of [
@@ -21,7 +21,7 @@ test.for([
   ["authorize", "succeeded"],
   ["fail", "awaiting_payment_method"],
   ["expire", "awaiting_payment_method"],
-] as const)("redirects to the return URL after %s", async ([choice, status], { paymongo }) => {
+] as const)("the simulator redirects to the return URL after %s", async ([choice, status], { paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const response = await paymongo.choose(pageUrl, choice);
 
@@ -32,7 +32,9 @@ test.for([
   expect((await paymongo.getIntent(id)).status).toBe(status);
 });
 
-test("takes one payment for two clicks and redirects both", async ({ paymongo }) => {
+test("the simulator's payment page takes one payment for two clicks and redirects both", async ({
+  paymongo,
+}) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const [first, second] = await Promise.all([
     paymongo.choose(pageUrl, "authorize"),
@@ -43,28 +45,30 @@ test("takes one payment for two clicks and redirects both", async ({ paymongo })
   expect((await paymongo.control("/ledger")).body.takenCentavos).toBe(149_900);
 });
 
-test("ignores a failure after authorization", async ({ paymongo }) => {
+test("the simulator ignores a failed payment after it was authorized", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   await paymongo.choose(pageUrl, "authorize");
   await paymongo.choose(pageUrl, "fail");
   expect((await paymongo.getIntent(id)).status).toBe("succeeded");
 });
 
-test("leaves the payment open when the shopper closes the tab", async ({ paymongo }) => {
+test("the simulator leaves the payment open when the shopper closes its page", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const response = await paymongo.choose(pageUrl, "close");
   expect(response.status).toBe(200);
   expect((await paymongo.getIntent(id)).status).toBe("awaiting_next_action");
 });
 
-test("takes the payment when the shopper does not return", async ({ paymongo }) => {
+test("the simulator takes the payment when the shopper does not return to the shop", async ({ paymongo }) => {
   const { id, pageUrl } = await paymongo.waitingIntent();
   const response = await paymongo.choose(pageUrl, "pay_and_close");
   expect(response.status).toBe(200);
   expect((await paymongo.getIntent(id)).status).toBe("succeeded");
 });
 
-test("shows that the payment expired and links to the shop", async ({ paymongo }) => {
+test("the simulator's payment page shows that the payment expired and links to the shop", async ({
+  paymongo,
+}) => {
   const { pageUrl } = await paymongo.waitingIntent();
   await paymongo.advance(15 * 60_000);
   const page = await (await fetch(pageUrl)).text();
@@ -73,7 +77,7 @@ test("shows that the payment expired and links to the shop", async ({ paymongo }
   expect(page).not.toContain("Authorize Test Payment");
 });
 
-test("escapes the description", async ({ paymongo }) => {
+test("the simulator's payment page escapes the payment's description", async ({ paymongo }) => {
   const { pageUrl } = await paymongo.waitingIntent("grab_pay", {
     description: "<img src=x onerror=alert(1)>",
   });
@@ -81,13 +85,13 @@ test("escapes the description", async ({ paymongo }) => {
   expect(await (await fetch(`${paymongo.url}/_control/`)).text()).not.toContain("<img");
 });
 
-test("returns a 404 page for an unknown payment", async ({ paymongo }) => {
+test("the simulator returns a 404 page for an unknown payment", async ({ paymongo }) => {
   const response = await fetch(`${paymongo.url}/sources?id=src_nobody`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Payment not found");
 });
 
-test("sends the webhook before the redirect if configured", async ({ paymongo, shop }) => {
+test("the simulator sends the webhook before the redirect if configured", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.change({ webhookBeforeRedirect: true, webhookDelayMs: 60_000 });
   const { pageUrl } = await paymongo.waitingIntent();
@@ -95,7 +99,7 @@ test("sends the webhook before the redirect if configured", async ({ paymongo, s
   expect(shop.received).toHaveLength(1);
 });
 
-test("sends the webhook after the redirect if configured", async ({ paymongo, shop }) => {
+test("the simulator sends the webhook after the redirect if configured", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.change({ webhookDelayMs: 60_000 });
   const { pageUrl } = await paymongo.waitingIntent();

@@ -9,7 +9,7 @@ function rendered(html: (marker: string) => string) {
   return renderPage(pages, page, (scripts) => JSON.stringify(scripts));
 }
 
-test("allows only scripts that carry the marker of this rendering", async () => {
+test("a rendered page allows only scripts that carry the marker of this rendering", async () => {
   const markers: string[] = [];
   const html = (marker: string) => {
     markers.push(marker);

@@ -32,7 +32,9 @@ async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = P
   return { user, codeIn: (steps: number) => authenticatorCode(secret, start, steps) };
 }
 
-test("requires a new admin to change the first password, which expires after 7 days", async ({ shop }) => {
+test("requires a new admin to change the temporary password, which expires after 7 days", async ({
+  shop,
+}) => {
   const owner = await shop.admin();
   const { password, person } = await owner.call(addPerson, {
     body: { username: "pablo", adminRole: "packer" },
@@ -87,7 +89,7 @@ test("gives owners and staff 14 days to set up a second factor, then refuses eve
   expect((await late.ask(listPeople, {})).status).toBe(403);
 });
 
-test("gives a promoted owner the same 14 days", async ({ shop }) => {
+test("gives an admin promoted to owner 14 days to set up a second factor", async ({ shop }) => {
   const [owner, staff] = [await shop.admin(), await shop.admin("staff")];
   await shop.letTimePass("10 minutes");
   await owner.call(updatePerson, { params: { id: staff.id }, body: { adminRole: "owner" } });
@@ -96,7 +98,7 @@ test("gives a promoted owner the same 14 days", async ({ shop }) => {
   expect(Date.parse(user.secondFactorDueAt!)).toBeGreaterThan(Date.now() + 13.9 * 86_400_000);
 });
 
-test("ends the other sessions when the second factor is turned on", async ({ shop }) => {
+test("ends an admin's other sessions when the second factor is turned on", async ({ shop }) => {
   const owner = await shop.admin();
   const body = { username: owner.user.username!, password: PASSWORD };
   const other = shop.newVisitor((await shop.newVisitor().call(adminLogin, { body })).token);
@@ -107,7 +109,7 @@ test("ends the other sessions when the second factor is turned on", async ({ sho
   expect((await other.ask(getMe, {})).status).toBe(401);
 });
 
-test("does not count an owner's many changes as guesses", async ({ shop }) => {
+test("does not count many changes by an owner as password guesses", async ({ shop }) => {
   const [owner, { id }] = [await shop.admin(), await shop.admin("packer")];
   for (let i = 0; i < 12; i++)
     await owner.call(updatePerson, { params: { id }, body: { isDisabled: i % 2 === 0 } });

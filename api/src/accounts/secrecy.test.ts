@@ -13,7 +13,9 @@ import { until } from "../../test/support/until.ts";
 
 const password = "isang mahabang pangungusap na lihim";
 
-test("stores and logs no code, token or password, and logs no e-mail address", async ({ shop }) => {
+test("the shop stores and logs no log-in code, token or password, and logs no e-mail address", async ({
+  shop,
+}) => {
   const logOutput: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (logOutput.push(String(chunk)), done()) }); // prettier-ignore
   // Without a mail server, the jobs stay in the database with their payloads.

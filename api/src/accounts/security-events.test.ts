@@ -13,7 +13,9 @@ import { createAdmin } from "./accounts.ts";
 const eventsOf = async (owner: Member, query: object = {}) =>
   (await owner.call(listSecurityEvents, { query })).events;
 
-test("records sign-ins, changes and refusals with admin, target and network", async ({ shop }) => {
+test("the security log records sign-ins, changes and refusals with admin, target and network", async ({
+  shop,
+}) => {
   const [owner, packer] = [await shop.admin(), await shop.admin("packer")];
   await createAdmin(shop.services.db, "ana", PASSWORD);
   const from = shop.visitorFrom("203.0.113.7");
@@ -46,13 +48,13 @@ test("records sign-ins, changes and refusals with admin, target and network", as
   expect(await eventsOf(owner, { isRefused: "true" })).toHaveLength(5);
 });
 
-test("records a shopper's log-in and lists it on request", async ({ shop }) => {
+test("the security log lists a shopper's log-in only if it is filtered by that kind", async ({ shop }) => {
   const [owner, maria] = [await shop.admin(), await shop.logIn("maria@example.com")];
   expect(await eventsOf(owner)).toEqual([]);
   expect(await eventsOf(owner, { kind: "shopper_log_in" })).toMatchObject([{ by: maria.user.email }]);
 });
 
-test("compresses a flood of refusals into a few rows with counts", async ({ shop }) => {
+test("the security log compresses a flood of refusals into a few rows with counts", async ({ shop }) => {
   const owner = await shop.admin();
   const packer = await shop.admin("packer");
   for (let i = 0; i < 130; i++) await packer.ask(listPeople, {});
@@ -61,7 +63,7 @@ test("compresses a flood of refusals into a few rows with counts", async ({ shop
   expect(counts).toEqual([100, ...Array.from({ length: 20 }, (_, i) => 20 - i)]);
 });
 
-test("records at most 200 refusals an hour across networks, but still those of a signed-in admin", async ({
+test("the security log records at most 200 refusals an hour across networks, but still those of a signed-in admin", async ({
   shop,
 }) => {
   const { db } = shop.services;
@@ -105,7 +107,7 @@ test("keeps security events read-only and deletes them after 90 days, successful
   ]);
 });
 
-test("maps every event kind to an endpoint, and every endpoint that always needs confirmation to a kind", () => {
+test("maps every kind of security event to an endpoint, and every endpoint that always needs confirmation to a kind", () => {
   const others = ["refusal", "command_line_create", "command_line_reset"];
   const kinds = new Set(endpoints.flatMap(({ event }) => event ?? []));
   expect([...kinds, ...others].toSorted()).toEqual([...SECURITY_EVENT_KINDS].toSorted());

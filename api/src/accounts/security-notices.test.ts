@@ -69,7 +69,7 @@ test("mails the shop about promotions over 50% off only", async ({ shop }) => {
   expect(await mailAll()).toEqual([]);
 });
 
-test("describes the large promotion as it was saved, and links to it", async ({ shop }) => {
+test("the mail about a large promotion describes it as it was saved, and links to it", async ({ shop }) => {
   const { owner, mailTexts } = await openMailbox(shop);
   const form = { name: "Payday <b>", permit: "", kind: "percent" as const, value: 90, minSpend: 500 };
   const { data } = await owner.call(createPromotion, {
@@ -90,7 +90,7 @@ test("describes the large promotion as it was saved, and links to it", async ({ 
   expect(mail).toMatchObject({ html: expect.stringContaining("“Payday &lt;b&gt;”") });
 });
 
-test("mails the shop and the customer when an owner erases the account, but not when that is refused", async ({
+test("mails the shop and the customer when an owner erases the customer's account, but not when the erasure is refused", async ({
   shop,
 }) => {
   const { owner, mailAll } = await openMailbox(shop);

@@ -33,7 +33,7 @@ const streets = (addresses: { street: string }[]) => addresses.map(({ street }) 
 const defaults = (addresses: { street: string; isDefault: boolean }[]) =>
   streets(addresses.filter(({ isDefault }) => isDefault));
 
-test("adds, changes and deletes addresses and moves the default", async ({ shop }) => {
+test("adds, changes and deletes a shopper's addresses and moves the default", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id, addresses } = await save(maria);
   expect(addresses).toEqual([
@@ -65,7 +65,9 @@ test("adds, changes and deletes addresses and moves the default", async ({ shop 
   expect(await maria.call(listAddresses, {})).toEqual({ addresses: left });
 });
 
-test("saves a repeated address once, even under another id and from parallel tabs", async ({ shop }) => {
+test("saves a repeated address of a shopper once, even under another id and from parallel tabs", async ({
+  shop,
+}) => {
   const maria = await shop.shopper();
   const { id } = await save(maria);
   expect((await save(maria, { id })).addresses).toHaveLength(1);
@@ -98,7 +100,7 @@ test("limits a shopper to 20 addresses, even when saved in parallel", async ({ s
   await save(maria, { street: addresses[7]!.street });
 });
 
-test("hides addresses from other shoppers", async ({ shop }) => {
+test("hides a shopper's addresses from other shoppers", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const { id, addresses } = await save(maria);
   const params = { id };

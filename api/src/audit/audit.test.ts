@@ -11,7 +11,7 @@ const basket = (name: string) => ({
   body: { name, details: "Woven", price: 250, category: "" as const, image: "/pictures/x.webp" },
 });
 
-test("lists who changed what, before and after, newest first", async ({ shop }) => {
+test("the audit log lists who changed what, before and after, newest first", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin("staff")];
   await ben.call(createProduct, basket("Basket"));
   await ana.call(updateProfile, { body: { name: "Ana" } });
@@ -40,7 +40,7 @@ test("lists who changed what, before and after, newest first", async ({ shop }) 
   expect(people.map(({ _id }) => _id).toSorted()).toEqual([ana.id, ben.id].toSorted());
 });
 
-test("names the changed entity and the categories it mentions", async ({ shop }) => {
+test("an audit record names the changed entity and the categories in its values", async ({ shop }) => {
   const ana = await shop.admin();
   const maria = await shop.shopper("maria@example.com");
   const sweets = await shop.category("Sweets");
@@ -55,7 +55,7 @@ test("names the changed entity and the categories it mentions", async ({ shop })
   expect(categories).toEqual([{ _id: sweets.id, name: "Sweets" }]);
 });
 
-test("filters by person, entity and Manila dates, and paginates", async ({ shop }) => {
+test("the audit log filters by person, entity and Manila dates, and paginates", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin("staff")];
   const rows = ["2026-03-01T15:59:59Z", "2026-03-01T16:00:00Z", "2026-03-02T15:59:59Z"].map((at, index) => ({
     id: newId(),

@@ -36,7 +36,7 @@ async function upload({ app }: Shop, { token }: Member, width: number, height: n
   return response.json<{ image: string }>().image;
 }
 
-test("omits the brand of an unbranded shop, also after an undo", async ({ shop }) => {
+test("the API returns no brand for a shop without one, also after the brand was undone", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const before = await shop.app.inject("/api/shop");
   expect(before.payload).not.toContain("brand");
@@ -48,7 +48,7 @@ test("omits the brand of an unbranded shop, also after an undo", async ({ shop }
   expect((await shop.app.inject("/api/shop")).payload).toBe(before.payload);
 });
 
-test("returns logo, accent, chats and links for every page", async ({ shop }) => {
+test("returns the shop's logo, accent color, chats and social links to every page", async ({ shop }) => {
   const admin = await shop.admin();
   const [logo, logoDark] = [
     await upload(shop, admin, 600, 160),
@@ -92,7 +92,7 @@ test("returns logo, accent, chats and links for every page", async ({ shop }) =>
   expect((await shop.app.inject("/accent/1-red.css")).statusCode).toBe(404);
 });
 
-test("renders icons and share picture at URLs that change with the brand", async ({ shop }) => {
+test("renders the shop's icons and share picture at URLs that change with the brand", async ({ shop }) => {
   const admin = await shop.admin();
   await saveBrand(admin, { accent: "#c8102e" }, { name: "Aling Nena" });
   const first = (await shopOf(shop)).brand!.pictures;
@@ -127,7 +127,7 @@ test("renders icons and share picture at URLs that change with the brand", async
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-test("draws any shop name", { timeout: 120_000 }, async ({ shop }) => {
+test("draws icons and share picture for any shop name", { timeout: 120_000 }, async ({ shop }) => {
   const admin = await shop.admin();
   const cut = (text: string) => Array.from(text).slice(0, 60).join("");
   const names = ["Nena & <b>Anak", ...hostileStrings.filter((_, index) => index % 5 === 0).map(cut)];
@@ -150,7 +150,7 @@ test("draws any shop name", { timeout: 120_000 }, async ({ shop }) => {
   expect(drawnNames).toBeGreaterThan(names.length / 2);
 });
 
-test("accepts no hostile text as a URL, color or picture", () => {
+test("accepts no hostile text as a link, color or picture of the brand", () => {
   const accepted = hostileStrings.flatMap((text) =>
     [{ logoDark: text }, { icon: text }, { accent: text }, { links: [text] }, { viber: text }].flatMap(
       (part) => {

@@ -64,7 +64,7 @@ test("increments the cart version on every change", async ({ shop }) => {
   expect(versions).toEqual([1, 2, 3]);
 });
 
-test("shows changed prices and missing products without altering the cart", async ({ shop }) => {
+test("the cart shows changed prices and missing products without being altered", async ({ shop }) => {
   const maria = await shop.shopper();
   const [pricier, gone, soldOut, fewer] = [
     await shop.product(),
@@ -86,7 +86,7 @@ test("shows changed prices and missing products without altering the cart", asyn
   expect(cart.total).toBe(360 + 300);
 });
 
-test("refuses a quantity above the stock and names the units left", async ({ shop }) => {
+test("refuses a cart quantity above the stock and names the units left", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ name: "Tricycle", stock: 2 });
   await add(maria, id, 2);
@@ -132,7 +132,7 @@ test("limits a cart to 50 products and 99 of each, also in the database", async 
   await expect(cheat).rejects.toMatchObject({ code: "23514" });
 });
 
-test("refuses a missing or archived product", async ({ shop }) => {
+test("refuses to add a missing or archived product to the cart", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
   await shop.services.db
@@ -158,7 +158,7 @@ test("returns 403 for another shopper's cart", async ({ shop }) => {
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.count).toBe(1);
 });
 
-test("counts 20 simultaneous clicks", async ({ shop }) => {
+test("counts all of 20 simultaneous clicks on Add to Cart", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
 

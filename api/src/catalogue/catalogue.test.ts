@@ -33,7 +33,7 @@ test("splits the product list into pages without gaps or duplicates", async ({ s
   expect(pages[0]!.pagination).toEqual({ page: 1, limit: 2, total: 5, pages: 3 });
 });
 
-test("returns the newest 100 products without parameters", async ({ shop }) => {
+test("lists the newest 100 products when called without parameters", async ({ shop }) => {
   for (let i = 0; i < 101; i++) await shop.product();
 
   const { data, pagination } = await shop.visitor.call(listProducts, {});
@@ -56,7 +56,7 @@ test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit
   },
 );
 
-test("does not list archived products", async ({ shop }) => {
+test("does not list archived products in the shop", async ({ shop }) => {
   const archived = await shop.product({ createdAt: new Date("2026-02-01") });
   const { id } = await shop.product({ createdAt: new Date("2026-01-01") });
   await shop.services.pool.query("update products set archived_at = now() where id = $1", [archived.id]);

@@ -75,7 +75,10 @@ test("drops cached responses after the notification connection was lost", async 
   await untilCached(one);
 });
 
-test("announces the sale of the last piece, but no earlier sale", async ({ shop, instances: [one] }) => {
+test("invalidates other instances' caches when the last piece is sold, but not at earlier sales", async ({
+  shop,
+  instances: [one],
+}) => {
   const { id } = await shop.product({ stock: 2 });
   let receivedTags: string[] = [];
   one.services.changes.subscribe({

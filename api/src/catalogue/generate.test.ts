@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../test/support/test-database.ts";
 
 const PRODUCTS = 600;
 
-test("generates the same rows and indexes as inserting each product", async () => {
+test("the product generator writes the same rows and indexes as inserting each product", async () => {
   const [generated, inserted] = [await createTestDatabase(), await createTestDatabase()];
   const [from, to] = [generated, inserted].map(
     ({ migrationUrl }) => new Client({ connectionString: migrationUrl }),

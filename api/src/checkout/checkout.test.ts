@@ -41,7 +41,7 @@ async function stockOf(shop: Shop, id: string): Promise<number | null> {
   ).stock;
 }
 
-test("turns the cart into an order in processing, paid on delivery §6.1", async ({ shop }) => {
+test("turns the cart into an order in processing with cash on delivery §6.1", async ({ shop }) => {
   const maria = await shop.shopper();
   const [coffee, hat] = [
     await shop.product({ name: "Barako", priceCentavos: 249_50, stock: 10 }),
@@ -64,7 +64,9 @@ test("turns the cart into an order in processing, paid on delivery §6.1", async
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toEqual([]);
 });
 
-test("sends no notification that would serialize checkouts until the last unit is sold", async ({ shop }) => {
+test("sends no database notification that would serialize checkouts until the last unit is sold", async ({
+  shop,
+}) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ stock: 2 });
   const listener = new Client({ connectionString: shop.databaseUrl });
@@ -85,7 +87,7 @@ test("sends no notification that would serialize checkouts until the last unit i
   await listener.end();
 });
 
-test("keeps the price and name of the day of the order", async ({ shop }) => {
+test("an order keeps the price and product name of its day", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_00 });
   await fill(maria, [id, 1]);
@@ -99,7 +101,7 @@ test("keeps the price and name of the day of the order", async ({ shop }) => {
   expect(order.items[0]!.product.name).not.toBe("Renamed");
 });
 
-test("refuses amounts and status from the client", async ({ shop }) => {
+test("refuses an order with amounts or a status from the client", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_00 });
   await fill(maria, [id, 1]);
@@ -109,14 +111,14 @@ test("refuses amounts and status from the client", async ({ shop }) => {
   expect(await countOrders(shop)).toBe(0);
 });
 
-test("refuses an empty cart", async ({ shop }) => {
+test("refuses to order an empty cart", async ({ shop }) => {
   const { status, body } = await submit(await shop.shopper());
 
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: "cart_empty", error: "Your cart is empty." });
 });
 
-test("takes no stock if one product ran out, and names each shortage", async ({ shop }) => {
+test("an order takes no stock if one product ran out, and names each shortage", async ({ shop }) => {
   const maria = await shop.shopper();
   const [plenty, few, none] = [
     await shop.product({ stock: 10 }),
@@ -160,7 +162,7 @@ test("offers the shopper's own last contact at the next checkout", async ({ shop
   expect(await juan.call(getLastContact, {})).toEqual({ contact: null });
 });
 
-test("validates a phone number before payment like the order does", async ({ shop }) => {
+test("the checkout's contact step refuses the same phone numbers as the order", async ({ shop }) => {
   const maria = await shop.shopper();
   const { paymentMethod: _, ...contact } = details;
   await maria.call(checkContact, { body: contact });
@@ -185,7 +187,9 @@ test("places one order for two simultaneous submits and answers both alike", asy
   expect(await stockOf(shop, id)).toBe(9);
 });
 
-test("replays an idempotency key even after the cart was filled again", async ({ shop }) => {
+test("returns the same order for a repeated idempotency key, even after the cart was filled again", async ({
+  shop,
+}) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
   const send = (key: string) =>
@@ -207,7 +211,7 @@ test("replays an idempotency key even after the cart was filled again", async ({
   expect((await send("no spaces, please")).statusCode).toBe(400);
 });
 
-test("refuses a reused idempotency key for a different request", async ({ shop }) => {
+test("refuses an idempotency key that was used for a different order", async ({ shop }) => {
   const maria = await shop.shopper();
   const send = (change: object) =>
     shop.app.inject({
@@ -335,7 +339,9 @@ test("sells 5 units to 24 simultaneous shoppers exactly 5 times", async ({ shop 
   expect(await stockOf(shop, id)).toBe(0);
 });
 
-test("names only products that sold out during checkout, and keeps the cart", async ({ shop }) => {
+test("a refused order names only products that sold out during checkout, and keeps the cart", async ({
+  shop,
+}) => {
   const maria = await shop.shopper();
   const [coffee, hat, bag] = [
     await shop.product({ name: "Barako", stock: 1 }),
@@ -362,7 +368,7 @@ test("places 16 orders with overlapping products without deadlock", async ({ sho
   expect(await crossCarts(shop, 16)).toEqual({ statuses: [200], sold: Array(6).fill(16) });
 });
 
-test("accepts common notations of a phone number", async ({ shop }) => {
+test("accepts common notations of a phone number in an order", async ({ shop }) => {
   const { id } = await shop.product();
   const phones = [
     "0917 123 4567",

@@ -10,7 +10,7 @@ import {
 import { openTestShop, test } from "../../test/support/shop.ts";
 import { expectBalancedStock } from "../../test/models/stock-ledger.ts";
 
-test("keeps the database equal to the model after random cart, price, stock, checkout, cancel and reopen commands", async () => {
+test("the database equals the model after random cart, price, stock, checkout, cancel and reopen commands", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await saveTestZones(shop);
   await fc.assert(

@@ -68,7 +68,7 @@ test("shows the vacation message instead of taking orders, but lets shoppers bro
   expect((await shop.visitor.call(getShop, {})).shop.vacation).toBeNull();
 });
 
-test("counts a payment started before the vacation", async ({ paying }) => {
+test("completes an order whose payment started before the vacation", async ({ paying }) => {
   const { member, orderId, intentId } = await paying.sendToPay("gcash");
   await goOnVacation(paying, { firstDay: inDays(0) });
   await paying.provider.pay(intentId);

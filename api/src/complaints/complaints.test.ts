@@ -23,7 +23,7 @@ const COMPLAINT = {
   message: "The mug came broken.",
 };
 
-test("numbers, mails, answers and closes a complaint", async ({ shop }) => {
+test("a complaint is numbered and mailed; the merchant answers and closes it", async ({ shop }) => {
   const { services } = shop;
   const mails: { to: string; subject: string; text: string; html: string }[] = [];
   services.mailer.send = async (mail) => void mails.push(mail);
@@ -133,7 +133,7 @@ test("stores complaints above the limits without mailing them, and refuses them 
   expect(ends).toEqual([...Array<string>(10).fill("200 1"), ...Array<string>(40).fill("200 0"), "429 0"]);
 });
 
-test("lets a flood from one /48 neither close the form nor block mails and logged-in shoppers", async ({
+test("a flood of complaints from one /48 neither closes the form nor blocks mails and logged-in shoppers", async ({
   shop,
 }) => {
   const ask = (from: string, email: string) =>
@@ -161,7 +161,7 @@ test("lets a flood from one /48 neither close the form nor block mails and logge
   expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(1);
 });
 
-test("stores and mails hostile texts verbatim or refuses them", async ({ shop }) => {
+test("stores and mails hostile texts of complaints verbatim or refuses them", async ({ shop }) => {
   const { services } = shop;
   const mails: { subject: string; html: string }[] = [];
   services.mailer.send = async (mail) => void mails.push(mail);

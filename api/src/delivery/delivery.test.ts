@@ -104,7 +104,7 @@ test("ships free everywhere and needs no place with default settings", async ({ 
   }); // prettier-ignore
 });
 
-test("offers each delivery option with fee and dates, and charges the chosen one", async ({ shop }) => {
+test("offers each delivery option with its fee and dates, and charges the chosen one", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 300);
   expect((await shop.visitor.call(getShop, {})).shop.delivery).toEqual({
@@ -141,7 +141,7 @@ test("offers each delivery option with fee and dates, and charges the chosen one
   expect(text).toMatch(/300\.00\njt  ₱80\.00\nTotal  ₱380\.00/);
 });
 
-test("charges the first kilo, each further kilo and the courier's cash fee", async ({ shop }) => {
+test("charges delivery by the first kilo, each further kilo and the courier's cash fee", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 1_000.5, { grams: 1_000 });
   expect(await quote(maria, { place: JOLO })).toMatchObject({ shippingFee: 120, codFee: 0, total: 1_120.5 });
@@ -208,7 +208,7 @@ test("reports a city without delivery unless one of its barangays has a zone", a
   expect(await isReached(BATANES)).toBe(true);
 });
 
-test("returns street, landmark and place of the last order separately", async ({ shop }) => {
+test("returns street, landmark and place of the shopper's last order separately", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   await fill(shop, maria, 300);
   await orderOf(maria, { deliveryPlace: MAKATI, landmark: "Beside the chapel" });
@@ -253,7 +253,7 @@ test("charges no delivery fee for pickup and uses the shop's address", async ({ 
   expect((await orderOf(maria)).delivery).toMatchObject({ kind: "pickup" });
 });
 
-test("refuses a reused key with another place or option, and asks to confirm a changed fee", async ({
+test("refuses a reused idempotency key with another place or option, and asks to confirm a changed fee", async ({
   shop,
 }) => {
   const { admin, maria } = await openZonedShop(shop);
@@ -290,7 +290,7 @@ test("refuses a reused key with another place or option, and asks to confirm a c
     expect((await send(change)).json().code).toBe("idempotency_key_reused");
 });
 
-test("keeps the zone of Sulu after its move to another region in 2025", async ({ shop }) => {
+test("keeps the delivery zone of Sulu after its move to another region in 2025", async ({ shop }) => {
   const { maria } = await openZonedShop(shop, { excluded: [], pickup: DEFAULT_SHIPPING.pickup, zones: [
     { ...shipping.zones[0]!, places: ["066"] }, shipping.zones[1]!,
   ] }); // prettier-ignore
@@ -302,7 +302,7 @@ test("keeps the zone of Sulu after its move to another region in 2025", async ({
   expect([after, bare]).toEqual([before, before]);
 });
 
-test("estimates fee and dates for a product without a cart", async ({ shop }) => {
+test("estimates delivery fee and dates for a product without a cart", async ({ shop }) => {
   const { maria } = await openZonedShop(shop);
   const product = await fill(shop, maria, 500, { grams: 700 });
   const estimate = (query: object) => shop.visitor.call(estimateDelivery, { query: { product, ...query } });
@@ -317,7 +317,7 @@ test("estimates fee and dates for a product without a cart", async ({ shop }) =>
   expect(await estimate({ place: BATANES })).toMatchObject({ missing: "cannot_ship_there" });
 });
 
-test("tries a place with unsaved settings", async ({ shop }) => {
+test("shows admins the delivery options of a place under unsaved settings", async ({ shop }) => {
   const admin = await shop.admin();
   const trial = (place: string) =>
     admin.call(tryDelivery, { body: { shipping, place, goods: 300, grams: 1_000 } });

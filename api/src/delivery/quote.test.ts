@@ -8,7 +8,7 @@ import {
 } from "../../test/models/quote-model.ts";
 import { test } from "../../test/support/shop.ts";
 
-test("quotes and charges what the model predicts for random zones, rates, carts, places and payment methods", async ({
+test("quotes and charges the delivery fee that the model predicts for random zones, rates, carts, places and payment methods", async ({
   shop,
 }) => {
   const counter = await openQuoteScenario(shop);

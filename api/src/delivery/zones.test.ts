@@ -9,7 +9,7 @@ import { anyZones, ownerOf, zonesInDatabase } from "../../test/models/zones-mode
 
 const barangays = allBarangays();
 
-test("assigns each of 42,011 barangays to at most one zone, for random zones", async ({ shop }) => {
+test("assigns each of 42,011 barangays to at most one delivery zone, for random zones", async ({ shop }) => {
   const [admin, shopper] = [await shop.admin(), await shop.shopper()];
   const some = barangays.filter((_, index) => index % 97 === 0);
   await fc.assert(

@@ -47,7 +47,7 @@ async function readFeed(shop: Shop): Promise<FeedItem[]> {
 
 const form = { details: "Soft.\nWarm.", price: 250, image: "/uploads/2026/shirt-640.webp" };
 
-test("lists every variant as a valid item, whatever its texts contain", async ({ shop }) => {
+test("the product feed lists every variant as a valid item, whatever its texts contain", async ({ shop }) => {
   const client = new Client({ connectionString: shop.superuserUrl });
   await client.connect();
   await generateProducts(client, 200, { hasVariants: true });
@@ -75,7 +75,9 @@ test("lists every variant as a valid item, whatever its texts contain", async ({
     expect(fields).toContain(field);
 });
 
-test("lists price, sale, stock, options and delivery as on the product page", async ({ shop }) => {
+test("the product feed lists price, sale, stock, options and delivery as on the product page", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { id: category } = await shop.category("Shirts");
   const { data: shirt } = await admin.call(createProduct, {
@@ -153,7 +155,9 @@ test("lists price, sale, stock, options and delivery as on the product page", as
   }
 });
 
-test("returns 404 for an unpublished feed, 503 until it is built, and keeps one file", async ({ shop }) => {
+test("returns 404 for an unpublished product feed and 503 until it is built, and keeps one feed file", async ({
+  shop,
+}) => {
   expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(404);
   expect((await shop.app.inject({ method: "HEAD", url: FEED_PATH })).statusCode).toBe(404);
   await publish(shop);
@@ -174,7 +178,9 @@ test("returns 404 for an unpublished feed, 503 until it is built, and keeps one 
   expect((await shop.app.inject(FEED_PATH)).statusCode).toBe(404);
 });
 
-test("serves other readers and builds the next file despite two stalled readers", async ({ shop }) => {
+test("serves the product feed to others and builds the next one despite two stalled readers", async ({
+  shop,
+}) => {
   await sql`
     insert into products (id, slug, name, price_centavos, image, details)
     select gen_random_uuid(), 'p-' || n, 'Product', 1, '/pictures/x.webp', repeat('x', 5000)
@@ -207,7 +213,9 @@ async function itemsIn(response: IncomingMessage): Promise<number> {
   return reader.end();
 }
 
-test("builds one file three minutes after a change, and immediately after publishing", async ({ shop }) => {
+test("builds the product feed once, three minutes after changes, and immediately after publishing", async ({
+  shop,
+}) => {
   const { services } = shop;
   const minutesUntilRuns = async () => {
     const { rows } = await sql<{ seconds: number }>`
@@ -236,7 +244,9 @@ test("builds one file three minutes after a change, and immediately after publis
   await expectRunsIn([0]);
 });
 
-test("serves the file that one instance stored in the bucket from all instances", async ({ shop }) => {
+test("serves the product feed that one instance stored in the bucket from all instances", async ({
+  shop,
+}) => {
   await shop.product();
   await publish(shop);
   const key = { accessKeyId: "shop", secretAccessKey: "only the bucket knows", region: "ap-southeast-1" };

@@ -42,7 +42,7 @@ const only = (day: string) => ({ from: day, to: day, hour: null });
 const cancel = (admin: Member, id: string) =>
   admin.call(updateOrderStatus, { params: { id }, body: { status: "Cancelled" } });
 
-test("returns stats per Manila day, with empty days and the previous period", async ({ shop }) => {
+test("returns sales statistics per Manila day, with empty days and the previous period", async ({ shop }) => {
   const { id: productId } = await shop.product({ priceCentavos: 250_50 });
   const maria = await shop.shopper();
   // 16:00 UTC is midnight in Manila.
@@ -78,7 +78,9 @@ test("returns stats per Manila day, with empty days and the previous period", as
     expect((await admin.call(listOrders, { query: { ...query, ...filter } })).pagination.total).toBe(total);
 });
 
-test("compares an unfinished period with the same part of the previous one", async ({ shop }) => {
+test("sales statistics compare an unfinished period with the same part of the previous one", async ({
+  shop,
+}) => {
   const { id: productId } = await shop.product({ priceCentavos: 100_00 });
   const now = Date.now();
   const [hour, day] = [3_600_000, 24 * 3_600_000];
@@ -96,7 +98,7 @@ test("compares an unfinished period with the same part of the previous one", asy
   expect([past.isUnderWay, past.now.total.orders]).toEqual([false, 3]);
 });
 
-test("refuses reversed ranges and ranges over a year", async ({ shop }) => {
+test("sales statistics refuse reversed date ranges and ranges over a year", async ({ shop }) => {
   const admin = await shop.admin();
   for (const query of [
     { from: "2026-03-02", to: "2026-03-01" },
@@ -216,7 +218,9 @@ test("lists low stock in ascending order after sales, edits and archiving", asyn
   expect(await listLowStock()).toEqual(["Few 0"]);
 });
 
-test("recounts stale days, then pauses fifty times as long as it took", async ({ shop }) => {
+test("recounts the sales of days with new orders, then pauses fifty times as long as that took", async ({
+  shop,
+}) => {
   const { id: productId } = await shop.product();
   const count = async () =>
     (await shop.services.pool.query<{ n: number }>("select recount_sales() as n")).rows[0]!.n;

@@ -34,7 +34,7 @@ const listBestSelling = async (shop: Shop, query: { category?: string } = {}) =>
     ({ name }) => name,
   );
 
-test("sorts by sales of the last 90 days, without cancelled orders", async ({ shop }) => {
+test("sorts products by sales of the last 90 days, without cancelled orders", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category();
   const [tea, jam, soap] = await Promise.all(

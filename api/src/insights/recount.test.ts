@@ -70,7 +70,7 @@ async function readOrdersAndRefunds(shop: Shop): Promise<{ orders: Order[]; refu
 
 const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) => sum + centavos, 0) / 100;
 
-test("equals a recount of 1,000 orders in every dashboard figure", async ({ shop }) => {
+test("every dashboard figure equals a recount of 1,000 orders", async ({ shop }) => {
   await generateOrders(shop, 1_000);
   const { orders, refunds } = await readOrdersAndRefunds(shop);
   const soldOrders = orders.filter(({ status }) => SOLD_STATUSES.includes(status));
@@ -151,7 +151,7 @@ async function wrongTallies({ superuser }: Shop): Promise<unknown[]> {
   return rows;
 }
 
-test("keeps the tallies equal to the rows under concurrent random changes", async ({ shop }) => {
+test("keeps the order tallies equal to the orders under concurrent random changes", async ({ shop }) => {
   await generateOrders(shop, 400);
   const { db } = shop.superuser;
   const { rows } = await sql<{ id: string }>`

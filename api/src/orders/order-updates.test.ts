@@ -28,7 +28,7 @@ async function follow(url: string, { token }: Member) {
   return { response, next, cancel: () => reader.cancel() };
 }
 
-test("streams a new order to a client of another instance", async ({ shop }) => {
+test("streams a new order to an admin connected to another instance", async ({ shop }) => {
   const admin = await shop.admin();
   const mailbox = await startMailbox();
   const otherServices = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
@@ -51,7 +51,7 @@ test("streams a new order to a client of another instance", async ({ shop }) => 
   await mailbox.close();
 });
 
-test("ends open streams on shutdown", async ({ shop }) => {
+test("ends open streams of order updates on shutdown", async ({ shop }) => {
   const admin = await shop.admin();
   const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const stream = await follow(url, admin);
@@ -61,7 +61,7 @@ test("ends open streams on shutdown", async ({ shop }) => {
   while (last !== undefined) last = await stream.next();
 });
 
-test("allows 20 streams per session", async ({ shop }) => {
+test("allows 20 streams of order updates per admin session", async ({ shop }) => {
   const [nena, ana] = [await shop.admin(), await shop.admin()];
   const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const statuses = [];

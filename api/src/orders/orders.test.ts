@@ -64,7 +64,7 @@ test("links an order to its products still in the shop", async ({ shop }) => {
   expect((await maria.call(getMyOrder, { params: { id: placed } })).slugs).toEqual({ [id]: slug });
 });
 
-test("returns a message instead of an empty list", async ({ shop }) => {
+test("an empty order list comes with the message No orders yet.", async ({ shop }) => {
   const maria = await shop.shopper();
 
   expect(await maria.call(listMyOrders, { params: { userId: maria.id } })).toMatchObject({
@@ -73,7 +73,7 @@ test("returns a message instead of an empty list", async ({ shop }) => {
   });
 });
 
-test("returns 404 for another shopper's order, and when cancelling it", async ({ shop }) => {
+test("returns 404 for another shopper's order, and for cancelling it", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const id = await order(maria, (await shop.product()).id);
 
@@ -81,7 +81,7 @@ test("returns 404 for another shopper's order, and when cancelling it", async ({
   expect((await juan.ask(cancelMyOrder, { params: { id }, body: {} })).status).toBe(404);
 });
 
-test("refuses an order number in place of an id", async ({ shop }) => {
+test("refuses a shopper's order number in place of an order id", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const id = await order(maria, (await shop.product()).id);
   const { number } = (await maria.call(getMyOrder, { params: { id } })).order;
@@ -94,7 +94,7 @@ test("refuses an order number in place of an id", async ({ shop }) => {
   }
 });
 
-test("cancels an order and returns its stock once", async ({ shop }) => {
+test("cancels a shopper's order and returns its stock once", async ({ shop }) => {
   const maria = await shop.shopper();
   const product = await shop.product({ stock: 10 });
   const id = await order(maria, product.id, 3);
@@ -115,7 +115,7 @@ test("cancels an order and returns its stock once", async ({ shop }) => {
   expect(await stockOf(shop, product.id)).toBe(10);
 });
 
-test("returns no stock for units that were not counted when ordered", async ({ shop }) => {
+test("a cancelled order returns no stock for units that were not counted when ordered", async ({ shop }) => {
   const maria = await shop.shopper();
   const product = await shop.product({ stock: null });
   const id = await order(maria, product.id, 3);
@@ -140,7 +140,7 @@ test.for(["Shipped", "Delivered"])(
   },
 );
 
-test("does not let order events be changed", async ({ shop }) => {
+test("the database refuses changes to recorded order events", async ({ shop }) => {
   const maria = await shop.shopper();
   await order(maria, (await shop.product()).id);
 
@@ -149,7 +149,9 @@ test("does not let order events be changed", async ({ shop }) => {
   ).rejects.toMatchObject({ code: "42501" });
 });
 
-test("mails a confirmation in plain text and HTML, and escapes the shopper's text", async ({ shop }) => {
+test("mails an order confirmation in plain text and HTML, and escapes the shopper's text", async ({
+  shop,
+}) => {
   const mailbox = await startMailbox();
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const maria = await shop.shopper("maria@example.com");

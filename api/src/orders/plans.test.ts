@@ -7,7 +7,7 @@ import { fillSlipsAndLimits, sequentialScansOfAdminTour } from "../../test/model
 import { sequentialScansOfTour } from "../../test/models/order-tour.ts";
 import { test } from "../../test/support/shop.ts";
 
-test("uses no sequential scan in cart, checkout and order endpoints", async ({ shop }) => {
+test("queries of cart, checkout and order endpoints use no sequential scan", async ({ shop }) => {
   const client = new Client({ connectionString: shop.superuserUrl });
   await client.connect();
   await generateProducts(client, 2_000);

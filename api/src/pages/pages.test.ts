@@ -31,7 +31,7 @@ async function saveShopDetails(admin: Member, part: Partial<Settings["shop"]>) {
   await admin.call(updateSettings, { body: { settings: { ...settings, shop }, version } });
 }
 
-test("saves, publishes, changes and restores a page that began as a template", async ({ shop }) => {
+test("saves, publishes, changes and restores a content page that began as a template", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const params = { slug: "privacy" as const };
   const readPublicPage = () => shop.visitor.ask(getPage, { params });
@@ -87,7 +87,7 @@ test("saves, publishes, changes and restores a page that began as a template", a
   ]);
 });
 
-test("has complete templates that exclude no legal right", async ({ shop }) => {
+test("templates of content pages are complete and exclude no legal right", async ({ shop }) => {
   const admin = await shop.admin("staff");
   await saveShopDetails(admin, SHOP);
   for (const { text } of Object.values(TEMPLATES)) {
@@ -97,13 +97,13 @@ test("has complete templates that exclude no legal right", async ({ shop }) => {
   }
 });
 
-test("lists placeholders that are empty in the settings", async ({ shop }) => {
+test("lists the placeholders in a content page whose settings are empty", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const { missing } = await admin.call(previewPage, { body: { text: "{shop} of {legalName}, {tin}" } });
   expect(missing).toEqual(["your registered name", "your TIN"]);
 });
 
-test("renders Markdown as blocks: headings, lists, tables, quotes, links and styles", () => {
+test("renders a content page's Markdown as blocks: headings, lists, tables, quotes, links and styles", () => {
   const text = `# One *two*
 
 A **bold [link](/orders)** and <b>HTML</b>,
@@ -165,7 +165,7 @@ const HOSTILE_LINKS = [
   "/\t/evil.example", "\\\\evil.example", "blob:https://x", "file:///etc/passwd", "ftp://x.ph", "x", "", "https://", "mailto",
 ]; // prettier-ignore
 
-test("allows only safe link targets", () => {
+test("content pages allow only safe link targets", () => {
   for (const href of HOSTILE_LINKS) expect([href, safeHref(href)]).toEqual([href, undefined]);
   expect(safeHref("/pages/terms?a=1#b")).toBe("/pages/terms?a=1#b");
   for (const href of ["/.//evil.example", "/..//evil.example", "/a/..//evil.example"])
@@ -175,7 +175,7 @@ test("allows only safe link targets", () => {
   expect(safeHref("tel:+639171234567")).toBe("tel:+639171234567");
 });
 
-test("renders no unsafe link from any text or setting", () => {
+test("content pages render no unsafe link from any text or setting", () => {
   const hostile = fc.constantFrom(...hostileStrings, ...HOSTILE_LINKS);
   const piece = fc.oneof(
     hostile,

@@ -98,7 +98,7 @@ const DECLINED =
   "This card was declined. Nothing was charged. Please check its number, expiry date and security code, or pay another way.";
 const BAD_CARDS = ["5100000000000198", "4200000000000018", "4300000000000017"];
 
-test("gives one message for every declined card, cancels the order and accepts another card", async ({
+test("gives one message for every declined card, cancels the unpaid order and accepts another card", async ({
   paying,
 }) => {
   const maria = await fillCart(paying);
@@ -180,7 +180,7 @@ test("refuses a card order without a token or with a card number", async ({ payi
   expect(await paying.services.db.selectFrom("orders").select("id").execute()).toEqual([]);
 });
 
-test("lets the settings enable cards when both keys exist", async () => {
+test("lets the settings enable card payments when PayMongo's secret and public key exist", async () => {
   const { shop, close } = await openTestShop({
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
     PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
@@ -197,7 +197,7 @@ test("lets the settings enable cards when both keys exist", async () => {
   await close();
 });
 
-test("offers cards only with a public key", async () => {
+test("offers card payments only with PayMongo's public key", async () => {
   const { shop, close } = await openTestShop({
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
     PAYMENT_METHODS: "cod,card",

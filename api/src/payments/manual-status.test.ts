@@ -67,7 +67,9 @@ test("marks one of two payments for refund after a manual reopening", async ({ p
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", mails: 1, marks: ["refund"] });
 });
 
-test("ignores a report about the previous attempt during a new one", async ({ paying }) => {
+test("ignores the provider's report about the previous payment attempt during a new one", async ({
+  paying,
+}) => {
   const { orderId, intentId } = await paying.sendToPay();
   const { services } = paying;
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
@@ -82,7 +84,7 @@ test("ignores a report about the previous attempt during a new one", async ({ pa
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
 });
 
-test("prevents the application role from changing the paid amount", async ({ paying }) => {
+test("the application's database role cannot change the paid amount", async ({ paying }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
   const set = (change: string) =>
     paying.services.pool.query(`update payments set ${change} where order_id = $1`, [orderId]);

@@ -75,7 +75,9 @@ test("settles a payment by webhook alone", async ({ paying }) => {
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
 });
 
-test("reveals nothing for a missing, foreign or invented source id", async ({ paying }) => {
+test("payment results reveal nothing for a missing, another shopper's or invented source id", async ({
+  paying,
+}) => {
   const { intentId } = await paying.sendToPay();
   const other = await paying.shopper();
 

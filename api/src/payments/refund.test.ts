@@ -46,7 +46,7 @@ test("marks a cancelled paid order until its money is refunded", async ({ paying
   expect((await paying.provider.books()).refundedCentavos).toBe(250_00);
 });
 
-test("keeps the refund mark until the whole amount is refunded", async ({ paying }) => {
+test("keeps an order marked for refund until the whole amount is refunded", async ({ paying }) => {
   const { member, orderId } = await createPaidOrder(paying);
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   for (const [amountCentavos, marks] of [
@@ -88,7 +88,7 @@ test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
   },
 );
 
-test("flags a failed refund and allows a retry", async ({ paying }) => {
+test("marks an order whose refund failed, and allows a retry", async ({ paying }) => {
   const { orderId } = await createPaidOrder(paying);
   await paying.provider.control("/settings", { refundOutcome: "failed" });
   await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });

@@ -102,7 +102,7 @@ test("logs and returns neither keys nor payer data when the provider fails", asy
   for (const secret of secrets) expect(output).not.toContain(secret);
 });
 
-test("keeps entered keys out of responses, logs, audit records and tables when the provider fails", async ({
+test("keeps PayMongo keys entered in the admin out of responses, logs, audit records and tables when the provider fails", async ({
   paying,
 }) => {
   const logOutput: string[] = [];

@@ -16,7 +16,9 @@ async function areWalletsAvailable(paying: PayingShop): Promise<boolean> {
   return methods.find(({ id }) => id === "grab_pay")!.isAvailable;
 }
 
-test("checks a payment once in 2.5 s for 300 polls over two instances", async ({ paying }) => {
+test("asks the provider for a payment's status once in 2.5 s for 300 polls over two instances", async ({
+  paying,
+}) => {
   const services = createServices(paying.services.config);
   const other = openShop(await createApp(services), services, paying.databaseUrl);
 
@@ -28,7 +30,9 @@ test("checks a payment once in 2.5 s for 300 polls over two instances", async ({
   await services.close();
 });
 
-test("returns the same page for repeated Pay now clicks, with one status check", async ({ paying }) => {
+test("the price and stock filter returns the same products as an equal filter in JavaScript, for random requests", async ({
+  paying,
+}) => {
   const { member, orderId, url } = await paying.sendToPay();
   const calls = await countCalls(paying, "get_intent");
 
@@ -37,7 +41,9 @@ test("returns the same page for repeated Pay now clicks, with one status check",
   expect(await calls()).toBe(1);
 });
 
-test("does not check a decided payment when its return URL is opened", async ({ paying }) => {
+test("does not ask the provider about a decided payment when its return URL is opened", async ({
+  paying,
+}) => {
   const { orderId, intentId, member } = await paying.sendToPay();
   await paying.provider.fail(intentId);
   const { body } = await member.ask(confirmPayment, { body: { sourceId: intentId } });
@@ -51,7 +57,9 @@ test("does not check a decided payment when its return URL is opened", async ({ 
   expect(await calls()).toBe(0);
 });
 
-test("stops status checks after a 429, but still starts payments", async ({ paying }) => {
+test("stops asking for payment statuses after the provider's 429, but still starts payments", async ({
+  paying,
+}) => {
   const { intentId, member } = await paying.sendToPay();
   const poll = async () => {
     await paying.letTimePass("3 seconds");

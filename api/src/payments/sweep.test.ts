@@ -174,7 +174,7 @@ test("holds stock for one unpaid order per shopper", async ({ paying }) => {
   expect(stock).toBe(7);
 });
 
-test("opens another page with Pay now if the wallet's page has closed", async ({ paying }) => {
+test("Pay now opens another payment page if the wallet's page has closed", async ({ paying }) => {
   const { member, orderId, intentId, url } = await paying.sendToPay();
   await paying.provider.expire(intentId);
 
@@ -188,7 +188,7 @@ test("opens another page with Pay now if the wallet's page has closed", async ({
   expect((await paying.provider.books()).payments).toHaveLength(1);
 });
 
-test("finishes or cancels an interrupted payment start", async () => {
+test("finishes or cancels a payment whose start was interrupted", async () => {
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "200" });
   const { orderId: attached } = await paying.sendToPay();
   const { orderId: unstarted } = await paying.sendToPay();

@@ -4,7 +4,7 @@ import { providerWebhook, webhookPath } from "@tindahan/contract/checkout/checko
 import { forgeries, post, signed, tryForgeries } from "../../test/security/forged-webhooks.ts";
 import { test, WEBHOOK_SECRET } from "../../test/support/paying.ts";
 
-test("counts an event once and acknowledges each repeat", async ({ paying }) => {
+test("processes a payment event once and acknowledges each repeated webhook", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   const event = signed(intentId, "evt_once");
@@ -22,7 +22,7 @@ test("counts an event once and acknowledges each repeat", async ({ paying }) => 
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", events: 2, mails: 1 });
 });
 
-test("does not trust a signed event about an unpaid order", async ({ paying }) => {
+test("a signed webhook about an unpaid order does not mark it paid", async ({ paying }) => {
   const { orderId, intentId } = await paying.sendToPay();
 
   expect(await post(paying, signed(intentId, "evt_early"))).toBe(200);
@@ -31,7 +31,9 @@ test("does not trust a signed event about an unpaid order", async ({ paying }) =
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
 });
 
-test("acknowledges and ignores other events, foreign payments and the other mode", async ({ paying }) => {
+test("payment webhooks of other types, of unknown payments or of the other mode (test or live) are acknowledged and ignored", async ({
+  paying,
+}) => {
   const { orderId, intentId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await paying.provider.deliver();
@@ -49,7 +51,7 @@ test("acknowledges and ignores other events, foreign payments and the other mode
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", mails: 1 });
 });
 
-test("refuses webhooks of unknown providers like unsigned ones", async ({ paying }) => {
+test("refuses webhooks of unknown payment providers like unsigned ones", async ({ paying }) => {
   const { body, header } = signed("pi_x", "evt_x");
 
   for (const name of ["cash", "nobody", "constructor"]) {
@@ -63,7 +65,7 @@ test("refuses webhooks of unknown providers like unsigned ones", async ({ paying
   }
 });
 
-test("refuses a body above 64 kB or of another type before parsing", async ({ paying }) => {
+test("refuses a payment webhook above 64 kB or of another type before parsing it", async ({ paying }) => {
   const event = signed("pi_x", "evt_x", { body: `{"data":"${"x".repeat(70_000)}"}` });
 
   expect(await post(paying, event)).toBe(413);
@@ -76,7 +78,7 @@ test("refuses a body above 64 kB or of another type before parsing", async ({ pa
   expect(statusCode).toBe(415);
 });
 
-test("accepts none of 100 forged or altered webhooks", async ({ paying }) => {
+test("accepts none of 100 forged or altered payment webhooks", async ({ paying }) => {
   const { intentId } = await paying.sendToPay();
 
   expect(await tryForgeries(paying, intentId, 100)).toEqual({ tried: 100, accepted: 0, original: 200 });

@@ -25,7 +25,7 @@ async function uploadPhoto(pictureFixture: PictureFixture, width = 40) {
 const takeAvifJobs = async ({ services: { db } }: PictureFixture): Promise<unknown[]> =>
   (await takeJobs(db, makeAvif.name)).map(({ payload }) => payload);
 
-test("encodes an upload as smaller AVIF files in all widths", async ({ pictureFixture }) => {
+test("encodes an uploaded picture as smaller AVIF files in all widths", async ({ pictureFixture }) => {
   const { picture } = await uploadPhoto(pictureFixture, 320);
   expect(await takeAvifJobs(pictureFixture)).toEqual([{ picture }]);
 
@@ -46,7 +46,7 @@ test("encodes an upload as smaller AVIF files in all widths", async ({ pictureFi
   }
 });
 
-test("serves WebP with a short cache time until the AVIF exists", async ({ pictureFixture }) => {
+test("serves a picture as WebP with a short cache time until its AVIF exists", async ({ pictureFixture }) => {
   const { image, avif, picture } = await uploadPhoto(pictureFixture);
 
   const before = await pictureFixture.get(avif);

@@ -36,7 +36,9 @@ const test = base.extend<{ remote: RemoteServer }>({
   },
 });
 
-test("fetches a picture through three redirects", async ({ remote: { port, answer } }) => {
+test("fetches a picture from another server through three redirects", async ({
+  remote: { port, answer },
+}) => {
   answer("/picture", (_, response) => response.end("bytes"));
   for (const [from, to] of [
     ["/3", "/picture"],
@@ -50,7 +52,9 @@ test("fetches a picture through three redirects", async ({ remote: { port, answe
   expect(fetched.toString()).toBe("bytes");
 });
 
-test("does not follow a fourth redirect", async ({ remote: { port, requestedPaths, answer } }) => {
+test("does not follow a fourth redirect to a picture", async ({
+  remote: { port, requestedPaths, answer },
+}) => {
   const url = answer("/round", (_, response) => response.writeHead(302, { location: "/round" }).end());
 
   await expect(fetchPicture(url, { loopbackPort: port })).rejects.toThrow("too many times");
@@ -88,7 +92,7 @@ test.for([
   await expect(fetchPicture(url)).rejects.toThrow("must begin with https://");
 });
 
-test("refuses a host name if one of its addresses is private", async () => {
+test("refuses to fetch a picture from a host if one of its IP addresses is private", async () => {
   const resolve = async () => [
     { address: "93.184.215.14", family: 4 },
     { address: "10.0.0.7", family: 4 },
@@ -97,7 +101,9 @@ test("refuses a host name if one of its addresses is private", async () => {
   await expect(fetchPicture("https://rebind.example/x.png", { resolve })).rejects.toThrow("public internet");
 });
 
-test("connects to the address that was checked", async ({ remote }) => {
+test("fetches a picture from the IP address that was checked, even if the host resolves differently later", async ({
+  remote,
+}) => {
   const { port, requestedPaths, answer } = remote;
   answer("/x.png", (_, response) => response.end("bytes"));
   const lookedUp: string[] = [];
@@ -125,7 +131,7 @@ test.for([
   );
 });
 
-test("allows plain HTTP only to the given loopback port", async ({ remote }) => {
+test("fetches pictures by plain HTTP only from the configured loopback port", async ({ remote }) => {
   const { port, requestedPaths, answer } = remote;
   const url = answer("/x.png", (_, response) => response.end("bytes"));
 
@@ -137,7 +143,9 @@ test("allows plain HTTP only to the given loopback port", async ({ remote }) => 
   expect(requestedPaths).toEqual([]);
 });
 
-test("stops reading after 10 MB, whatever length the server announces", async ({ remote }) => {
+test("stops reading a fetched picture after 10 MB, whatever length the server announces", async ({
+  remote,
+}) => {
   const { port, answer } = remote;
   let sentBytes = 0;
   const url = answer("/large", (_, response) => {
@@ -172,7 +180,9 @@ test.for(["silent", "a byte now and then"])("gives up on a slow server: %s", asy
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test("explains broken connections, missing pictures and server errors", async ({ remote }) => {
+test("explains broken connections, missing pictures and server errors when fetching a picture", async ({
+  remote,
+}) => {
   const { port, answer } = remote;
   const half = answer("/half", (_, response) => {
     response.writeHead(200, { "content-length": 100 });

@@ -47,7 +47,10 @@ test("rotates a picture upright and removes its metadata", async ({ pictureFixtu
   expect(stored.exif).toBeUndefined();
 });
 
-test("serves stored pictures as immutable, but no other files", async ({ shop, pictureFixture }) => {
+test("serves stored pictures as immutable, but no other files of the folder", async ({
+  shop,
+  pictureFixture,
+}) => {
   const services = createServices(
     testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: pictureFixture.directory }),
   );
@@ -71,7 +74,7 @@ test("serves stored pictures as immutable, but no other files", async ({ shop, p
   await services.close();
 });
 
-test("renders an immutable preview that shows the whole picture", async ({ pictureFixture }) => {
+test("renders an immutable link preview that shows the whole picture", async ({ pictureFixture }) => {
   const { body } = await pictureFixture.send(await photo(300, 600).jpeg().toBuffer());
 
   const preview = await pictureFixture.get(`/previews${body.image.replace("webp", "jpg")}`);
@@ -96,7 +99,7 @@ test("renders an immutable preview that shows the whole picture", async ({ pictu
     expect([path, (await pictureFixture.get(path)).statusCode]).toEqual([path, 404]);
 });
 
-test("limits concurrent previews with 503", async ({ pictureFixture }) => {
+test("answers link previews above the limit of concurrent ones with 503", async ({ pictureFixture }) => {
   const { body } = await pictureFixture.send(await photo(640, 640).jpeg().toBuffer());
   const path = `/previews${body.image.replace("webp", "jpg")}`;
 
@@ -108,7 +111,7 @@ test("limits concurrent previews with 503", async ({ pictureFixture }) => {
   expect(statuses.filter((status) => status === 503)).toHaveLength(11);
 });
 
-test("limits concurrent uploads with 503", async ({ pictureFixture }) => {
+test("answers picture uploads above the limit of concurrent ones with 503", async ({ pictureFixture }) => {
   const file = await photo(200, 200).jpeg().toBuffer();
   const responses = await Promise.all(Array.from({ length: 20 }, () => pictureFixture.send(file)));
 
@@ -116,7 +119,7 @@ test("limits concurrent uploads with 503", async ({ pictureFixture }) => {
   expect(responses.filter(({ body }) => body.code === "unavailable").length).toBeGreaterThan(0);
 });
 
-test("stores the same file once", async ({ pictureFixture }) => {
+test("stores the same uploaded picture once", async ({ pictureFixture }) => {
   const file = await photo(100, 100).png().toBuffer();
 
   const [first, second] = [
@@ -127,7 +130,7 @@ test("stores the same file once", async ({ pictureFixture }) => {
   expect(second.body.image).toBe(first.body.image);
 });
 
-test("refuses a decompression bomb without unpacking it", async ({ pictureFixture }) => {
+test("refuses a picture that is a decompression bomb without unpacking it", async ({ pictureFixture }) => {
   const before = process.memoryUsage().rss;
   const { status, body } = await pictureFixture.send(pngBomb(30_000, 30_000), "image/png");
 
@@ -180,13 +183,15 @@ test("refuses extremely wide or tall pictures without unpacking them", async ({ 
   expect((await pictureFixture.send(wide, "image/webp")).status).toBe(200);
 });
 
-test("refuses a 50 MB upload before it has arrived completely", async ({ pictureFixture }) => {
+test("refuses a 50 MB picture upload before it has arrived completely", async ({ pictureFixture }) => {
   const { status } = await pictureFixture.send(Buffer.alloc(50 * 1024 * 1024), "image/png");
 
   expect(status).toBe(413);
 });
 
-test("removes temporary files after a failed upload, and reports a full disk", async ({ pictureFixture }) => {
+test("removes temporary files after a failed picture upload, and reports a full disk", async ({
+  pictureFixture,
+}) => {
   const picture = await photo(700, 500).jpeg().toBuffer();
   const key = createHash("sha256").update(picture).digest("hex").slice(0, 32);
   mkdirSync(join(pictureFixture.directory, `${key}-320.webp`));

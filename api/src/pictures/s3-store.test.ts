@@ -76,7 +76,10 @@ test("stores pictures in the bucket and serves them as immutable", async ({ shop
   await bucketApp.close();
 });
 
-test("returns 404 for missing pictures and names that are no picture's", async ({ shop, bucket }) => {
+test("the picture bucket returns 404 for missing pictures and for names that are no picture's", async ({
+  shop,
+  bucket,
+}) => {
   const bucketApp = await openBucketApp(shop, bucket.endpoint);
   bucket.objects.set("secret.txt", {
     bytes: Buffer.from("secret"),
@@ -96,7 +99,7 @@ test("returns 404 for missing pictures and names that are no picture's", async (
   await bucketApp.close();
 });
 
-test("retries when the store is overloaded", async ({ shop, bucket }) => {
+test("retries picture uploads when the S3 bucket is overloaded", async ({ shop, bucket }) => {
   const bucketApp = await openBucketApp(shop, bucket.endpoint);
   bucket.failNext(2);
   expect((await bucketApp.send()).statusCode).toBe(200);

@@ -56,7 +56,7 @@ test("uses common place names instead of PSGC spellings", () => {
   expect(cities.find(({ name }) => name === "Nabunturan")?.formerly).toEqual(["Compostela Valley"]);
 });
 
-test("formats a place as a rider expects it", () => {
+test("formats a place as barangay, city and province for a delivery address", () => {
   const format = (code: string) => formatPlace(findPlace(code)!);
   expect(format("80300002")).toBe("Brgy. Bel-Air, Makati City, Metro Manila");
   expect(format("80601001")).toBe("Barangay 1, Tondo, Manila, Metro Manila");

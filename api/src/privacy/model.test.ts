@@ -4,7 +4,7 @@ import { changeFunction } from "../../test/changed-function.ts";
 import { crossErasures, histories, openErasures, playErasures } from "../../test/models/erasure-model.ts";
 import { test } from "../../test/support/shop.ts";
 
-test("changes only the person's own rows and their e-mail address elsewhere, even with shared names and numbers", async ({
+test("an erasure changes only the person's own rows and their e-mail address elsewhere, even with shared names and numbers", async ({
   shop,
 }) => {
   const scenario = await openErasures(shop);
@@ -19,11 +19,11 @@ test("changes only the person's own rows and their e-mail address elsewhere, eve
   expect(erased).toBeGreaterThan(10);
 });
 
-test("erases people named in each other's rows without deadlock", async ({ shop }) => {
+test("erases people who are named in each other's rows without deadlock", async ({ shop }) => {
   expect(await crossErasures(shop, 20)).toEqual({ erased: 40, deadlocks: 0 });
 });
 
-test("deadlocks without the lock on erasures (control)", async ({ shop }) => {
+test("erasures deadlock without their common lock (control)", async ({ shop }) => {
   await changeFunction(shop, "erase_shopper", "perform lock_erasures();", "");
   // The pause makes both transactions hold their own rows first.
   await changeFunction(shop, "forget_email", "begin\n", "begin\n  perform pg_sleep(0.05);\n");

@@ -156,7 +156,7 @@ async function readLedger(shop: Shop, admin: Member) {
   };
 }
 
-test("leaves no trace of an erased shopper except in texts listed for the merchant, and an unchanged ledger", async ({
+test("an erasure leaves no trace of a shopper except in texts listed for the merchant, and the ledger unchanged", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -216,7 +216,9 @@ test("leaves no trace of an erased shopper except in texts listed for the mercha
 const bySource = (one: { source: string }, other: { source: string }) =>
   one.source.localeCompare(other.source);
 
-test("finds addresses, spaced numbers and full names in a text, but not parts of words", async ({ shop }) => {
+test("finds an erased person's addresses, spaced numbers and full name in a text, but not in parts of words", async ({
+  shop,
+}) => {
   const tracesOf = async (text: string) => {
     const { rows } = await sql<{ traces: string[] }>`select traces_in(${text}) as traces`.execute(
       shop.services.db,
@@ -242,7 +244,7 @@ test("finds addresses, spaced numbers and full names in a text, but not parts of
   );
 });
 
-test("erases the e-mail address from texts about others, but no names, numbers or longer addresses", async ({
+test("an erasure removes the e-mail address from texts about others, but no names, numbers or longer addresses", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -260,7 +262,7 @@ test("erases the e-mail address from texts about others, but no names, numbers o
   expect(rows).toEqual([{ note: `${note}, but Erased.` }]);
 });
 
-test("erases people named in each other's rows simultaneously", async ({ shop }) => {
+test("erases two people named in each other's rows simultaneously", async ({ shop }) => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, n) => shop.shopper(`person${n}@example.com`)),
   );
@@ -284,7 +286,7 @@ test("erases people named in each other's rows simultaneously", async ({ shop })
   expect(erased.map(({ status }) => status)).toEqual(people.map(() => 200));
 });
 
-test("finds a table left out of the erasure (control)", async ({ shop }) => {
+test("the search for traces finds a table that the erasure left out (control)", async ({ shop }) => {
   const admin = await shop.admin();
   const { person } = await createShopperWithTraces(shop, admin);
   const { rows } = await shop.superuser.pool.query<{ source: string }>(
@@ -312,7 +314,7 @@ test("finds a table left out of the erasure (control)", async ({ shop }) => {
   expect([noticed.length, unnoticed]).toEqual([statements.length, ["known_devices"]]);
 });
 
-test("refuses to erase an account with an open order, and keeps the code valid", async ({ shop }) => {
+test("refuses to erase an account with an open order, and keeps the mailed code valid", async ({ shop }) => {
   const admin = await shop.admin();
   const person = await shop.logIn(PERSON.email);
   const orderId = await order(shop, person, "Shipped", admin);
@@ -325,7 +327,7 @@ test("refuses to erase an account with an open order, and keeps the code valid",
   expect(tracesIn(await dumpDatabase(shop))).toEqual([]);
 });
 
-test("lets no concurrent order or address survive an erasure", async ({ shop }) => {
+test("no concurrent order or address survives an erasure", async ({ shop }) => {
   const admin = await shop.admin();
   const { person } = await createShopperWithTraces(shop, admin);
   await admin.call(updateCustomer, { params: { id: person.id }, body: { isCodDenied: false } });
@@ -397,7 +399,9 @@ test("still denies cash and a used voucher to an erased shopper who returns", as
   expect((await orderWith(again, "0928 555 0134")).status).toBe(200);
 });
 
-test("returns all data stored about a shopper, and nothing about others", async ({ shop }) => {
+test("a shopper's data download contains all data stored about them, and nothing about others", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { person } = await createShopperWithTraces(shop, admin);
   const { data } = await person.call(getPersonalData, {});

@@ -57,7 +57,7 @@ test("starts and ends a promotion at Manila times", async ({ shop }) => {
   expect(rows).toEqual([{ hours: "03:00:00" }]);
 });
 
-test("adds a promotion once, updates, stops and copies it", async ({ shop }) => {
+test("adds a promotion once when the request is repeated; updates, stops and copies it", async ({ shop }) => {
   const admin = await shop.admin();
   const snacks = await shop.category("Snacks");
   const form = {
@@ -194,7 +194,7 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
   ]);
 });
 
-test("removes a beaten code from the cart with the order", async ({ shop }) => {
+test("an order removes a voucher code from the cart that a better promotion beat", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: productId } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();
@@ -219,7 +219,9 @@ test("removes a beaten code from the cart with the order", async ({ shop }) => {
   expect(await cartOf(maria)).not.toHaveProperty("voucher");
 });
 
-test("explains why a code does not apply, and keeps it if more is needed", async ({ shop }) => {
+test("explains why a voucher code does not apply, and keeps it in the cart if only the minimum spend is missing", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const [fan, lamp] = [
     await shop.product({ priceCentavos: 200_00 }),
@@ -320,7 +322,7 @@ test("combines a shipping promotion with one for goods; the quote equals the ord
   });
 });
 
-test("limits wrong codes per IP prefix, without counting valid ones", async ({ shop }) => {
+test("limits wrong voucher codes per IP prefix, without counting valid ones", async ({ shop }) => {
   await addPromotion(await shop.admin(), { code: "FRIENDS" });
   const enterFrom = async (code: string) => {
     const { token, id } = await shop.shopper();
@@ -343,7 +345,9 @@ test("limits wrong codes per IP prefix, without counting valid ones", async ({ s
   expect(await enterFrom("GUESS-2")).toBe(429);
 });
 
-test("returns a use on cancellation, and takes it on reopening if one is left", async ({ shop }) => {
+test("a cancelled order returns its voucher's use, and a reopened one takes it if one is left", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { id: fan } = await shop.product({ priceCentavos: 100_00 });
   const { _id } = await addPromotion(admin, {
@@ -386,13 +390,13 @@ test("returns a use on cancellation, and takes it on reopening if one is left", 
   expect(rows).toEqual([{ used: 1 }]);
 });
 
-test("prices random carts like the model, and refunds add up", async ({ shop }) => {
+test("prices random carts with promotions like the model, and refunds add up", async ({ shop }) => {
   const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 150, 50);
   expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });
   expect(discounted).toBeGreaterThan(25);
 });
 
-test("allows five uses of a code with limit five under concurrent orders and cancellations", async ({
+test("allows five uses of a voucher code with limit five under concurrent orders and cancellations", async ({
   shop,
 }) => {
   const rush = await rushForVoucher(shop, {
@@ -405,6 +409,6 @@ test("allows five uses of a code with limit five under concurrent orders and can
   expect(rush).toMatchObject({ uses: 5, used: 5, orders: 5, mostByOne: 1, cancelled: 5 });
 });
 
-test("avoids deadlocks between carts, codes and cancellations", async ({ shop }) => {
+test("concurrent carts, voucher codes and cancellations do not deadlock", async ({ shop }) => {
   expect(await crossOffers(shop, 80)).toMatchObject({ deadlocks: 0, isBalanced: true });
 });

@@ -25,7 +25,7 @@ async function save(admin: Member, part: (settings: Settings) => Partial<Setting
   await admin.call(updateSettings, { body: { settings: { ...settings, ...part(settings) }, version } });
 }
 
-test("completes the steps of a new shop from its data", async ({ shop }) => {
+test("marks a new shop's first steps as done by its data", async ({ shop }) => {
   const admin = await shop.admin("staff");
   expect(await admin.call(getFirstSteps, {})).toEqual({ steps: NO_STEPS, isHidden: false, methods: ["cod"] });
 
@@ -52,7 +52,7 @@ test("completes the steps of a new shop from its data", async ({ shop }) => {
   expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, order: true, payments: true });
 });
 
-test("completes and reopens the steps for required pages and tax data", async ({ shop }) => {
+test("marks the first steps for required pages and tax data as done and not done again", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const publish = async (slug: PageSlug, isPublished: boolean, version: number) =>
     admin.call(savePage, {
@@ -80,7 +80,9 @@ test("completes and reopens the steps for required pages and tax data", async ({
   expect(await stepsOf(admin)).toMatchObject({ tax: true });
 });
 
-test("records dismissing steps and hiding the list once, and reverts both", async ({ shop }) => {
+test("records once that a first step was dismissed or the list hidden, and reverts both", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const mark = (name: "payments" | "hidden", isSet: boolean) =>
     admin.call(markFirstStep, { body: { mark: name, isSet } });

@@ -36,7 +36,7 @@ test("names the shop's email and a current expiry date in security.txt", async (
   expect(days).toBeLessThan(365);
 });
 
-test("falls back to the sender address if the shop has no email", async () => {
+test("security.txt falls back to the sender address if the shop has no email", async () => {
   const { shop, close } = await openTestShop({ MAIL_FROM: "My Shop <shop@shop.example>" });
 
   expect((await fieldsOf(shop))["Contact"]).toBe("mailto:shop@shop.example");

@@ -36,7 +36,7 @@ async function placeOrder(shop: Shop, member: Member, priceCentavos: number) {
   return member.ask(checkout, { body: { userId: member.id, ...details } });
 }
 
-test("starts with defaults, and publishes the merchant's changes", async ({ shop }) => {
+test("settings start with defaults, and the merchant's changes are published", async ({ shop }) => {
   const admin = await shop.admin();
   expect(await admin.call(getSettings, {})).toMatchObject({
     version: 0,
@@ -64,7 +64,7 @@ test("starts with defaults, and publishes the merchant's changes", async ({ shop
   expect((await shopOf(shop)).notice).toBe("");
 });
 
-test("accepts common spellings of phone numbers and TINs, and reads invalid stored ones", async ({
+test("settings accept common spellings of phone numbers and TINs, and stored invalid ones can be read", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -88,7 +88,7 @@ test("accepts common spellings of phone numbers and TINs, and reads invalid stor
   expect((await admin.ask(updateSettings, { body: { settings, version } })).status).toBe(400);
 });
 
-test("records each change once, and restores earlier versions", async ({ shop }) => {
+test("records each change of settings once, and restores earlier versions", async ({ shop }) => {
   const admin = await shop.admin();
   await change(admin, named("One"));
   const second = await change(admin, named("Two"));
@@ -127,7 +127,7 @@ test("records each change once, and restores earlier versions", async ({ shop })
     await expect(shop.superuser.pool.query(statement)).rejects.toThrow("append-only");
 });
 
-test("lets one of two concurrent changes win and refuses the other", async ({ shop }) => {
+test("of two concurrent changes of settings one wins and the other is refused", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { settings, version } = await ana.call(getSettings, {});
   const save = (admin: Member, name: string) =>
@@ -150,7 +150,9 @@ test("lets one of two concurrent changes win and refuses the other", async ({ sh
   expect((await save(ana, "Late")).body).toMatchObject({ code: "settings_changed" });
 });
 
-test("applies a change in all instances within a second, cached responses included", async ({ shop }) => {
+test("applies a change of settings in all instances within a second, cached responses included", async ({
+  shop,
+}) => {
   const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
   const app = await createApp(services);
   await app.ready();
@@ -257,7 +259,9 @@ test.for<[field: string, part: object]>([
   expect((await admin.call(getSettings, {})).version).toBe(0);
 });
 
-test("applies changed synonyms immediately, and restores them", async ({ shop }) => {
+test("applies changed search synonyms immediately, and the earlier ones after a restore", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   await shop.product({ name: "Marikina Shoes" });
   await shop.product({ name: "Bilao" });
@@ -274,7 +278,9 @@ test("applies changed synonyms immediately, and restores them", async ({ shop })
   expect([await searchNames("sapatos"), await searchNames("tray")]).toEqual([["Marikina Shoes"], ["Bilao"]]);
 });
 
-test("refuses two couriers with the same name, and updates order links", async ({ shop }) => {
+test("settings refuse two couriers with the same name, and orders get the changed tracking links", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const maria = await shop.shopper();
   const placed = await placeOrder(shop, maria, 100_00);
@@ -298,7 +304,7 @@ test("refuses two couriers with the same name, and updates order links", async (
   expect((await admin.call(listCouriers, {})).couriers).toContain("LBC");
 });
 
-test("accepts cash on delivery up to the limit", async ({ shop }) => {
+test("accepts cash on delivery up to the limit in the settings", async ({ shop }) => {
   const admin = await shop.admin();
   await change(admin, ({ payments }) => ({ payments: { ...payments, codMax: 500 } }));
   const { methods } = await shop.visitor.call(listPaymentMethods, {});
@@ -335,7 +341,7 @@ test("offers payment methods that merchant and provider key allow", async () => 
   }
 });
 
-test("lists products as low on stock by the configured threshold", async ({ shop }) => {
+test("lists products as low on stock by the threshold in the settings", async ({ shop }) => {
   await shop.product({ name: "Eight", stock: 8 });
   const low = async () =>
     (await shop.visitor.call(listProducts, { query: { stock: "low" } })).data.map(({ name }) => name);

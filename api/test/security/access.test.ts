@@ -8,7 +8,7 @@ let close: () => Promise<void>;
 beforeAll(async () => ({ shop, close } = await openTestShop()));
 afterAll(() => close());
 
-test("the access table lists exactly the endpoints of the contract §6.7", () => {
+test("the table of expected access lists exactly the endpoints of the contract §6.7", () => {
   expect(Object.keys(expectedStatuses).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 

@@ -72,7 +72,7 @@ const WITHOUT_RECORD = [
 ];
 const TESTED_ELSEWHERE = /settings/;
 
-test("every admin write leaves exactly one audit record", async ({ paying: shop }) => {
+test("every endpoint that an admin writes with leaves exactly one audit record", async ({ paying: shop }) => {
   const { db } = shop.services;
   const start = Date.now();
   shop.services.now = () => start;

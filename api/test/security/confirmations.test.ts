@@ -163,7 +163,7 @@ let close: () => Promise<void>;
 beforeAll(async () => ({ shop, close } = await openTestShop()));
 afterAll(() => close());
 
-test("every admin endpoint is listed once: always, sometimes or never confirmed", async () => {
+test("the table of password confirmations lists every admin endpoint once: always, sometimes or never", async () => {
   const callsWith = (confirmation: Endpoint["confirmation"]) =>
     calls
       .filter((call) => call.confirmation === confirmation)
@@ -219,7 +219,7 @@ async function unconfirmedAdmin(role: "owner" | "staff" = "owner") {
   return { ...admin, unconfirmed: shop.newVisitor(admin.token) };
 }
 
-test("accepts a confirmation for ten minutes on every instance, only in its session", async () => {
+test("accepts an admin's password confirmation for ten minutes on every instance, only in its session", async () => {
   const { unconfirmed, user } = await unconfirmedAdmin();
   const { token } = await shop
     .newVisitor()
@@ -242,7 +242,7 @@ test("accepts a confirmation for ten minutes on every instance, only in its sess
   expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
 });
 
-test("requires the current password for a new one, which revokes the confirmation", async () => {
+test("an admin's new password needs the current one and revokes the session's confirmation", async () => {
   const { unconfirmed } = await unconfirmedAdmin();
   await unconfirmed.call(confirmWithPassword, { body: { password: PASSWORD } });
   const change = (current: string) =>
@@ -257,7 +257,7 @@ test("requires the current password for a new one, which revokes the confirmatio
   expect(await unconfirmed.ask(exportOrders, {})).toMatchObject(REQUIRED);
 });
 
-test("requires password and code, or a passkey, from admins with a second factor", async () => {
+test("requires password and code, or a passkey, to confirm the session of an admin with a second factor", async () => {
   const start = Date.now();
   shop.services.now = () => start;
   const { unconfirmed, id, ...admin } = await unconfirmedAdmin();
@@ -308,7 +308,7 @@ test("requires password and code, or a passkey, from admins with a second factor
   ).toBe(200);
 });
 
-test("requires a confirmation only for promotions over 50% off", async () => {
+test("an admin must confirm the password only for promotions over 50% off", async () => {
   const { unconfirmed, ...admin } = await unconfirmedAdmin("staff");
   const offer = (form: Omit<PromotionForm, "name" | "permit">) => ({ name: "Payday", permit: "", ...form });
   const status = async (form: Omit<PromotionForm, "name" | "permit">, visitor: Visitor = unconfirmed) =>
@@ -333,7 +333,7 @@ test("requires a confirmation only for promotions over 50% off", async () => {
   expect(await unconfirmed.ask(copyPromotion, { params, body: { id: newId() } })).toMatchObject(REQUIRED);
 });
 
-test("requires a confirmation for published pages but not for drafts", async () => {
+test("an admin must confirm the password for published pages but not for drafts", async () => {
   const { unconfirmed, ...admin } = await unconfirmedAdmin("staff");
   const params = { slug: "about" as const };
   const page = (version: number, isPublished: boolean) => ({
@@ -350,7 +350,7 @@ test("requires a confirmation for published pages but not for drafts", async () 
   expect(await unconfirmed.ask(restorePage, restored)).toMatchObject(REQUIRED);
 });
 
-test("requires a confirmation only for settings with another email address or a new link", async () => {
+test("an admin must confirm the password only for settings with another email address or a new link", async () => {
   const { unconfirmed, ...admin } = await unconfirmedAdmin("staff");
   const save = async (change: (now: Settings) => Partial<Settings>, visitor: Visitor = unconfirmed) => {
     const { settings, version } = await unconfirmed.call(getSettings, {});

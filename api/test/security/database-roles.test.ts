@@ -59,7 +59,9 @@ const test = base.extend<{ managed: Managed }>({
   },
 });
 
-test("creates a database and its roles without a superuser, repeatedly", async ({ managed }) => {
+test("creates a database and its roles without a superuser, and repeats that only with the migration URL", async ({
+  managed,
+}) => {
   const { url, migrationUrl } = await managed.setup();
   const { migrating, running, audit } = rolesOf(managed.name);
   expect(new URL(url).username).toBe(running);
@@ -94,7 +96,9 @@ test("creates a database and its roles without a superuser, repeatedly", async (
     await expect(ask(migrationUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("refuses to start with an overprivileged role or missing migrations", async ({ managed }) => {
+test("the shop refuses to start with an overprivileged database role or missing migrations", async ({
+  managed,
+}) => {
   const { name, adminUrl, superuser } = managed;
   const start = (databaseDirectUrl: string) =>
     prepareDatabase({ databaseDirectUrl, migrationUrl: undefined });
@@ -111,7 +115,7 @@ test("refuses to start with an overprivileged role or missing migrations", async
   );
 });
 
-test("restores manually changed grants at the next start", async ({ managed }) => {
+test("the next start restores manually changed database grants", async ({ managed }) => {
   const { migrationUrl, url } = await managed.setup();
   await ask(migrationUrl, `grant delete on orders to ${rolesOf(managed.name).running}`);
   await ask(migrationUrl, `revoke select on products from ${rolesOf(managed.name).running}`);

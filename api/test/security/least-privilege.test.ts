@@ -69,7 +69,7 @@ test.for(all)("refuses the running role: %s", async ([, statements]) => {
   expect(await unexpectedOutcomes(running!, statements, REFUSED)).toEqual([]);
 });
 
-test("the forbidden statements work for a superuser", async () => {
+test("a superuser may run the statements forbidden to the shop's roles (control)", async () => {
   const statements = all.flatMap(([, statements]) => statements);
 
   // 25001: the statement is allowed, but not in a transaction.
@@ -77,7 +77,7 @@ test("the forbidden statements work for a superuser", async () => {
   expect(statements.length).toBeGreaterThan(100);
 });
 
-test("allows the migrating role to change tables, but not the server or the audit history", async () => {
+test("the migrating role may change tables, but not the server or the audit history", async () => {
   const refused = all
     .flatMap(([, statements]) => statements)
     .filter((statement) => /audit_log/.test(statement) && !/^(insert|grant all)/.test(statement))
@@ -90,7 +90,7 @@ test("allows the migrating role to change tables, but not the server or the audi
   await migrating!.query("rollback");
 });
 
-test("triggers keep even a superuser from rewriting history", async () => {
+test("triggers keep even a superuser from rewriting the audit history", async () => {
   for (const table of ["audit_log", "settings_versions", "order_events"])
     for (const statement of [`update ${table} set actor_id = null`, `truncate ${table}`])
       expect(await attempt(superuser!, statement), statement).toBe("trigger");
@@ -113,7 +113,7 @@ test("api/db/grants.sql lists every table", async () => {
   ).toEqual([]);
 });
 
-test("functions run with the rights of their caller", async () => {
+test("SQL functions run with the rights of their caller", async () => {
   const { rows } = await superuser!.query(
     "select oid::regprocedure from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) order by oid::regprocedure::text",
   );

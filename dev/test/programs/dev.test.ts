@@ -41,7 +41,7 @@ afterAll(() => {
   for (const folder of [clone, copy, plain]) rmSync(folder, { recursive: true, force: true });
 });
 
-test("starts a shop within 20 s and leaves nothing behind after Ctrl-C", async () => {
+test("npm run dev starts a shop within 20 s and leaves nothing behind after Ctrl-C", async () => {
   const viteMs = loadVite();
   const { dev, ms, url } = await start(clone);
   expect(ms).toBeLessThan(Math.max(20_000, 60 * viteMs));
@@ -67,7 +67,7 @@ test("starts a shop with products and nothing else with --plain", async () => {
   await end(dev);
 });
 
-test("starts two shops together within 10 s on different ports", async () => {
+test("npm run dev starts two shops together within 10 s on different ports", async () => {
   execFileSync("cp", ["-a", `${clone}/.`, copy]);
   const viteMs = loadVite();
   const [killed, other] = await Promise.all([start(clone), start(copy)]);
@@ -83,7 +83,7 @@ test("starts two shops together within 10 s on different ports", async () => {
 });
 
 // The previous test killed a shop and left its lock and database server.
-test("ends with the server's message when the server cannot start", async () => {
+test("npm run dev ends with the server's message when the server cannot start", async () => {
   const { dev, output } = run(clone, { WEB_CONCURRENCY: "many" });
   const [code] = await once(dev, "exit");
 

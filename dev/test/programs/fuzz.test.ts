@@ -3,7 +3,7 @@ import { describeFailures, fuzz } from "../../../api/test/fuzz/fuzz.ts";
 import { startTarget } from "../../../api/test/fuzz/program-target.ts";
 import { openPayingShop } from "../../../api/test/support/paying.ts";
 
-test("survives 400 fuzzed inputs over the network without a 500", async () => {
+test("the server survives 400 fuzzed inputs over the network without a 500", async () => {
   const { paying, close } = await openPayingShop();
   const target = await startTarget(paying);
   try {

@@ -66,7 +66,7 @@ const EXPECTED_OUTPUT: Record<string, RegExp> = {
   "paymongo register-webhook": /PAYMONGO_SECRET_KEY|key/i,
 };
 
-test("runs every command that guides and alerts name", ({ shop }) => {
+test("every command that guides and alerts name runs", ({ shop }) => {
   const server = installShop(shop);
   try {
     expect(toolCalls.map((args) => args[0])).toEqual(

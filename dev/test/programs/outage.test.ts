@@ -24,7 +24,7 @@ async function untilEnded(program: Program): Promise<number | null> {
   return (await program.end("SIGKILL")).code;
 }
 
-test("serves cached pages in an outage, 503 with Retry-After otherwise, and logs briefly", async () => {
+test("in a database outage, the server sends cached pages, 503 with Retry-After otherwise, and logs briefly", async () => {
   const postgres = await startScratchPostgres();
   onTestFinished(postgres.stop);
   const program = await start((await createShopDatabase(postgres)).url);
@@ -76,7 +76,7 @@ test("serves cached pages in an outage, 503 with Retry-After otherwise, and logs
   expect(metrics).toContain("database_up 1");
 });
 
-test("waits for the database, logs one line and can be stopped", async () => {
+test("the server waits for the database, logs one line and can be stopped meanwhile", async () => {
   const port = await freePort();
   const program = await start(`postgres://postgres@127.0.0.1:${port}/postgres`);
   await untilLogged(program, "waiting for the database");
@@ -86,7 +86,7 @@ test("waits for the database, logs one line and can be stopped", async () => {
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 
-test("exits with 1 for a missing database or a busy port", async () => {
+test("the server exits with 1 for a missing database or a busy port", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const nowhere = await start(database.url.replace(/\w+$/, "nowhere"));
@@ -107,7 +107,7 @@ test("exits with 1 for a missing database or a busy port", async () => {
   expect(await Promise.all(programs.map(untilEnded))).toEqual([1, 1, 1]);
 });
 
-test("restarts a killed worker, and ends it with the shop", async () => {
+test("the server restarts a killed worker process, and ends it with the shop", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const program = await start(database.url);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("serves pages, API, health and, on another port, metrics", async () => {
+test("the server serves pages, API, health and, on another port, metrics", async () => {
   expect(await status("/")).toBe(200);
   expect(await status("/api/products")).toBe(200);
   expect(await status("/healthz")).toBe(200);
@@ -54,7 +54,7 @@ test("ignores unknown query parameters and their order", async () => {
   expect(etags[0]).toMatch(/^W/);
 });
 
-test("turns unready on SIGTERM, finishes open requests and exits with 0 within 10 s", async () => {
+test("the server turns unready on SIGTERM, finishes open requests and exits with 0 within 10 s", async () => {
   const program = await startOwn({ DRAIN_MS: "400" });
   await program.untilReady();
   const blocker = new Client({ connectionString: database.superuserUrl });
@@ -77,7 +77,7 @@ test("turns unready on SIGTERM, finishes open requests and exits with 0 within 1
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });
 
-test("keeps listening while a load balancer still sends requests", async () => {
+test("a stopping server keeps listening while a load balancer still sends requests", async () => {
   const program = await startOwn({ DRAIN_MS: "400" });
   await program.untilReady();
 
@@ -90,7 +90,7 @@ test("keeps listening while a load balancer still sends requests", async () => {
   expect((await ending).code).toBe(0);
 });
 
-test("exits promptly despite idle connections", async () => {
+test("the server exits promptly despite idle connections", async () => {
   const program = await startOwn({ DRAIN_MS: "0" });
   await program.untilReady();
   const [unused, used] = [await connectTo(program.url), await connectTo(program.url)];
@@ -104,7 +104,7 @@ test("exits promptly despite idle connections", async () => {
   for (const connection of [unused, used]) connection.destroy();
 });
 
-test("does not listen in the worker role", async () => {
+test("a process with the worker role does not listen on a port", async () => {
   const program = await startOwn({ ROLE: "worker" });
   await until(() => program.output().includes('"ready"'));
 
@@ -133,7 +133,7 @@ test("shares one port and metrics between web processes", async () => {
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 
-test("reports invalid settings in one message without a stack", async () => {
+test("the server reports invalid settings in one message without a stack", async () => {
   const program = await startOwn({ DATABASE_URL: "mysql://nowhere", PORT: "7x" });
   const { code } = await waitForEnd(program);
 
@@ -168,7 +168,7 @@ test("ignores the request's host in pages and sitemaps", async () => {
   }
 });
 
-test("serves one cached page to all, and updates it within a second", async () => {
+test("the server sends one cached page to all visitors, and updates it within a second", async () => {
   const program = await startOwn();
   await program.untilReady();
   await untilListening(program);
@@ -197,7 +197,7 @@ test("serves one cached page to all, and updates it within a second", async () =
     expect(performance.now() - changedAt).toBeLessThan(1_000);
 });
 
-test("compresses pages as accepted and sets CDN cache headers", async () => {
+test("the server compresses pages as the browser accepts and sets CDN cache headers", async () => {
   await untilListening(program);
   const sizes = new Map<string, number>();
   const texts = new Set<string>();

@@ -25,7 +25,7 @@ async function start(url: string, environment: Record<string, string> = {}): Pro
   return program;
 }
 
-test("refuses to run as superuser or without migrations, and names the fix", async () => {
+test("the server refuses to run as superuser or without migrations, and names the fix", async () => {
   for (const [url, words] of [
     [empty.superuserUrl, "postgres, which is a superuser: run npm run database -- setup"],
     [empty.url, "run npm run database -- migrate, or set DATABASE_MIGRATION_URL"],
@@ -37,7 +37,7 @@ test("refuses to run as superuser or without migrations, and names the fix", asy
   }
 });
 
-test("migrates at startup and hides the migration URL from child processes", async () => {
+test("the server migrates at startup and hides the migration URL from child processes", async () => {
   const { migrationUrl } = empty;
   const program = await start(empty.url, { DATABASE_MIGRATION_URL: migrationUrl, WEB_CONCURRENCY: "2" });
   await program.untilReady();

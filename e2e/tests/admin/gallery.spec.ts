@@ -95,7 +95,7 @@ test("a product's pictures are an edge-to-edge row with a counter on phones, and
   expect(large.width).toBeGreaterThan(left.width + right.width);
 });
 
-test("loads the code of the picture gallery only for products with several pictures", async ({
+test("loads the picture gallery's JavaScript only for products with several pictures", async ({
   adminPage: page,
   mark,
 }) => {

@@ -20,7 +20,7 @@ async function write(page: Page, slug: string, title: string, text: string): Pro
   await page.getByLabel("Text", { exact: true }).fill(text);
 }
 
-test("publishes a shop page from a template and restores an earlier version", async ({
+test("publishes a content page from a template and restores an earlier version", async ({
   adminPage: page,
   admin,
   mark,

@@ -72,36 +72,40 @@ test("does not prefetch product pages with data saver or on slow connections", a
   }
 });
 
-test("the back/forward cache restores every public page", { tag: "@sweep" }, async ({ baseURL }) => {
-  // Playwright disables the back/forward cache in its own browser.
-  const browser = await chromium.launch({
-    executablePath: findChromium(FULL_BROWSERS),
-    args: CHROMIUM_ARGUMENTS,
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
-  try {
-    const page = await (await browser.newContext()).newPage();
-    await page.addInitScript(() => {
-      addEventListener("pageshow", ({ persisted }) => {
-        if (persisted) Object.assign(window, { isPersisted: true });
-      });
+test(
+  "the browser's back/forward cache restores every public page",
+  { tag: "@sweep" },
+  async ({ baseURL }) => {
+    // Playwright disables the back/forward cache in its own browser.
+    const browser = await chromium.launch({
+      executablePath: findChromium(FULL_BROWSERS),
+      args: CHROMIUM_ARGUMENTS,
+      ignoreDefaultArgs: ["--disable-back-forward-cache"],
     });
-    const pages = ["/", "/?page=2", "/?search=mango", BARAKO, "/cart", "/user/login"];
-    const isRestored = async (path: string) => {
-      await page.goto(baseURL + path, { waitUntil: "load" });
-      await page.evaluate(() => Object.assign(window, { isLeft: true }));
-      await page.goto(`${baseURL}/robots.txt`);
-      await page.goBack({ waitUntil: "commit" });
-      await page.waitForFunction(() => document.readyState === "complete");
-      return page.evaluate(() => "isLeft" in window && "isPersisted" in window);
-    };
-    const restored: [string, boolean][] = [];
-    for (const path of pages) restored.push([path, await isRestored(path)]);
-    expect(restored).toEqual(pages.map((path) => [path, true]));
+    try {
+      const page = await (await browser.newContext()).newPage();
+      await page.addInitScript(() => {
+        addEventListener("pageshow", ({ persisted }) => {
+          if (persisted) Object.assign(window, { isPersisted: true });
+        });
+      });
+      const pages = ["/", "/?page=2", "/?search=mango", BARAKO, "/cart", "/user/login"];
+      const isRestored = async (path: string) => {
+        await page.goto(baseURL + path, { waitUntil: "load" });
+        await page.evaluate(() => Object.assign(window, { isLeft: true }));
+        await page.goto(`${baseURL}/robots.txt`);
+        await page.goBack({ waitUntil: "commit" });
+        await page.waitForFunction(() => document.readyState === "complete");
+        return page.evaluate(() => "isLeft" in window && "isPersisted" in window);
+      };
+      const restored: [string, boolean][] = [];
+      for (const path of pages) restored.push([path, await isRestored(path)]);
+      expect(restored).toEqual(pages.map((path) => [path, true]));
 
-    await page.addInitScript(() => addEventListener("unload", () => {}));
-    expect(await isRestored("/")).toBe(false);
-  } finally {
-    await browser.close();
-  }
-});
+      await page.addInitScript(() => addEventListener("unload", () => {}));
+      expect(await isRestored("/")).toBe(false);
+    } finally {
+      await browser.close();
+    }
+  },
+);

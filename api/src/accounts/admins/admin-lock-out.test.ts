@@ -34,7 +34,7 @@ async function triesToLogIn(visitor: Visitor, username: string, device?: string)
   return Number.POSITIVE_INFINITY;
 }
 
-test("lets the owner sign in from a known and a new device while 15 networks fill the queue", async ({
+test("lets the owner sign in from a known and a new device while 15 networks fill the queue of password checks", async ({
   shop,
 }) => {
   const username = await ownerOf(shop);
@@ -57,7 +57,7 @@ test("lets the owner sign in from a known and a new device while 15 networks fil
 });
 
 // One queue for all networks was the rejected alternative.
-test("locks the owner out when all requests count as one network", async ({ shop }) => {
+test("locks the owner out when attackers and owner count as one network (control)", async ({ shop }) => {
   const username = await ownerOf(shop);
 
   const attack = attackAdmin(
@@ -70,7 +70,9 @@ test("locks the owner out when all requests count as one network", async ({ shop
   await attack;
 });
 
-test("keeps a known device's quota when the same network guesses wrong", async ({ shop }) => {
+test("accepts the right password from a known device after others on its network used up their guesses", async ({
+  shop,
+}) => {
   const username = (await shop.admin()).user.username!;
   const { device } = await shop.visitor.call(adminLogin, { body: { username, password: PASSWORD } });
   for (let i = 0; i < 6; i++) await shop.visitor.ask(adminLogin, { body: { username, password: "guess" } });
@@ -82,7 +84,7 @@ test("keeps a known device's quota when the same network guesses wrong", async (
   expect(await signIn({ device })).toBe(200);
 });
 
-test("knows a device for its own admin only, until a new password or a log-out everywhere", async ({
+test("recognizes a known device for its own admin only, until a new password or a log-out everywhere", async ({
   shop,
 }) => {
   const [nena, ana] = [await shop.admin(), await shop.admin()];

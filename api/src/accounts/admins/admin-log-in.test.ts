@@ -25,7 +25,7 @@ test("signs an admin in with username and password", async ({ shop }) => {
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });
 
-test("answers a wrong password and an unknown username the same", async ({ shop }) => {
+test("answers an admin's wrong password and an unknown username the same", async ({ shop }) => {
   const { user } = await shop.admin();
 
   const wrong = await shop.visitor.ask(adminLogin, {
@@ -42,7 +42,7 @@ test("answers a wrong password and an unknown username the same", async ({ shop 
   expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
 });
 
-test("refuses a sign-in without username or password", async ({ shop }) => {
+test("refuses an admin sign-in without username or password", async ({ shop }) => {
   for (const body of [
     { username: "  ", password: PASSWORD },
     { username: "admin", password: "" },
@@ -50,7 +50,9 @@ test("refuses a sign-in without username or password", async ({ shop }) => {
     expect((await shop.visitor.ask(adminLogin, { body })).status).toBe(400);
 });
 
-test("throttles guesses, but accepts the right password from another IP address", async ({ shop }) => {
+test("throttles admin password guesses, but accepts the right password from another IP address", async ({
+  shop,
+}) => {
   const { user } = await shop.admin();
   const username = user.username!;
   const statuses: number[] = [];
@@ -69,7 +71,7 @@ test("throttles guesses, but accepts the right password from another IP address"
   expect((await shop.visitor.ask(adminLogin, { body: { username, password: PASSWORD } })).status).toBe(200);
 });
 
-test("counts guesses from one IPv6 network together", async ({ shop }) => {
+test("counts admin password guesses from one IPv6 network together", async ({ shop }) => {
   const { user } = await shop.admin();
   const logIn = async (address: string, password: string) =>
     (await shop.visitorFrom(address).ask(adminLogin, { body: { username: user.username!, password } }))
@@ -82,7 +84,7 @@ test("counts guesses from one IPv6 network together", async ({ shop }) => {
   expect(await logIn("2001:db8:0:1::1", PASSWORD)).toBe(200);
 });
 
-test("limits all sign-ins from one IPv6 network together", async ({ shop }) => {
+test("limits all admin sign-ins from one IPv6 network together", async ({ shop }) => {
   const { user } = await shop.admin();
   const body = { username: user.username!, password: PASSWORD };
   const statuses: number[] = [];
@@ -92,7 +94,7 @@ test("limits all sign-ins from one IPv6 network together", async ({ shop }) => {
   expect(statuses).toEqual([...Array(60).fill(200), 429]);
 });
 
-test("throttles an unknown username like a known one", async ({ shop }) => {
+test("throttles sign-ins with an unknown admin username like those with a known one", async ({ shop }) => {
   const statuses: number[] = [];
   for (let i = 0; i < 7; i++)
     statuses.push(
@@ -102,7 +104,7 @@ test("throttles an unknown username like a known one", async ({ shop }) => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test("rejects a flood of sign-ins from one network before hashing them", async ({ shop }) => {
+test("rejects a flood of admin sign-ins from one network before hashing the passwords", async ({ shop }) => {
   const { memory } = HASH_COSTS;
   HASH_COSTS.memory = 16 * 1024;
   onTestFinished(() => void (HASH_COSTS.memory = memory));
@@ -117,7 +119,7 @@ test("rejects a flood of sign-ins from one network before hashing them", async (
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(35);
 });
 
-test("ends all sessions when the password changes", async ({ shop }) => {
+test("ends an admin's sessions when the command line sets a new password", async ({ shop }) => {
   const admin = await shop.admin();
 
   expect(await createAdmin(shop.services.db, admin.user.username!, "another long sentence")).toBe("changed");
@@ -125,7 +127,7 @@ test("ends all sessions when the password changes", async ({ shop }) => {
   expect((await admin.ask(getMe, {})).status).toBe(401);
 });
 
-test("hashes a password with argon2id at full cost and a random salt", async () => {
+test("hashes an admin password with argon2id at full cost and a random salt", async () => {
   const { hash, ms } = hashAtFullCost("kape at pandesal tuwing umaga");
 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);

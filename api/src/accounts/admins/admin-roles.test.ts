@@ -10,7 +10,7 @@ import { createAdmin } from "../accounts.ts";
 const demote = ({ services }: Shop, id: string) =>
   services.db.updateTable("users").set({ admin_role: "staff" }).where("id", "=", id).execute();
 
-test("returns the admin role next to the unchanged account role", async ({ shop }) => {
+test("returns an admin's role (owner, staff or packer) besides the account role", async ({ shop }) => {
   for (const adminRole of ["owner", "staff", "packer"] as const)
     expect((await shop.admin(adminRole)).user).toMatchObject({ role: "admin", adminRole });
   expect((await shop.shopper()).user).toMatchObject({ role: "shopper", adminRole: null });

@@ -45,7 +45,9 @@ test("signs an admin in with a passkey alone", async ({ shop }) => {
   expect(await signIn(shop, device)).toMatchObject(UNKNOWN);
 });
 
-test("accepts a signature once, for this shop, from a verified user", async ({ shop }) => {
+test("accepts a passkey's signature once, for this shop's origin, and only if it verified the user", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const device = await addPasskeyTo(admin);
   const visitor = shop.newVisitor();

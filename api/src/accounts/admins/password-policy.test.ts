@@ -34,6 +34,6 @@ test.for([
   "Vt8qX0Zr2mB5nLw9cK1s",
 ])("accepts %s", (password) => expect(passwordWeakness(password, OWN)).toBeUndefined());
 
-test("refuses 14 characters, however random", () => {
+test("refuses an admin password of 14 characters, however random", () => {
   expect(passwordWeakness("x7Kq-2Lp9-Zz01")).toBe("Use at least 15 characters, such as a sentence.");
 });

@@ -33,7 +33,7 @@ test("changes an admin's own name", async ({ shop }) => {
   expect((await admin.ask(updateProfile, { body: { name: " " } })).status).toBe(400);
 });
 
-test("remembers an admin's page size on every device", async ({ shop }) => {
+test("remembers how many rows per page an admin wants, on every device", async ({ shop }) => {
   const [admin, other] = [await shop.admin("packer"), await shop.admin("packer")];
   expect(admin.user).not.toHaveProperty("pageSize");
 
@@ -67,7 +67,7 @@ test("ends the other sessions when an admin changes the password", async ({ shop
   );
 });
 
-test("throttles guesses of the current password from an unlocked session", async ({ shop }) => {
+test("throttles guesses of an admin's current password from an open session", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++)

@@ -29,7 +29,7 @@ async function protectedAdmin(shop: Shop) {
 const logIn = (shop: Shop, { user }: Member, code?: string, password = PASSWORD) =>
   shop.newVisitor().ask(adminLogin, { body: { username: user.username!, password, ...(code && { code }) } });
 
-test("computes the codes of RFC 6238", () => {
+test("computes authenticator codes as in RFC 6238", () => {
   const secret = Buffer.from("12345678901234567890");
   const known = { 59: "287082", 1111111109: "081804", 1234567890: "005924", 20000000000: "353130" };
   for (const [seconds, code] of Object.entries(known))
@@ -37,7 +37,9 @@ test("computes the codes of RFC 6238", () => {
   expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 });
 
-test("requires a code after the right password once the second factor is on", async ({ shop }) => {
+test("requires a second-factor code after the right password once the second factor is on", async ({
+  shop,
+}) => {
   const { admin, app } = await protectedAdmin(shop);
 
   expect((await admin.call(getProfile, {})).hasSecondFactor).toBe(true);
@@ -53,7 +55,7 @@ test("requires a code after the right password once the second factor is on", as
   expect((await logIn(shop, admin, app.codeIn(1))).status).toBe(200);
 });
 
-test("accepts a code once, even from parallel sign-ins", async ({ shop }) => {
+test("accepts an authenticator code once, even from parallel sign-ins", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
   const code = app.codeIn(1);
@@ -76,7 +78,7 @@ test("accepts each recovery code once, in any notation, and stores only its hash
   expect(JSON.stringify(stored)).not.toContain(recoveryCodes[2]!.replaceAll("-", ""));
 });
 
-test("throttles code guesses by account across IP addresses", async ({ shop }) => {
+test("throttles guesses of second-factor codes per account, across IP addresses", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
   const statuses: number[] = [];
@@ -88,7 +90,9 @@ test("throttles code guesses by account across IP addresses", async ({ shop }) =
   expect((await logIn(shop, admin, app.codeIn(1))).status).toBe(200);
 });
 
-test("delays the answer to a wrong code like the answer to a wrong password", async ({ shop }) => {
+test("delays the answer to a wrong second-factor code like the answer to a wrong password", async ({
+  shop,
+}) => {
   const { admin, app } = await protectedAdmin(shop);
 
   const start = performance.now();
@@ -97,7 +101,7 @@ test("delays the answer to a wrong code like the answer to a wrong password", as
   expect(performance.now() - start).toBeGreaterThan(248);
 });
 
-test("shows the secret once and stores it encrypted", async ({ shop }) => {
+test("shows the secret of a second factor once and stores it encrypted", async ({ shop }) => {
   const { admin, secret } = await protectedAdmin(shop);
 
   const again = await admin.ask(startSecondFactor, {});
@@ -110,7 +114,7 @@ test("shows the secret once and stores it encrypted", async ({ shop }) => {
   expect(JSON.stringify((await admin.ask(getProfile, {})).body)).not.toContain(secret);
 });
 
-test("requires password and code to turn the factor off; the command-line tool does not", async ({
+test("requires password and code to turn the second factor off; the command-line tool does not", async ({
   shop,
 }) => {
   const { admin, app, recoveryCodes } = await protectedAdmin(shop);

@@ -50,7 +50,9 @@ test("lets the shopper log in from a known browser, a new browser and with an ea
   expect(await triesToLogIn(shop, shop.newVisitor())).toBeLessThanOrEqual(2);
 });
 
-test("compares at most 850 guesses a day for one e-mail address, across all networks", async ({ shop }) => {
+test("compares at most 850 guessed log-in codes a day for one e-mail address, across all networks", async ({
+  shop,
+}) => {
   await insertGuesses(shop, 848);
   const statuses: number[] = [];
   for (let i = 0; i < 4; i++) {
@@ -63,7 +65,9 @@ test("compares at most 850 guesses a day for one e-mail address, across all netw
   expect(statuses).toEqual([400, 400, 429, 429]);
 });
 
-test("gives a handle five guesses of its own, for its own e-mail address only", async ({ shop }) => {
+test("gives the browser that requested a log-in code five guesses of its own, for that e-mail address only", async ({
+  shop,
+}) => {
   const [mine, theirs] = [shop.newVisitor(), shop.newVisitor()];
   const { handle } = await mine.call(requestOtp, { body: { email } });
   const other = await theirs.call(requestOtp, { body: { email } });
@@ -79,7 +83,7 @@ test("gives a handle five guesses of its own, for its own e-mail address only", 
   expect(await verify(mine, {})).toBe(400);
 });
 
-test("sends at most 10 codes an hour to one mailbox, across 20 aliases", async ({ shop }) => {
+test("sends at most 10 log-in codes an hour to one mailbox, across 20 aliases", async ({ shop }) => {
   for (let i = 0; i < 20; i++)
     await shop.newVisitor().call(requestOtp, { body: { email: `maria+${i}@example.com` } });
 
@@ -87,7 +91,7 @@ test("sends at most 10 codes an hour to one mailbox, across 20 aliases", async (
   expect(sent).toHaveLength(10);
 });
 
-test("sends at most 15 mails an hour and 80 a day to one mailbox", async ({ shop }) => {
+test("sends at most 15 log-in mails an hour and 80 a day to one mailbox", async ({ shop }) => {
   await shop.shopper(email);
   const mails: number[] = [];
   let sent = 0;
@@ -105,7 +109,9 @@ test("sends at most 15 mails an hour and 80 a day to one mailbox", async ({ shop
   expect(mails.at(-1)).toBeLessThanOrEqual(80);
 });
 
-test("gives a browser that logged in before its own quota, for its own e-mail address", async ({ shop }) => {
+test("gives a browser with an earlier log-in a quota of codes of its own, for its own e-mail address", async ({
+  shop,
+}) => {
   const cafe = shop.newVisitor();
   const { handle } = await cafe.call(requestOtp, { body: { email } });
   await cafe.call(verifyOtp, { body: { email, otp: await shop.codeFor(email), handle } });
@@ -122,7 +128,7 @@ test("gives a browser that logged in before its own quota, for its own e-mail ad
   expect(await logIn(email, handle)).toBe(200);
 });
 
-test("lets one IPv6 /48 use only a small part of the guesses and codes of an e-mail address", async ({
+test("lets one IPv6 /48 use up only a small part of the log-in guesses and codes of an e-mail address", async ({
   shop,
 }) => {
   const attack = async (network: number): Promise<number> => {

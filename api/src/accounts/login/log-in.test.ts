@@ -7,7 +7,7 @@ import { createServices } from "../../compose.ts";
 
 const email = "maria@example.com";
 
-test("logs a shopper in with the mailed code", async ({ shop }) => {
+test("logs a shopper in with the mailed log-in code", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
 
   const { token, user, message } = await shop.visitor.call(verifyOtp, {
@@ -40,7 +40,7 @@ test("treats differently written e-mail addresses as one shopper", async ({ shop
   expect(second.user._id).toBe(first.id);
 });
 
-test("accepts a code with spaces, as mail programs show it", async ({ shop }) => {
+test("accepts a log-in code with spaces, as mail programs show it", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
 
@@ -51,7 +51,7 @@ test("accepts a code with spaces, as mail programs show it", async ({ shop }) =>
   expect(user.email).toBe(email);
 });
 
-test("accepts one of 5 simultaneous uses of a right code", async ({ shop }) => {
+test("accepts one of 5 simultaneous uses of a right log-in code", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const otp = await shop.codeFor(email);
 
@@ -61,7 +61,7 @@ test("accepts one of 5 simultaneous uses of a right code", async ({ shop }) => {
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(4);
 });
 
-test("refuses the sixth guess, even a right one", async ({ shop }) => {
+test("refuses the sixth guess of a log-in code, even a right one", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
   for (let i = 0; i < 5; i++) expect((await guess(shop, wrong(right, i))).status).toBe(400);
@@ -75,7 +75,7 @@ test("refuses the sixth guess, even a right one", async ({ shop }) => {
   });
 });
 
-test("counts guesses that arrive simultaneously", async ({ shop }) => {
+test("counts log-in code guesses that arrive simultaneously", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
   await Promise.all(Array.from({ length: 12 }, (_, i) => guess(shop, wrong(right, i))));
@@ -83,7 +83,7 @@ test("counts guesses that arrive simultaneously", async ({ shop }) => {
   expect((await guess(shop, right)).status).toBe(400);
 });
 
-test("accepts only the newest code, and only once", async ({ shop }) => {
+test("accepts only the newest log-in code, and only once", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const old = await shop.codeFor(email);
   await shop.letTimePass("7 minutes");
@@ -95,7 +95,7 @@ test("accepts only the newest code, and only once", async ({ shop }) => {
   expect((await guess(shop, newest)).status).toBe(400);
 });
 
-test("refuses a code after 10 minutes", async ({ shop }) => {
+test("refuses a log-in code after 10 minutes", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
   await shop.letTimePass("10 minutes 1 second");
@@ -103,7 +103,7 @@ test("refuses a code after 10 minutes", async ({ shop }) => {
   expect((await guess(shop, code)).status).toBe(400);
 });
 
-test("refuses a code issued for another e-mail address", async ({ shop }) => {
+test("refuses a log-in code issued for another e-mail address", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   await shop.visitor.call(requestOtp, { body: { email: "juan@example.com" } });
 
@@ -114,7 +114,9 @@ test("refuses a code issued for another e-mail address", async ({ shop }) => {
   expect(reply.status).toBe(400);
 });
 
-test("answers a repeated request the same and keeps the first code valid", async ({ shop }) => {
+test("answers a repeated request for a log-in code the same and keeps the first code valid", async ({
+  shop,
+}) => {
   const first = await shop.visitor.ask(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
   const second = await shop.visitor.ask(requestOtp, { body: { email } });
@@ -124,7 +126,7 @@ test("answers a repeated request the same and keeps the first code valid", async
   expect((await guess(shop, code)).status).toBe(200);
 });
 
-test("limits codes per IP address and ignores a forged forwarded header", async ({ shop }) => {
+test("limits log-in codes per IP address and ignores a forged forwarded header", async ({ shop }) => {
   for (let i = 0; i < 65; i++) {
     await shop.app.inject({
       method: "POST",
@@ -139,7 +141,7 @@ test("limits codes per IP address and ignores a forged forwarded header", async 
   expect(length).toBe(60);
 });
 
-test("limits codes per IPv6 network", async ({ shop }) => {
+test("limits log-in codes per IPv6 network", async ({ shop }) => {
   for (let i = 0; i < 65; i++)
     await shop
       .visitorFrom(`2001:db8::${i.toString(16)}`)
@@ -151,7 +153,7 @@ test("limits codes per IPv6 network", async ({ shop }) => {
   expect(sent).toContainEqual({ email });
 });
 
-test("shares the counters between two instances and across a restart", async ({ shop }) => {
+test("counts log-in code guesses across two instances and a restart", async ({ shop }) => {
   const { handle } = await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
   const guessHere = (otp: string) => shop.visitor.ask(verifyOtp, { body: { email, otp, handle } });
@@ -169,11 +171,11 @@ test("shares the counters between two instances and across a restart", async ({ 
   await services.close();
 });
 
-test("accepts none of 100 guesses over virtual days", async ({ shop }) => {
+test("accepts none of 100 guessed log-in codes spread over several days", async ({ shop }) => {
   expect(await guessForDays(shop, 100)).toBe(0);
 });
 
-test("stops guesses at many accounts from one IP address", async ({ shop }) => {
+test("stops log-in code guesses at many accounts from one IP address", async ({ shop }) => {
   const guesser = shop.newVisitor();
   const statuses: number[] = [];
   for (let round = 0; round < 5; round++) {
@@ -186,7 +188,7 @@ test("stops guesses at many accounts from one IP address", async ({ shop }) => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test("does not count right codes as guesses, so many shoppers can log in from one network", async ({
+test("does not count right log-in codes as guesses, so many shoppers can log in from one network", async ({
   shop,
 }) => {
   const network = shop.newVisitor();
@@ -201,7 +203,7 @@ test("does not count right codes as guesses, so many shoppers can log in from on
   expect([await use(email, "123456"), await use(email, "123456")]).toEqual([400, 429]);
 });
 
-test("counts guesses from a whole IPv6 network together", async ({ shop }) => {
+test("counts log-in code guesses from a whole IPv6 network together", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { TRUSTED_PROXIES: "1" }));
   const behindProxy = await createApp(services);
   const guessFrom = async (address: string) =>

@@ -36,7 +36,7 @@ async function countJobs(shop: Shop): Promise<number> {
   return rows[0]!.left;
 }
 
-test("mails the code in subject, plain text and HTML, without a link", async ({ shop, post }) => {
+test("mails the log-in code in subject, plain text and HTML, without a link", async ({ shop, post }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   await until(() => post.mailbox.mails().length > 0);
 
@@ -49,7 +49,10 @@ test("mails the code in subject, plain text and HTML, without a link", async ({ 
   expect((await shop.visitor.ask(verifyOtp, { body: { email, otp: code } })).status).toBe(200);
 });
 
-test("answers 50 requests for one address identically and sends at most 5 mails", async ({ shop, post }) => {
+test("answers 50 requests for a log-in code for one e-mail address identically and sends at most 5 mails", async ({
+  shop,
+  post,
+}) => {
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, i) => {
       const address = `10.9.${i >> 8}.${i & 255}`;
@@ -69,14 +72,16 @@ test("answers 50 requests for one address identically and sends at most 5 mails"
   expect(post.mailbox.mails().length).toBeLessThanOrEqual(5);
 });
 
-test("answers known, unknown and throttled addresses identically and equally fast", async ({ shop }) => {
+test("answers log-in requests for known, unknown and throttled e-mail addresses identically and equally fast", async ({
+  shop,
+}) => {
   const { responses, known, unknown } = await compareAddresses(shop, 60);
 
   expect(new Set(responses).add(await throttled(shop)).size).toBe(1);
   expect(Math.abs(known - unknown)).toBeLessThan(known / 2);
 });
 
-test("answers the same while the mail server is down, and mails the code when it is back", async ({
+test("answers a log-in request the same while the mail server is down, and mails the code when it is back", async ({
   shop,
   post,
 }) => {
@@ -97,7 +102,7 @@ test("answers the same while the mail server is down, and mails the code when it
   await again.close();
 });
 
-test("does not mail a code that expired while the mail server was down", async ({ shop, post }) => {
+test("does not mail a log-in code that expired while the mail server was down", async ({ shop, post }) => {
   const port = post.mailbox.smtpPort;
   await post.mailbox.close();
   await shop.visitor.call(requestOtp, { body: { email } });
@@ -112,7 +117,7 @@ test("does not mail a code that expired while the mail server was down", async (
   await again.close();
 });
 
-test("does not mail a code that a newer one replaced", async ({ shop }) => {
+test("does not mail a log-in code that a newer one replaced", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   await shop.letTimePass("7 minutes");
   await shop.visitor.call(requestOtp, { body: { email } });
@@ -162,7 +167,7 @@ async function firstError(shop: Shop): Promise<string | null> {
   return rows[0]?.last_error ?? null;
 }
 
-test("mails a code before 60 queued confirmations on a slow mail server", async ({ shop }) => {
+test("mails a log-in code before 60 queued order confirmations on a slow mail server", async ({ shop }) => {
   await createUnsentConfirmations(shop, 60);
   const mailbox = await startMailbox({ delayMs: 300 });
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));

@@ -11,7 +11,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { changeByPercent } from "../sales/plan-sales.ts";
 
-test("changes prices by a percentage to the nearest centavo; a repeated change has no effect", async ({
+test("changes the prices of many products by a percentage to the nearest centavo; a repeated change has no effect", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -66,7 +66,7 @@ test("rounds changed prices and sale prices to whole pesos or to end in 9", asyn
   expect(await priceAfter({ kind: "price-percent", percent: 10, rounding: "nine" })).toBe(549);
 });
 
-test("skips products that another admin changed, and changes the others", async ({ shop }) => {
+test("a bulk change skips products that another admin changed, and changes the others", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: home } = await shop.category("Home");
   for (const name of ["A", "B", "C", "D"]) await shop.product({ name, priceCentavos: 100_00, stock: 5 });
@@ -95,7 +95,7 @@ test("skips products that another admin changed, and changes the others", async 
   ]);
 });
 
-test("adds to the current stock, once per idempotency key", async ({ shop }) => {
+test("a bulk change adds to the current stock, once per idempotency key", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Endless", stock: null });
   await shop.product({ name: "Counted", stock: 3 });

@@ -71,7 +71,9 @@ test("shows the arranged sections on the home page in order, and none after a re
   expect((await shop.visitor.call(getHome, {})).sections).toEqual([]);
 });
 
-test("returns products by slug in the requested order with current prices", async ({ shop }) => {
+test("returns the products with the given slugs in the requested order with current prices", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const create = async (name: string, price: number) =>
     (
@@ -126,7 +128,7 @@ test.for([
   expect((await admin.ask(previewHome, { body: { home: { sections } } })).status).toBe(400);
 });
 
-test("answers hostile strings in sections with 200 or 400", async ({ shop }) => {
+test("answers hostile strings in home page sections with 200 or 400", async ({ shop }) => {
   const admin = await shop.admin();
   for (const text of hostileStrings.filter((_, index) => index % 5 === 0)) {
     const sections: Section[] = [
@@ -142,7 +144,9 @@ test("answers hostile strings in sections with 200 or 400", async ({ shop }) => 
   }
 });
 
-test("accepts only shop and web links, any text, and at most eight sections", async ({ shop }) => {
+test("home page sections accept only shop and web links, any text, and are at most eight", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   for (const link of [
     "/",
@@ -163,7 +167,7 @@ test("accepts only shop and web links, any text, and at most eight sections", as
   expect((await saveSections(admin, [hero, hero])).status).toBe(400);
 });
 
-test("loads five home sections with one query more than none", async ({ shop }) => {
+test("loads five home page sections with one query more than none", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product();
   let queryCount = 0;

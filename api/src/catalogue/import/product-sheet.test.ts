@@ -49,7 +49,7 @@ test("importing an export of the demo catalogue changes nothing", async ({ shop 
   expect(await importAll(shop, admin, cheaper)).toMatchObject({ added: 0, changed: 1 });
 });
 
-test("lists every error of each invalid row", async ({ shop }) => {
+test("a product import lists every error of each invalid row", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const [known, other, third] = [
@@ -116,7 +116,7 @@ test("lists every error of each invalid row", async ({ shop }) => {
   expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 0, wrong: bad.length + 2 });
 });
 
-test("changes only the columns in the sheet, and previews the changes", async ({ shop }) => {
+test("a product import changes only the columns in the sheet, and previews the changes", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
   const broom = await shop.product({ name: "Broom", details: "Soft", categoryId: gadgets.id, stock: 4 });
@@ -154,7 +154,9 @@ test("changes only the columns in the sheet, and previews the changes", async ({
   expect(found).toMatchObject({ name: "Walis", details: "Soft", price: 175, category: home.id, stock: 3 });
 });
 
-test("imports valid rows once when confirmed twice concurrently, one audit record each", async ({ shop }) => {
+test("a product import confirmed twice concurrently imports valid rows once, with one audit record each", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const [changed, same] = [
@@ -198,7 +200,7 @@ test("imports valid rows once when confirmed twice concurrently, one audit recor
   });
 });
 
-test("importing a corrected sheet again adds no duplicates", async ({ shop }) => {
+test("importing a corrected product sheet again adds no duplicates", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const sheet = [
@@ -229,7 +231,9 @@ test("importing a corrected sheet again adds no duplicates", async ({ shop }) =>
   expect(await checkAll(shop, admin, [sheetRow(2, { name: "Mop" })])).toMatchObject({ added: 1, errors: [] });
 });
 
-test("skips and lists products that changed after the check, and imports the others", async ({ shop }) => {
+test("a product import skips and lists products that changed after the check, and imports the others", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const add = (name: string) => shop.product({ name, details: "• Washable", categoryId: gadgets.id });
@@ -274,7 +278,9 @@ test("skips and lists products that changed after the check, and imports the oth
   ]);
 });
 
-test("subtracts pieces sold between check and import from the imported stock", async ({ shop }) => {
+test("a product import subtracts pieces sold between check and import from the imported stock", async ({
+  shop,
+}) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const counts = [
     [10, "25"],
@@ -303,7 +309,9 @@ test("subtracts pieces sold between check and import from the imported stock", a
   await expectBalancedStock(shop);
 });
 
-test("keeps stock sold since the export unless the sheet changes the number", async ({ shop }) => {
+test("a product import keeps stock sold since the export unless the sheet changes the number", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   for (const name of ["Broom", "Mop", "Pail"])
@@ -328,7 +336,7 @@ test("keeps stock sold since the export unless the sheet changes the number", as
   });
 });
 
-test("lets shoppers add products to carts during an import", async ({ shop }) => {
+test("lets shoppers add products to carts during a product import", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   await shop.category("Gadgets");
   const products = [await shop.product({ name: "Broom" }), await shop.product({ name: "Mop" })];
@@ -347,7 +355,7 @@ test("lets shoppers add products to carts during an import", async ({ shop }) =>
   expect(await importing).toMatchObject({ changed: 2 });
 });
 
-test("does not deadlock with the recount of recent sales", async ({ shop }) => {
+test("a product import does not deadlock with the recount of recent sales", async ({ shop }) => {
   const admin = await shop.admin();
   const category = await shop.category("Gadgets");
   const maria = await shop.shopper();
@@ -367,7 +375,9 @@ test("does not deadlock with the recount of recent sales", async ({ shop }) => {
   expect(await importing).toMatchObject({ changed: 1 });
 });
 
-test("hides an import from other admins, and replaces it by the admin's next one", async ({ shop }) => {
+test("hides an admin's product import from other admins, and replaces it by the admin's next one", async ({
+  shop,
+}) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   await shop.category("Gadgets");
   const params = { id: (await checkAll(shop, ana, [sheetRow(2)]))._id };
@@ -385,7 +395,7 @@ test("hides an import from other admins, and replaces it by the admin's next one
   expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(0);
 });
 
-test("finishes a confirmed import after its admin starts another", async ({ shop }) => {
+test("finishes a confirmed product import after its admin starts another", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const { _id } = await checkAll(shop, admin, [sheetRow(2)]);
@@ -396,7 +406,9 @@ test("finishes a confirmed import after its admin starts another", async ({ shop
   expect(await confirmAll(shop, admin, _id)).toMatchObject({ state: "done", added: 1 });
 });
 
-test("counts rows sent twice once, and refuses rows after the check starts", async ({ shop }) => {
+test("a product import counts rows uploaded twice once, and refuses rows after the check starts", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const { importId } = await admin.call(uploadImportRows, { body: { rows: [sheetRow(2)] } });
@@ -414,7 +426,9 @@ test("counts rows sent twice once, and refuses rows after the check starts", asy
   expect(checked).toMatchObject({ state: "checked", percent: 100, added: 2, wrong: 0 });
 });
 
-test("refuses files with too many rows or characters, and oversized requests", async ({ shop }) => {
+test("a product import refuses sheets with too many rows or characters, and oversized requests", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const ask = (rows: unknown[], importId?: string) =>
     admin.ask(uploadImportRows, { body: { ...(importId && { importId }), rows } as never });
@@ -433,7 +447,7 @@ test("refuses files with too many rows or characters, and oversized requests", a
   expect((await ask([long], _id)).status).toBe(413);
 });
 
-test("exports by filter and sort order, each product once", async ({ shop }) => {
+test("exports products by filter and sort order, each product once", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, other] = [await shop.category("Gadgets"), await shop.category("Other")];
   const rows = Array.from({ length: 1_250 }, (_, index) =>
@@ -454,7 +468,7 @@ test("exports by filter and sort order, each product once", async ({ shop }) => 
   expect(found.map(({ name }) => name)).toEqual(["Product 1234"]);
 });
 
-test("adds missing categories, and lists them in the check", async ({ shop }) => {
+test("a product import adds missing categories, and lists them in the check", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
   const product = await shop.product();

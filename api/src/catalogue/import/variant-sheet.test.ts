@@ -43,7 +43,7 @@ function variantRow(line: number, cells: Partial<SheetRow>): SheetRow {
 test("importing an export of 200 variant rows changes nothing", ({ shop }) =>
   expectNoDifferenceOfVariants(shop, 200));
 
-test("adds products with options from one row per variant, as previewed", async ({ shop }) => {
+test("imports a new product with options from one row per variant, as previewed", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const rows = [
@@ -87,7 +87,9 @@ test("adds products with options from one row per variant, as previewed", async 
   await expectBalancedStock(shop);
 });
 
-test("changes only given columns of the variant named by id or options", async ({ shop }) => {
+test("a product import changes only the given columns of the variant named by id or options", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { _id, variants: stored } = await addShirt(admin);
   const rows: SheetRow[] = [
@@ -151,7 +153,9 @@ test("changes only given columns of the variant named by id or options", async (
   await expectBalancedStock(shop);
 });
 
-test("adds variants to an existing product, and restores removed ones unchanged", async ({ shop }) => {
+test("a product import adds variants to an existing product, and restores removed ones unchanged", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { _id, variants: stored } = await addShirt(admin);
   await admin.call(updateProduct, {
@@ -178,7 +182,7 @@ test("adds variants to an existing product, and restores removed ones unchanged"
   await expectBalancedStock(shop);
 });
 
-test("explains each error of a variant row", async ({ shop }) => {
+test("a product import explains each error of a variant row", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   const { _id: id, variants: stored } = await addShirt(admin);
@@ -239,7 +243,7 @@ test("explains each error of a variant row", async ({ shop }) => {
   expect(await fingerprint(shop)).toEqual(before);
 });
 
-test("adds no part of a product with an invalid row, and no duplicates after correction", async ({
+test("a product import adds no part of a product with an invalid row, and no duplicates after correction", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -284,7 +288,7 @@ test("adds no part of a product with an invalid row, and no duplicates after cor
   ]);
 });
 
-test("swaps SKUs among the variants of a product and among products", async ({ shop }) => {
+test("a product import swaps SKUs among the variants of a product and among products", async ({ shop }) => {
   const admin = await shop.admin();
   const { _id: id, variants: stored } = await addShirt(admin);
   const [small, medium, large] = stored!;
@@ -315,7 +319,9 @@ test("swaps SKUs among the variants of a product and among products", async ({ s
   expect((await read(admin, cup.id)).keeping).toMatchObject({ sku: "MUG" });
 });
 
-test("does not reassign a SKU whose owner keeps it because of a row error", async ({ shop }) => {
+test("a product import does not reassign a SKU whose owner keeps it because of a row error", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   await importAll(shop, admin, [
@@ -337,7 +343,7 @@ test("does not reassign a SKU whose owner keeps it because of a row error", asyn
   ]);
 });
 
-test("skips a product whose options changed after the check", async ({ shop }) => {
+test("a product import skips a product whose options changed after the check", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
   const { _id: id } = await addShirt(admin);
@@ -378,7 +384,7 @@ test("omits variants from the export of a shop without options", async ({ shop }
   expect((await exportAll(admin, { search: "product 2" }))[0]!.variants).toHaveLength(1);
 });
 
-test("reports no SKU conflict when the same sheet is imported twice", async ({ shop }) => {
+test("reports no SKU conflict when the same product sheet is imported twice", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const rows = [

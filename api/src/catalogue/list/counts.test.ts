@@ -38,7 +38,9 @@ test("keeps product counts equal to the rows after any sequence of changes", asy
   );
 });
 
-test("counts concurrent inserts without blocking any of them", async ({ shop }) => {
+test("counts products that are inserted concurrently without blocking any of the inserts", async ({
+  shop,
+}) => {
   const { id } = await shop.category();
   await Promise.all(Array.from({ length: 20 }, () => shop.product({ categoryId: id })));
 

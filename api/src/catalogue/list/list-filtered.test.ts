@@ -10,7 +10,7 @@ async function names(shop: Shop, query: Record<string, string>): Promise<string[
   return data.map(({ name }) => name);
 }
 
-test("filters by price and availability, in any sort order and category", async ({ shop }) => {
+test("filters products by price and availability, in any sort order and category", async ({ shop }) => {
   const { id: drinks } = await shop.category("Drinks");
   await shop.product({ name: "Barako", priceCentavos: 249_50, stock: 3, categoryId: drinks });
   await shop.product({ name: "Calamansi", priceCentavos: 85_00, stock: null, categoryId: drinks });
@@ -33,7 +33,9 @@ function withoutUndefined<Query extends object>(query: Query): Query {
   return JSON.parse(JSON.stringify(query)) as Query;
 }
 
-test("returns the same products as a filter in JavaScript, for random requests", async ({ shop }) => {
+test("the price and stock filter returns the same products as an equal filter in JavaScript, for random requests", async ({
+  shop,
+}) => {
   const shelf = (await shop.category()).id;
   for (let n = 0; n < 30; n++)
     await shop.product({

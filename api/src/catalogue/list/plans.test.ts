@@ -41,7 +41,7 @@ test.for(pages)("reads an index for a product page: %o", async ({ sort, skip, is
   expect(await scansOf(productPageStatement(sort, request))).not.toContain("Seq Scan on products");
 });
 
-test("reads an index for filtered lists and the home page", async () => {
+test("queries of filtered product lists and the home page read an index", async () => {
   const pool = openPool(explainingUrl(database.url), 1);
   const { sequential, statements } = watchScans(pool);
   for (const sort of PRODUCT_SORTS)
@@ -98,7 +98,7 @@ test.for([
   expect(statements()).toBeGreaterThan(50);
 });
 
-test("reads indexes in an import check", async () => {
+test("queries of a product import's check read indexes", async () => {
   const pool = openPool(explainingUrl(database.url), 1);
   const { sequential } = watchScans(pool);
   const db = openDatabase(pool);

@@ -20,7 +20,9 @@ import { exportAll } from "../../../test/support/catalogue/spreadsheet.ts";
 
 const namesOf = (products: { name: string }[]) => products.map(({ name }) => name);
 
-test("combines low stock, category, search and sort order in the list and its export", async ({ shop }) => {
+test("the admin's product list and its export combine low stock, category, search and sort order", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
   const add = (name: string, stock: number | null, categoryId: string, priceCentavos: number) =>
@@ -82,7 +84,7 @@ test("lists, searches, sorts, pages and restores archived products", async ({ sh
   expect((await list()).names).toEqual(["Lamp 100 %", "Piña lamp"]);
 });
 
-test("hides a draft everywhere in the shop until it is published", async ({ shop }) => {
+test("hides a draft product everywhere in the shop until it is published", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const category = (await shop.category()).id;
   const body = { name: "Secret lantern", details: "Capiz", price: 100, category, image: "/pictures/x.webp" };

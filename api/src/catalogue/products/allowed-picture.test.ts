@@ -37,7 +37,7 @@ test.for([
   expect(isAllowedPicture(url)).toBe(false);
 });
 
-test("allows HTTPS pictures of listed hosts, but no look-alike hosts", () => {
+test("allows product pictures at HTTPS URLs of listed hosts, but not of look-alike hosts", () => {
   const allowedHosts = new Set(["cdn.example.com"]);
   expect(isAllowedPicture("https://cdn.example.com/a/b.webp?w=640", allowedHosts)).toBe(true);
   for (const other of [

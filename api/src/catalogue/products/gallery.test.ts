@@ -20,7 +20,7 @@ async function addMangoes(admin: Member, body: object = { images: [FRONT, BACK, 
 const publicProduct = async (shop: Shop, slug: string) =>
   (await shop.visitor.call(getProduct, { params: { slug } })).data;
 
-test("stores several pictures and returns them in order on the product page", async ({ shop }) => {
+test("stores several pictures of a product and returns them in order on its page", async ({ shop }) => {
   const admin = await shop.admin();
 
   const { data, params } = await addMangoes(admin);
@@ -41,7 +41,7 @@ test("omits `images` for a product with only a cover", async ({ shop }) => {
   }
 });
 
-test("keeps the pictures if an update omits them", async ({ shop }) => {
+test("keeps a product's pictures if an update omits them", async ({ shop }) => {
   const admin = await shop.admin();
   const { data, params } = await addMangoes(admin);
 
@@ -50,7 +50,9 @@ test("keeps the pictures if an update omits them", async ({ shop }) => {
   expect(changed.data).toEqual({ ...data, price: 99 });
 });
 
-test("reorders, describes and removes pictures, with one audit record per change", async ({ shop }) => {
+test("reorders, describes and removes a product's pictures, with one audit record per change", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { params } = await addMangoes(admin);
   const save = (body: object) => admin.call(updateProduct, { params, body: { ...mangoes, ...body } });
@@ -71,7 +73,9 @@ test("reorders, describes and removes pictures, with one audit record per change
   expect(records[2]).toMatchObject({ before: reordered, after: remaining });
 });
 
-test("drops the old cover's alt text and duplicates when the cover changes", async ({ shop }) => {
+test("drops the old cover's alternative text and duplicates when a product's cover changes", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const { params } = await addMangoes(admin);
 
@@ -115,7 +119,7 @@ test.for([
     expect(response).toMatchObject({ status: 400, body: { code } });
 });
 
-test("allows nine pictures, and the database refuses invalid rows", async ({ shop }) => {
+test("allows nine pictures per product, and the database refuses invalid picture rows", async ({ shop }) => {
   const admin = await shop.admin();
   const images = [FRONT, ...Array.from({ length: 8 }, (_, i) => ({ url: `/uploads/${i}.webp`, alt: "" }))];
   const { data, params } = await addMangoes(admin, { images });
@@ -142,7 +146,7 @@ test("allows nine pictures, and the database refuses invalid rows", async ({ sho
   await expect(insert({ position: 3 })).rejects.toMatchObject({ code: "23505" });
 });
 
-test("refuses to overwrite pictures that another admin changed", async ({ shop }) => {
+test("refuses to overwrite product pictures that another admin changed", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { data, params } = await addMangoes(ana, {});
   const seen = { ...mangoes, category: data.category };
@@ -160,7 +164,7 @@ test("refuses to overwrite pictures that another admin changed", async ({ shop }
   expect((await save([FRONT, OPEN], [FRONT, BACK])).status).toBe(200);
 });
 
-test("returns a draft's pictures only in its form", async ({ shop }) => {
+test("returns a draft product's pictures only in its admin form", async ({ shop }) => {
   const admin = await shop.admin();
   const { data, params } = await addMangoes(admin, { images: [FRONT, BACK], isDraft: true });
 

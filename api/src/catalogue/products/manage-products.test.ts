@@ -72,12 +72,12 @@ test.for([0.001, 1.999, MAX_PRICE + 1, 1e308, 2 ** 53, [1], { $gt: 0 }, true])(
   },
 );
 
-test("rejects an invalid price in the database", async ({ shop }) => {
+test("the database rejects an invalid product price", async ({ shop }) => {
   for (const priceCentavos of [0, -1, MAX_PRICE * 100 + 1])
     await expect(shop.product({ priceCentavos })).rejects.toMatchObject({ code: "23514" });
 });
 
-test("keeps the slug and omitted fields in an update", async ({ shop }) => {
+test("keeps a product's slug and omitted fields in an update", async ({ shop }) => {
   const admin = await shop.admin();
   const snacks = await shop.category("Snacks");
   const { data } = await admin.call(createProduct, { body: { ...mangoes, category: snacks.id, stock: 5 } });
@@ -129,7 +129,7 @@ test("adds a product once when the request is repeated with its idempotency key"
   expect((await add(ana, mangoes, "no spaces, please")).statusCode).toBe(400);
 });
 
-test("refuses to overwrite fields that another admin changed", async ({ shop }) => {
+test("refuses to overwrite product fields that another admin changed", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const [snacks, fruit] = [await shop.category("Snacks"), await shop.category("Fruit")];
   const first = { ...mangoes, category: snacks.id };
@@ -169,7 +169,7 @@ test("removes a deleted product from the shop and restores it", async ({ shop })
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([data]);
 });
 
-test("reports a nonexistent category", async ({ shop }) => {
+test("refuses a product in a category that does not exist", async ({ shop }) => {
   const admin = await shop.admin();
 
   const { status, body } = await admin.ask(createProduct, { body: { ...mangoes, category: newId() } });
@@ -178,7 +178,7 @@ test("reports a nonexistent category", async ({ shop }) => {
   expect(body).toMatchObject({ fields: { category: "This category no longer exists." } });
 });
 
-test("writes one audit record per change, with actor, before and after", async ({ shop }) => {
+test("writes one audit record per product change, with actor, before and after", async ({ shop }) => {
   const admin = await shop.admin();
   const [snacks, sweets] = [await shop.category("Snacks"), await shop.category("Sweets")];
   const { data } = await admin.call(createProduct, { body: { ...mangoes, category: snacks.id } });
@@ -225,7 +225,7 @@ test("writes one audit record per change, with actor, before and after", async (
   ]);
 });
 
-test("rejects changes to the audit log", async ({ shop }) => {
+test("the database rejects changes to the audit log", async ({ shop }) => {
   const admin = await shop.admin();
   await admin.call(createProduct, { body: mangoes });
 
@@ -238,7 +238,7 @@ test("rejects changes to the audit log", async ({ shop }) => {
   expect(await auditRows(shop)).toHaveLength(1);
 });
 
-test("rolls back a change that cannot be recorded", async ({ shop }) => {
+test("rolls back a product change whose audit record fails", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.superuser.pool.query("alter table audit_log add constraint no_room check (false) not valid");
 
@@ -247,7 +247,7 @@ test("rolls back a change that cannot be recorded", async ({ shop }) => {
   expect((await shop.visitor.call(listProducts, {})).data).toEqual([]);
 });
 
-test("refuses unknown fields", async ({ shop }) => {
+test("refuses a product form with unknown fields", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
   for (const key of [

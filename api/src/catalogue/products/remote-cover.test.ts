@@ -51,7 +51,7 @@ const photo = (width: number, height: number) =>
 
 const listedProducts = async (shop: Shop) => (await shop.visitor.call(listProducts, {})).data;
 
-test("copies a picture that a sheet names by URL", async ({ shop, supplier }) => {
+test("copies a picture that a product sheet names by URL", async ({ shop, supplier }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   supplier.pictures.set("/bag.png", await photo(900, 900));
@@ -121,7 +121,10 @@ test.for([
   expect(pictureProblem!.message).toMatch(words);
 });
 
-test("keeps a picture that the merchant chose before the fetch", async ({ shop, supplier }) => {
+test("keeps a product picture that the merchant chose before the fetch of the remote one", async ({
+  shop,
+  supplier,
+}) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
   supplier.pictures.set("/bag.png", await photo(900, 900));

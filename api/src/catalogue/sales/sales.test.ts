@@ -36,7 +36,7 @@ async function listedProducts(shop: Shop) {
   return (await shop.visitor.call(listProducts, { query: { sort: "name" } })).data;
 }
 
-test("shows the sale price and the regular price through the last day, and charges the sale price", async ({
+test("shows sale and regular price through the sale's last day, and charges the sale price", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -86,7 +86,7 @@ test("shows the sale price and the regular price through the last day, and charg
   expect(records[0]).toMatchObject({ before: { sale: later }, after: { price: 250 } });
 });
 
-test("starts and ends a sale at Manila times, and exports them", async ({ shop }) => {
+test("starts and ends a product's sale at Manila times, and exports those", async ({ shop }) => {
   const admin = await shop.admin();
   const sale = { price: 200, from: `${day(-1)}T20:00`, until: `${day(1)}T08:30` };
   const { data } = await admin.call(createProduct, { body: { ...form, sale } });
@@ -153,7 +153,7 @@ test("applies sale prices to the second without jobs; the worker updates the sor
   expect(await order()).toEqual([dear.id, cheap.id]);
 });
 
-test("expires cached responses when a sale ends", async ({ shop }) => {
+test("expires cached responses when a product's sale ends", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
   const app = await createApp(services);
   await app.ready();
@@ -178,7 +178,7 @@ test("expires cached responses when a sale ends", async ({ shop }) => {
   await services.close();
 });
 
-test("gives each variant its own sale and lists the lowest price", async ({ shop }) => {
+test("gives each variant its own sale price and lists the product at the lowest one", async ({ shop }) => {
   const admin = await shop.admin();
   const sale = { price: 180, from: null, until: day(3) };
   const variants = [
@@ -203,7 +203,7 @@ test("gives each variant its own sale and lists the lowest price", async ({ shop
   expect(same).toEqual(data);
 });
 
-test("starts and ends sales of many products as previewed", async ({ shop }) => {
+test("starts and ends the sale prices of many products as previewed", async ({ shop }) => {
   const admin = await shop.admin();
   await admin.call(createProduct, { body: { ...form, name: "A", price: 99.99 } });
   const variants = [
@@ -253,7 +253,7 @@ test("starts and ends sales of many products as previewed", async ({ shop }) => 
   expect(ended.results).toMatchObject([{ outcome: "changed", product: { price: 10.01, priceTo: 30 } }]);
 });
 
-test("exports and imports regular price, sale price and sale days", async ({ shop }) => {
+test("product sheets export and import regular price, sale price and sale days", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
   const sale = { salePrice: "₱80.50", saleFrom: day(-1), saleUntil: day(2) };

@@ -7,7 +7,9 @@ import { test, type Shop } from "../../../test/support/shop.ts";
 
 const QUERIES = 100;
 
-test("lists the right product among the first five for 95 % of misspelled searches", async ({ shop }) => {
+test("the product search lists the right product among the first five for 95 % of misspelled searches", async ({
+  shop,
+}) => {
   await seed(shop.services.db);
   const random = seededRandom(20_261_114);
   const missed: string[] = [];

@@ -20,7 +20,9 @@ test.for(ARRIVALS)(
   },
 );
 
-test("finds each newest match once, for any size of the first time slice", async ({ shop }) => {
+test("a search sorted by age finds each newest match once, for any size of the first time slice", async ({
+  shop,
+}) => {
   const { pool } = shop.services;
   await fill(pool, (i) => i * 350);
   const newest =
@@ -37,7 +39,7 @@ test("finds each newest match once, for any size of the first time slice", async
     }
 });
 
-test("terminates for any limit and number of matches", async ({ shop }) => {
+test("a search sorted by age terminates for any limit and number of matches", async ({ shop }) => {
   const { pool } = shop.services;
   await fill(pool, (i) => i * 350);
   for (const word of RARITIES.map(wordOf))

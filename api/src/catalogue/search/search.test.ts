@@ -75,14 +75,14 @@ test("corrects a misspelled search and reports it, unless `exact` is set", async
   }
 });
 
-test("does not correct a word that differs too much", async ({ shop }) => {
+test("does not correct a searched word that differs too much", async ({ shop }) => {
   for (const name of ["Jack", "Mango", "Hat"]) await shop.product({ name });
 
   for (const search of ["jackal", "wango", "mxngx", "hed"])
     expect(await namesFor(shop, search), search).toEqual([]);
 });
 
-test("corrects a word that only archived products have", async ({ shop }) => {
+test("corrects a searched word that only archived products contain", async ({ shop }) => {
   const { id } = await shop.product({ name: "Manggo" });
   await shop.product({ name: "Mango" });
   await shop.services.pool.query("update products set archived_at = now() where id = $1", [id]);
@@ -90,7 +90,7 @@ test("corrects a word that only archived products have", async ({ shop }) => {
   expect(await namesFor(shop, "manggo")).toEqual(["Mango"]);
 });
 
-test("finds amounts in any notation", async ({ shop }) => {
+test("finds products by amounts like 250 g in any notation", async ({ shop }) => {
   for (const one of [
     "Teapot 1.2 L",
     "Rice 250 g",
@@ -113,20 +113,20 @@ test("finds amounts in any notation", async ({ shop }) => {
     expect(await namesFor(shop, search), search).toEqual([name]);
 });
 
-test("does not treat a single letter as a prefix", async ({ shop }) => {
+test("the product search does not treat a single letter as a prefix", async ({ shop }) => {
   for (const name of ["T-Shirt", "Table Shirt Hanger"]) await shop.product({ name });
 
   expect(await namesFor(shop, "t-shirt")).toEqual(["T-Shirt"]);
 });
 
-test("finds piña with and without its tilde", async ({ shop }) => {
+test("finds piña by searching with and without its tilde", async ({ shop }) => {
   await shop.product({ name: "Piña Colada Mix" });
 
   for (const search of ["pina", "piña", "PIÑA", "pin\u0303a"])
     expect(await namesFor(shop, search), search).toEqual(["Piña Colada Mix"]);
 });
 
-test("ranks names above details, and whole words above prefixes", async ({ shop }) => {
+test("the product search ranks names above details, and whole words above prefixes", async ({ shop }) => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await shop.product({ name: "Rice", createdAt: at(1) });
   await shop.product({ name: "Riceberry Mix", createdAt: at(2) });
@@ -136,7 +136,7 @@ test("ranks names above details, and whole words above prefixes", async ({ shop 
   expect(await namesFor(shop, "rice", { sort: "newest" })).toEqual(["Pot", "Riceberry Mix", "Rice"]);
 });
 
-test("ranks a name above many newer matches in details", async ({ shop }) => {
+test("the product search ranks a match in a name above many newer matches in details", async ({ shop }) => {
   await shop.product({ name: "Old Rice", createdAt: new Date("2020-01-01") });
   await shop.services.pool.query(`insert into products (id, slug, name, details, price_centavos, image)
     select gen_random_uuid(), 'pot-' || i, 'Pot ' || i, 'for rice', i, '/x' from generate_series(1, ${2 * MAX_SEARCH_RESULTS}) as i`);
@@ -152,7 +152,7 @@ test("lists the newest products for an empty search", async ({ shop }) => {
     expect(await namesFor(shop, search)).toEqual(["New", "Old"]);
 });
 
-test("finds nothing for a search without known words", async ({ shop }) => {
+test("finds no products for a search without known words", async ({ shop }) => {
   await shop.product({ name: "Rice" });
 
   for (const search of ["%", "_", "***", "zzzzzzzz", "🥭"]) expect(await namesFor(shop, search)).toEqual([]);
@@ -202,7 +202,7 @@ test("suggests products and categories while typing", async ({ shop }) => {
   });
 });
 
-test("accepts any search text", async ({ shop }) => {
+test("the product search accepts any text", async ({ shop }) => {
   await shop.product({ name: "Rice 1 kg", details: "it's \\ 100% _good_" });
   const send = async (search: string) => {
     const ask = (endpoint: typeof listProducts | typeof suggestProducts) =>
@@ -215,7 +215,7 @@ test("accepts any search text", async ({ shop }) => {
   expect(await namesFor(shop, "rice")).toEqual(["Rice 1 kg"]);
 });
 
-test("accepts any product name and finds it by its words", async ({ shop }) => {
+test("accepts any product name and finds the product by its words", async ({ shop }) => {
   for (const [i, text] of hostileStrings.entries()) {
     const name = `Basket${"abcdefghij"[i % 10]} ${text.replaceAll("\0", "")}`.slice(0, 200).toWellFormed();
     await shop.product({ name, details: text.replaceAll("\0", "").toWellFormed().slice(0, 10_000) });
@@ -223,7 +223,7 @@ test("accepts any product name and finds it by its words", async ({ shop }) => {
   expect((await namesFor(shop, "basketa")).length).toBe(Math.ceil(hostileStrings.length / 10));
 });
 
-test("finds nothing after the last product was archived", async ({ shop }) => {
+test("the product search finds nothing after the last product was archived", async ({ shop }) => {
   const { id } = await shop.product({ name: "Lantern" });
   await (await shop.admin()).call(deleteProduct, { params: { id } });
   const { data } = await shop.visitor.call(listProducts, { query: { search: "lantern" } });

@@ -32,7 +32,9 @@ async function placeOrder(shopper: Member, productId: string, quantity: number):
   return (reply as { orderId: string }).orderId;
 }
 
-test("changes stock for a reason, and lists actor, reason and balance in the history", async ({ shop }) => {
+test("changes a product's stock for a reason, and lists actor, reason and balance in its history", async ({
+  shop,
+}) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ name: "Broom", stock: 12 });
 
@@ -69,7 +71,7 @@ test("changes stock for a reason, and lists actor, reason and balance in the his
   });
 });
 
-test("applies a repeated change once, even a count that changed nothing", async ({ shop }) => {
+test("applies a repeated stock change once, even a count that changed nothing", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 10 });
   const received = { id: newId(), kind: "received", delta: 5 } as const;
@@ -86,7 +88,7 @@ test("applies a repeated change once, even a count that changed nothing", async 
   await expectWholeHistory(admin, id);
 });
 
-test("refuses to reuse the id of a change for another one", async ({ shop }) => {
+test("refuses to reuse the id of a stock change for another one", async ({ shop }) => {
   const admin = await shop.admin();
   const [{ id }, other] = [await shop.product({ stock: 10 }), await shop.product({ stock: 10 })];
   const [first, count] = [newId(), newId()];
@@ -200,7 +202,7 @@ test("returns shipped goods to stock only when they are restocked", async ({ sho
   expect(await stockAndKinds()).toEqual([10, "cancelled", "sold"]);
 });
 
-test("pages through a long history, each entry once", async ({ shop }) => {
+test("pages through a long stock history, each entry once", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   const { id } = await shop.product({ stock: 50 });
   await sql`insert into stock_moves (variant_id, kind, delta, stock_after, taken_after)
@@ -220,7 +222,7 @@ test("pages through a long history, each entry once", async ({ shop }) => {
   expect(forged.status).toBe(400);
 });
 
-test("keeps the balance with 20 concurrent changes and 20 sales", async ({ shop }) => {
+test("keeps the stock balance with 20 concurrent changes and 20 sales", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product({ stock: 100 });
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
@@ -238,7 +240,7 @@ test("keeps the balance with 20 concurrent changes and 20 sales", async ({ shop 
   await expectWholeHistory(admin, id);
 });
 
-test("fails the balance check if stock moves ignore pieces held by orders", async () => {
+test("the stock balance check fails if stock moves ignore pieces held by orders (control)", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await changeFunction(
     shop,

@@ -68,7 +68,7 @@ test("omits option fields for a product without options", async ({ shop }) => {
   for (const key of ["options", "variants", "priceTo"]) expect(data).not.toHaveProperty(key);
 });
 
-test("sells a variant by its id, but not the product itself", async ({ shop }) => {
+test("sells a variant by its id, but not its product by the product's id", async ({ shop }) => {
   const product = await addShirt(await shop.admin());
   const maria = await shop.shopper();
   const add = (productId: string) => maria.ask(addToCart, { body: { userId: maria.id, productId } });
@@ -132,7 +132,9 @@ test("lets two variants of one product be ordered concurrently", async ({ shop }
   await expectBalancedStock(shop);
 });
 
-test("matches variants by values, removes missing ones, and keeps omitted fields", async ({ shop }) => {
+test("an update matches variants by option values, removes missing ones, and keeps omitted fields", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const product = await addShirt(admin);
   const maria = await shop.shopper();

@@ -63,7 +63,9 @@ test("lists orders whose payment needs attention and counts them on the dashboar
   expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 1");
 });
 
-test("filters, exports and bulk-changes the attention list like any other", async ({ paying }) => {
+test("filters, exports and bulk-changes orders that need attention like any other list", async ({
+  paying,
+}) => {
   const admin = await paying.admin();
   const id = await createCancelledPaidOrder(paying);
   const { orderId: other } = await paying.sendToPay();

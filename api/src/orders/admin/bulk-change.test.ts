@@ -52,7 +52,7 @@ test("changes many orders to one status, each with its event and audit record", 
   expect(rows[0]).toEqual({ records: done.changed, events: done.changed });
 });
 
-test("skips an order that was changed concurrently and reports it", async ({ shop }) => {
+test("a bulk change skips an order that was changed concurrently and reports it", async ({ shop }) => {
   const orderId = await order(shop);
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { bulk } = await ana.call(startBulkChange, {
@@ -69,7 +69,9 @@ test("skips an order that was changed concurrently and reports it", async ({ sho
   expect((await ana.call(listOrders, {})).orders[0]!.status).toBe("Cancelled");
 });
 
-test("leaves out orders that were added or changed after the list was read", async ({ shop }) => {
+test("a bulk change leaves out orders that were added or changed after the list was read", async ({
+  shop,
+}) => {
   await fill(shop, 10);
   const admin = await shop.admin();
   const { db } = shop.services;
@@ -97,7 +99,7 @@ test("leaves out orders that were added or changed after the list was read", asy
   expect(chosen).not.toContain(after);
 });
 
-test("changes orders restored from another server's dump", async ({ shop }) => {
+test("a bulk change includes orders restored from another server's dump", async ({ shop }) => {
   await fill(shop, 3);
   await shop.superuser.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

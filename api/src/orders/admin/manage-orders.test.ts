@@ -63,7 +63,7 @@ test("lists all orders newest first, with pages of four §6.3", async ({ shop })
   expect(await idsOf(admin, { sort: "oldest" })).toEqual(placed.toReversed());
 });
 
-test("paginates across Manila days in both directions", async ({ shop }) => {
+test("pages through orders across Manila days in both directions", async ({ shop }) => {
   const days = [
     "2026-01-01T15:59:59Z",
     "2026-01-01T16:00:00Z",
@@ -89,7 +89,7 @@ test("paginates across Manila days in both directions", async ({ shop }) => {
   expect(await idsOf(admin, { from: "2026-01-03" })).toEqual([ids[3]]);
 });
 
-test("filters orders by status and method and sorts them by total", async ({ shop }) => {
+test("filters orders by status and payment method and sorts them by total", async ({ shop }) => {
   const [one, two, three] = [await order(shop), await order(shop), await order(shop)];
   const { db } = shop.superuser;
   await db.updateTable("orders").set({ total_centavos: 5_00 }).where("id", "=", two.id).execute();
@@ -108,7 +108,7 @@ test("filters orders by status and method and sorts them by total", async ({ sho
   });
 });
 
-test("finds an order by the product names of its day", async ({ shop }) => {
+test("finds an order by the names that its products had when it was placed", async ({ shop }) => {
   const admin = await shop.admin();
   const mangoes = await order(shop, { bought: "Dried Mangoes Piña Mix" });
   const coffee = await order(shop, { bought: "Barako Coffee" });
@@ -201,7 +201,7 @@ test("keeps the status counts equal to the orders", async ({ shop }) => {
   expect((await admin.call(listOrders, {})).counts).toEqual({ ...counts, Processing: 0 });
 });
 
-test("requires an existing status", async ({ shop }) => {
+test("refuses a missing or unknown order status", async ({ shop }) => {
   const { id } = await order(shop);
   const admin = await shop.admin();
 
@@ -284,7 +284,9 @@ test("accepts one of two concurrent status changes and reports a conflict to the
   expect(await auditOf(shop, "order")).toHaveLength(1);
 });
 
-test("stores courier and tracking number and gives the shopper a tracking link", async ({ shop }) => {
+test("stores an order's courier and tracking number and gives the shopper a tracking link", async ({
+  shop,
+}) => {
   const { id, member } = await order(shop);
   const admin = await shop.admin();
   const ship = { status: "Shipped", courier: "LBC", trackingNumber: "12 34/5" };
@@ -308,7 +310,7 @@ test("stores courier and tracking number and gives the shopper a tracking link",
   ).toBe(400);
 });
 
-test("adds a note once when the request is repeated", async ({ shop }) => {
+test("adds a note to an order once when the request is repeated", async ({ shop }) => {
   const [{ id }, admin] = [await order(shop), await shop.admin()];
   const body = { note: "Call first", id: crypto.randomUUID() };
   await admin.call(addOrderNote, { params: { id }, body });
@@ -317,7 +319,7 @@ test("adds a note once when the request is repeated", async ({ shop }) => {
   expect(await auditOf(shop, "order_note")).toHaveLength(1);
 });
 
-test("shows notes to admins only", async ({ shop }) => {
+test("shows an order's notes to admins only", async ({ shop }) => {
   const { id, member } = await order(shop);
   const admin = await shop.admin();
 
@@ -327,7 +329,7 @@ test("shows notes to admins only", async ({ shop }) => {
   expect(await auditOf(shop, "order_note")).toHaveLength(1);
 });
 
-test("continues an export where it ended and applies the filter", async ({ shop }) => {
+test("continues an export of orders where it ended and applies the filter", async ({ shop }) => {
   const ids = [(await order(shop)).id, (await order(shop, { name: "Zeny Lim" })).id].toReversed();
   const admin = await shop.admin();
 

@@ -38,7 +38,7 @@ test("records who printed a packing slip and when, updates it on reprint and rem
   expect(await slips()).toEqual([null, { printedAt: expect.any(String), printedBy: expect.any(String) }]);
 });
 
-test("lists chosen orders in the sequence of their ids", async ({ shop }) => {
+test("lists chosen orders in the sequence in which their ids were given", async ({ shop }) => {
   const admin = await shop.admin();
   const [first, second, third] = [await order(shop), await order(shop), await order(shop)];
   const ids = [second, first, third];

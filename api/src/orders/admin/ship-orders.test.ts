@@ -9,7 +9,7 @@ import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
-test("ships orders with tracking numbers and reports each result", async ({ shop }) => {
+test("ships many orders with tracking numbers and reports each result", async ({ shop }) => {
   const [packer, owner] = [await shop.admin("packer"), await shop.admin()];
   const [cash, cancelled, delivered, waiting] = [
     await order(shop), await order(shop), await order(shop), await order(shop),
@@ -66,7 +66,9 @@ test("ships an order once and never changes its tracking number", async ({ shop 
   expect(events.filter(({ to }) => to === "Shipped")).toHaveLength(1);
 });
 
-test("requires number and courier, and refuses an ambiguous short id", async ({ shop }) => {
+test("requires tracking number and courier to ship an order, and refuses an ambiguous short id", async ({
+  shop,
+}) => {
   const packer = await shop.admin("packer");
   const [one, other] = [await order(shop), await order(shop)];
   expect(await ship(packer, [[one, " "]])).toMatchObject([{ problem: "The tracking number is missing." }]);
@@ -98,7 +100,7 @@ test("gives a tracking number to one order only, in any notation", async ({ shop
   expect(await ship(packer, [[other, "LBC7702"]])).toMatchObject([{ outcome: "shipped" }]);
 });
 
-test("gives a number scanned simultaneously to one order", async ({ shop }) => {
+test("gives a tracking number that is scanned simultaneously to one order", async ({ shop }) => {
   const packer = await shop.admin("packer");
   const orders = [await order(shop), await order(shop), await order(shop)];
   const results = await Promise.all(orders.map((id) => ship(packer, [[id, "1111"]])));

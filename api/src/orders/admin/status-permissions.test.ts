@@ -75,7 +75,9 @@ function targetsIn(responses: string[]): string {
   return targets.join(", ") || "none";
 }
 
-test("permits each role exactly the documented changes, one by one and in bulk", async ({ shop }) => {
+test("each admin role may change an order's status exactly as documented, one by one and in bulk", async ({
+  shop,
+}) => {
   const { id: shopperId } = await shop.shopper();
   const rows: string[][] = [];
   const different: object[] = [];
@@ -135,7 +137,9 @@ test("keeps a paid, cancelled order marked for refund until staff reopen it", as
   expect(await openMarks()).toEqual([]);
 });
 
-test("refuses the rest of a bulk change when its admin is demoted or disabled", async ({ shop }) => {
+test("refuses the rest of a bulk change when its admin is demoted or disabled meanwhile", async ({
+  shop,
+}) => {
   const { db } = shop.services;
   const { id: shopperId } = await shop.shopper();
   const [demoted, disabled] = [await shop.admin("staff"), await shop.admin("staff")];

@@ -8,7 +8,7 @@ import type { Shop } from "../../../test/support/shop.ts";
 import { callRequestRefund } from "../../payments/payments.ts";
 import { dispatchOrderEvents } from "../orders.ts";
 
-test("records one event per change of an order", async ({ paying }) => {
+test("records one order event per change of an order", async ({ paying }) => {
   const admin = await paying.admin();
   const { orderId, intentId, member } = await paying.sendToPay("gcash");
   await paying.provider.pay(intentId);
@@ -44,7 +44,7 @@ test("records one event per change of an order", async ({ paying }) => {
   ]);
 });
 
-test("queues the jobs of each event once with four concurrent workers", async ({ shop }) => {
+test("queues the jobs of each order event once with four concurrent workers", async ({ shop }) => {
   await createUnsentConfirmations(shop, 50);
   await Promise.all(Array.from({ length: 4 }, () => dispatchOrderEvents(shop.services)));
 
@@ -52,7 +52,7 @@ test("queues the jobs of each event once with four concurrent workers", async ({
   expect(await waitingEvents(shop)).toBe(0);
 });
 
-test("keeps events for the next worker if queuing fails", async ({ shop }) => {
+test("keeps order events for the next worker if queuing their jobs fails", async ({ shop }) => {
   await createUnsentConfirmations(shop, 2);
   const { db } = shop.superuser;
   await sql`alter function graphile_worker.add_jobs rename to away`.execute(db);
@@ -64,7 +64,7 @@ test("keeps events for the next worker if queuing fails", async ({ shop }) => {
   expect(await queuedJobs(shop)).toMatchObject([{ events: 2 }]);
 });
 
-test("records no event for a rolled-back change", async ({ shop }) => {
+test("records no order event for a rolled-back change of an order", async ({ shop }) => {
   await createUnsentConfirmations(shop, 1);
   await dispatchOrderEvents(shop.services);
   const { id } = await shop.services.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();

@@ -69,7 +69,10 @@ test("mails the merchant once about each new order, even if it is confirmed twic
   expect(mail!.html).toContain("Maria &lt;i&gt;");
 });
 
-test("mails the merchant and retries only the shopper's failed mail", async ({ shop, post }) => {
+test("retries only the shopper's failed confirmation mail, not the merchant's sent one", async ({
+  shop,
+  post,
+}) => {
   await setOrderMails(shop, { email: merchant, when: "each" });
   await order(shop);
   const { services } = post;
@@ -95,13 +98,16 @@ test("mails the merchant and retries only the shopper's failed mail", async ({ s
   expect(toMerchant(post)).toHaveLength(1);
 });
 
-test("sends no mail to a merchant who turned it off", async ({ shop, post }) => {
+test("sends no order mails to a merchant who turned them off", async ({ shop, post }) => {
   await order(shop);
   await work(post.services);
   expect(post.mails().map(({ to }) => to)).toEqual([["shopper1@example.com"]]);
 });
 
-test("mails the merchant the orders of the last day, and nothing without orders", async ({ shop, post }) => {
+test("mails the merchant the orders of the last day daily, and nothing without orders", async ({
+  shop,
+  post,
+}) => {
   await setOrderMails(shop, { email: merchant, when: "daily" });
   const [first, second] = [await order(shop), await order(shop)];
   await work(post.services);

@@ -67,7 +67,7 @@ test("mails the shopper when the order is shipped and when it is delivered", asy
   expect(delivered!.subject).toBe(`Your order ${shortId(id)} was delivered`);
 });
 
-test("delays the mail about a change by a minute", async ({ shop }) => {
+test("delays the mail about an order's status change by a minute", async ({ shop }) => {
   await move(await shop.admin(), await createOrder(shop), "Shipped");
   await dispatchOrderEvents(shop.services);
 
@@ -78,7 +78,7 @@ test("delays the mail about a change by a minute", async ({ shop }) => {
   expect(rows[0]!.seconds).toBeGreaterThan(58);
 });
 
-test("sends no mail for a change reverted within a minute", async ({ shop, post }) => {
+test("sends the shopper no mail for a status change reverted within a minute", async ({ shop, post }) => {
   const admin = await shop.admin();
   const id = await createOrder(shop);
   await move(admin, id, "Shipped");
@@ -88,7 +88,7 @@ test("sends no mail for a change reverted within a minute", async ({ shop, post 
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-test("sends no mails for a bulk change cancelled within a minute", async ({ shop, post }) => {
+test("sends shoppers no mails for a bulk change cancelled within a minute", async ({ shop, post }) => {
   const admin = await shop.admin();
   await createUnsentConfirmations(shop, 40);
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
@@ -102,7 +102,7 @@ test("sends no mails for a bulk change cancelled within a minute", async ({ shop
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-test("sends no mail for a refused change", async ({ shop, post }) => {
+test("sends the shopper no mail for a status change that was refused", async ({ shop, post }) => {
   const admin = await shop.admin();
   const id = await createOrder(shop);
   const body = { status: "Shipped" as const, version: 99 };
@@ -112,7 +112,7 @@ test("sends no mail for a refused change", async ({ shop, post }) => {
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-test("uses the merchant's mail texts and settings", async ({ shop, post }) => {
+test("order mails use the merchant's texts and settings", async ({ shop, post }) => {
   const admin = await shop.admin();
   const id = await createOrder(shop);
   const { settings, version } = await admin.call(getSettings, {});
@@ -159,7 +159,7 @@ test("shows and mails the refund of a cancelled paid order", async ({ paying, po
   expect(refunded!.text).toContain(`Refund: ${formatMoney(250)} to your GCash`);
 });
 
-test("mails a failed payment unless the shopper has ordered again", async ({ paying, post }) => {
+test("mails the shopper a failed payment unless they have ordered again", async ({ paying, post }) => {
   const [gone, back] = [await paying.sendToPay("gcash"), await paying.sendToPay("gcash")];
   for (const { intentId, member } of [gone, back]) {
     await paying.provider.fail(intentId);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCircuitBreaker } from "./circuit.ts";
 
-test("opens after five consecutive failures, admits one trial after a pause, and closes when it succeeds", async () => {
+test("the circuit breaker opens after five consecutive failures, admits one trial after a pause, and closes when it succeeds", async () => {
   let now = 0;
   const circuit = createCircuitBreaker(() => now);
   const fail = () =>
@@ -46,7 +46,7 @@ test("opens after five consecutive failures, admits one trial after a pause, and
   expect(circuit.isClosed()).toBe(true);
 });
 
-test("limits reads to 24 and writes to 40, independently of each other", async () => {
+test("the circuit breaker limits concurrent provider reads to 24 and writes to 40, independently of each other", async () => {
   const circuit = createCircuitBreaker();
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

@@ -47,7 +47,7 @@ test.for([
   expect(cachedPageFreshness({ renderedAt }, { state, since }, now)).toBe(expected);
 });
 
-test("renders once for concurrent requests", async () => {
+test("the page cache renders a page once for concurrent requests", async () => {
   const cache = openCache();
   const rendered = Promise.withResolvers<CachedResponse>();
   let renderings = 0;
@@ -62,7 +62,7 @@ test("renders once for concurrent requests", async () => {
   expect(cache.counts()).toEqual({ hit: 1, miss: 50, stale: 0 });
 });
 
-test("evicts the least recently used, and stores no large or unstorable response", async () => {
+test("the page cache evicts the least recently used page, and stores no large or unstorable response", async () => {
   const cache = openCache(100);
   for (let i = 0; i < 50; i++) {
     await cache.get(`key ${i}`, [], render("x"));
@@ -75,7 +75,7 @@ test("evicts the least recently used, and stores no large or unstorable response
   expect(["key 0", "key 49", "key 1", "huge", "failed"].map(cache.nameAt)).toEqual(["x", "x", undefined, undefined, undefined]);
 }); // prettier-ignore
 
-test("neither caches nor reuses a rendering that was invalidated meanwhile", async () => {
+test("the page cache neither stores nor reuses a rendering that was invalidated meanwhile", async () => {
   const cache = openCache();
   const rendered = Promise.withResolvers<CachedResponse>();
   const old = cache.get("a", ["catalogue"], () => rendered.promise);
@@ -89,7 +89,7 @@ test("neither caches nor reuses a rendering that was invalidated meanwhile", asy
   expect(cache.nameAt("a")).toBe("new");
 });
 
-test("drops responses with the changed tag, or all without a tag", async () => {
+test("the page cache drops responses with the changed tag, or all without a tag", async () => {
   const cache = openCache();
   const fill = async () => {
     await cache.get("a", ["catalogue", "settings"], render("a"));
@@ -103,7 +103,7 @@ test("drops responses with the changed tag, or all without a tag", async () => {
   }
 }); // prettier-ignore
 
-test("caches nothing and drops its entries while it misses notifications", async () => {
+test("the page cache stores nothing and drops its entries while it misses notifications", async () => {
   const cache = openCache();
   await cache.get("a", [], render("old"));
   cache.close("deaf");
@@ -113,7 +113,7 @@ test("caches nothing and drops its entries while it misses notifications", async
   expect(cache.nameAt("a")).toBeUndefined();
 });
 
-test("sends cached responses while the database is down", async () => {
+test("the page cache sends cached responses while the database is down", async () => {
   const cache = openCache();
   await cache.get("a", [], render("old"));
   cache.close("away");
@@ -127,7 +127,7 @@ test("sends cached responses while the database is down", async () => {
   expect(cache.counts()).toEqual({ hit: 0, miss: 1, stale: 1 });
 });
 
-test("sends a stale response during slow rendering or an outage, but not on other errors", async () => {
+test("the page cache sends a stale response during slow rendering or an outage, but not on other errors", async () => {
   const cache = openCache();
   await cache.get("a", ["catalogue"], render("old"));
   cache.passTime(11 * SECOND);
@@ -146,7 +146,7 @@ test("sends a stale response during slow rendering or an outage, but not on othe
   await expect(cache.get("a", ["catalogue"], failWithOutage)).rejects.toThrow("terminated");
 }); // prettier-ignore
 
-test("renders again after an outage, with older responses as fallback", async () => {
+test("the page cache renders again after an outage, with older responses as fallback", async () => {
   const cache = openCache();
   await cache.get("a", [], render("old"));
   cache.close("away");
@@ -158,7 +158,7 @@ test("renders again after an outage, with older responses as fallback", async ()
   expect(await cache.get("a", [], render("new"))).toMatchObject({ name: "new" });
 });
 
-test("stores no rendering that started while the next scheduled change was unknown", async () => {
+test("the page cache stores no rendering that started while the next scheduled change was unknown", async () => {
   let isKnown = false;
   const cache = createPageCache(1_000, { mayStore: () => isKnown });
   cache.open();
@@ -173,7 +173,7 @@ test("stores no rendering that started while the next scheduled change was unkno
   expect(cache.read("a")).toMatchObject({ name: "later" });
 });
 
-test("sends no response outdated by a scheduled change", async () => {
+test("the page cache sends no response outdated by a scheduled change", async () => {
   let isOutdated = false;
   const cache = createPageCache(1_000, { isOutdated: () => isOutdated });
   cache.open();

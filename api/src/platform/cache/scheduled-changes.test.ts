@@ -4,7 +4,9 @@ import { test } from "../../../test/support/shop.ts";
 import { until } from "../../../test/support/until.ts";
 import { watchScheduledChanges } from "./scheduled-changes.ts";
 
-test("announces a known scheduled change even if the database stops answering", async ({ shop }) => {
+test("announces a known scheduled price change on time even if the database stops answering", async ({
+  shop,
+}) => {
   const { id } = await shop.product();
   const { db } = shop.superuser;
   let announced = 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestShop } from "../../../test/support/shop.ts";
 import { until } from "../../../test/support/until.ts";
 
-test("uses only known query parameters, in a fixed order, as cache key", async () => {
+test("the page cache's key consists of known query parameters only, in a fixed order", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.product({ name: "Dried mangoes" });
   const { pageCache } = shop.services;

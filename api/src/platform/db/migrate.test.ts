@@ -49,7 +49,9 @@ test("migrates once when eight instances start together", async ({ empty }) => {
   expect(applied.flat()).toEqual(["0001_a.sql"]);
 });
 
-test("releases its place in a table's lock queue and retries", async ({ empty }) => {
+test("a migration that waits for a locked table gives up its place in the lock queue and retries", async ({
+  empty,
+}) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   await empty.run();
   await empty.client.query("begin; lock table a in access exclusive mode");
@@ -61,7 +63,7 @@ test("releases its place in a table's lock queue and retries", async ({ empty })
   expect(await migrating).toEqual(["0002_b.sql"]);
 });
 
-test("builds an index concurrently outside a transaction", async ({ empty }) => {
+test("a migration builds an index concurrently outside a transaction", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write(
     "migrations/0002_b.sql",

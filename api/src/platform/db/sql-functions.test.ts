@@ -16,7 +16,7 @@ const FOLDER = new URL("../../../db/", import.meta.url);
 const greet = (word: string, { parameters = "", returns = "text", first = "" } = {}) =>
   `${first}create or replace function greet(${parameters}) returns ${returns} language sql immutable as $$ select '${word}'::${returns} $$;`;
 
-test("applies a changed function once when two instances start together", async () => {
+test("applies a changed SQL function once when two instances start together", async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "db-"));
   cpSync(fileURLToPath(FOLDER), folder, { recursive: true });
@@ -36,7 +36,7 @@ test("applies a changed function once when two instances start together", async 
   rmSync(folder, { recursive: true });
 });
 
-test("creates functions that call each other, regardless of order", async ({ empty }) => {
+test("creates SQL functions that call each other, regardless of order", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table words (word text);");
   empty.write(
     "functions/a/first.sql",
@@ -51,7 +51,7 @@ test("creates functions that call each other, regardless of order", async ({ emp
   expect(await empty.run()).toEqual([]);
 });
 
-test("rejects an invalid function and rolls back the update", async ({ empty }) => {
+test("rejects an invalid SQL function and rolls back the update", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write(
     "functions/a/broken.sql",
@@ -62,7 +62,7 @@ test("rejects an invalid function and rolls back the update", async ({ empty }) 
   expect((await empty.client.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
 });
 
-test("creates a required function before its migration", async ({ empty }) => {
+test("creates an SQL function before the migration that requires it", async ({ empty }) => {
   empty.write("functions/a/greet.sql", greet("hello"));
   empty.write(
     "migrations/0001_a.sql",
@@ -89,7 +89,7 @@ for (const [change, sql] of Object.entries({
     expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
   });
 
-test("changes a pinned function only with a migration that requires it", async ({ empty }) => {
+test("changes a pinned SQL function only with a migration that requires it", async ({ empty }) => {
   const first = "-- pinned: the index a_greeting\n";
   empty.write("functions/a/greet.sql", greet("hello", { first }));
   await empty.run();
@@ -103,7 +103,7 @@ test("changes a pinned function only with a migration that requires it", async (
   expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
 });
 
-test("warns about a function without a file until it is dropped", async ({ empty }) => {
+test("warns about a function in the database without a file until it is dropped", async ({ empty }) => {
   const warnings: string[] = [];
   const run = () => empty.run({ warn: (sentence) => warnings.push(sentence) });
   empty.write("functions/a/greet.sql", greet("hello"));
@@ -117,7 +117,7 @@ test("warns about a function without a file until it is dropped", async ({ empty
   expect(warnings).toEqual(["The function a/greet has no file: add a migration that drops it."]);
 });
 
-test("keeps a dropped function available to earlier migrations", async ({ empty }) => {
+test("keeps a dropped SQL function available to earlier migrations", async ({ empty }) => {
   empty.write("functions/a/greet.sql", greet("hello", { first: "-- dropped: 0002_b.sql\n" }));
   empty.write(
     "migrations/0001_a.sql",
@@ -130,7 +130,7 @@ test("keeps a dropped function available to earlier migrations", async ({ empty 
   expect((await empty.client.query("select to_regproc('greet') as greet")).rows).toEqual([{ greet: null }]);
 });
 
-test("keeps a newer release's functions when an older instance starts", async ({ empty }) => {
+test("keeps a newer release's SQL functions when an older instance starts", async ({ empty }) => {
   empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write("migrations/0002_b.sql", "create table b (id integer);");
   empty.write("functions/a/greet.sql", greet("good morning"));
@@ -142,7 +142,7 @@ test("keeps a newer release's functions when an older instance starts", async ({
   expect((await empty.client.query("select greet()")).rows).toEqual([{ greet: "good morning" }]);
 });
 
-test("defines each function only in the file of its name", async () => {
+test("defines each SQL function only in the file of its name", async () => {
   const definition = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(?:pg_temp\.|public\.)?(\w+)/gi;
   const defined = (sql: string) => [...sql.matchAll(definition)].map(([, name]) => name);
   const functions = await readFunctions(new URL("functions/", FOLDER));
@@ -154,7 +154,7 @@ test("defines each function only in the file of its name", async () => {
     expect(defined(sql), name).toEqual([]);
 });
 
-test("pins every function used by an index or generated column", async () => {
+test("pins every SQL function used by an index or generated column", async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();

@@ -53,7 +53,9 @@ const violation = (blocked: string) => ({
   },
 });
 
-test("logs and counts script errors and CSP violations without query strings", async ({ reporting }) => {
+test("logs and counts browsers' script errors and CSP violations without query strings", async ({
+  reporting,
+}) => {
   expect(await reporting.report({ payload: error })).toBe(204);
   const payload = JSON.stringify(violation("https://evil.example/x.js?who=maria"));
   expect(await reporting.report({ payload, type: "application/csp-report" })).toBe(204);
@@ -71,7 +73,7 @@ test("logs and counts script errors and CSP violations without query strings", a
   expect(await reporting.counted()).toMatch(/kind="error"\} 1\n.*kind="policy"\} 1/);
 });
 
-test("redacts e-mail addresses and long numbers in error messages", async ({ reporting }) => {
+test("redacts e-mail addresses and long numbers in browsers' error messages", async ({ reporting }) => {
   const message = "bad: maria@example.ph, 0917 123 4567, 123456, 4343-4343-4343-4345, at line 12345";
   await reporting.report({ payload: { ...error, message: message + "x".repeat(5_000) } });
 
@@ -80,7 +82,7 @@ test("redacts e-mail addresses and long numbers in error messages", async ({ rep
   expect(report.message.length).toBeLessThanOrEqual(300);
 });
 
-test("rejects malformed reports and limits them per network and in total", async ({ reporting }) => {
+test("rejects malformed browser reports and limits them per network and in total", async ({ reporting }) => {
   expect(await reporting.report({ payload: { ...error, message: "x".repeat(9_000) } })).toBe(413);
   for (const payload of ["not JSON", "[]", "{}", { ...error, token: "x" }, { "csp-report": 7 }])
     expect(await reporting.report({ payload, from: "198.51.100.9" })).toBe(400);

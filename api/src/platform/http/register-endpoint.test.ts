@@ -23,7 +23,7 @@ const nena: Caller = {
   isConfirmed: false,
 };
 
-test("rejects a route without access or permission", async ({ shop }) => {
+test("rejects an API route without declared access or permission", async ({ shop }) => {
   const app = await createApp(shop.services);
 
   expect(() => app.get("/api/secrets", async () => "all of them")).toThrow(
@@ -49,7 +49,7 @@ test("rejects caching of private or non-GET endpoints", async ({ shop }) => {
     expect(() => registerEndpoint(app, other, async () => ({}), caching)).toThrow("must not be cached");
 });
 
-test("does not compile without access or with a wrong response key", async ({ shop }) => {
+test("an endpoint without access or with a wrong response key does not compile", async ({ shop }) => {
   const parts = { summary: "", response: z.object({}) };
   // @ts-expect-error -- who may call it is missing
   void (() => endpoint("GET /api/x", parts));
@@ -77,7 +77,7 @@ test("validates path parameters as IDs by default", async ({ shop }) => {
     expect((await app.inject(`/api/things/${path}`)).statusCode).toBe(400);
 });
 
-test("checks session and role before it validates the body", async ({ shop }) => {
+test("an endpoint checks session and role before it validates the body", async ({ shop }) => {
   const app = await createApp(shop.services);
   let caller: Caller | undefined;
   app.identify = async () => caller;
@@ -97,7 +97,7 @@ test("checks session and role before it validates the body", async ({ shop }) =>
   expect((await ask({ name: "Basket" })).json()).toEqual({ success: true, name: "7 Basket" });
 });
 
-test("rejects unknown body keys", async ({ shop }) => {
+test("an endpoint rejects unknown body keys", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
   registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
@@ -119,7 +119,7 @@ test("rejects unknown body keys", async ({ shop }) => {
   expect(poisoned.statusCode).toBe(400);
 });
 
-test("strips response keys that the contract lacks", async ({ shop }) => {
+test("an endpoint strips response keys that the contract lacks", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
   const leaky = { name: "Basket", password_hash: "secret" };
@@ -130,7 +130,7 @@ test("strips response keys that the contract lacks", async ({ shop }) => {
   expect(response.json()).toEqual({ success: true, name: "Basket" });
 });
 
-test("hides the message of an unexpected error", async ({ shop }) => {
+test("hides the message of an unexpected error from API clients", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => {
     throw new Error("select * from users failed at /srv/shop/secret.ts");

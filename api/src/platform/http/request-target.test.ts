@@ -13,7 +13,7 @@ async function statusOf({ app }: Shop, target: string, method = "GET"): Promise<
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(data.toString())?.[1]);
 }
 
-test("rejects paths deeper than 16 segments", async ({ shop }) => {
+test("rejects URL paths deeper than 16 segments", async ({ shop }) => {
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
 
   expect(await statusOf(shop, `/${"a/".repeat(16)}`)).toBe(400);
@@ -21,7 +21,7 @@ test("rejects paths deeper than 16 segments", async ({ shop }) => {
   expect(await statusOf(shop, `/api/categories?next=${"a/".repeat(3_000)}`)).toBe(200);
 });
 
-test("rejects request targets outside the shop", async ({ shop }) => {
+test("rejects absolute request URLs of other hosts", async ({ shop }) => {
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
 
   for (const target of [

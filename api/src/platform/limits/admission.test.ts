@@ -8,7 +8,7 @@ import { until } from "../../../test/support/until.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-test("refuses reads from a flooding /48, but not its orders or others' reads", async () => {
+test("refuses page and API reads from a flooding /48, but not its orders or others' reads", async () => {
   const { shop, close } = await openTestShop({ READ_ADMISSION: "on" });
   const product = await shop.product({ name: "Dried mangoes" });
   const remoteAddress = "2001:db8:1::7";
@@ -42,7 +42,7 @@ test("refuses reads from a flooding /48, but not its orders or others' reads", a
   await close();
 }); // prettier-ignore
 
-test("pauses reads for as long as the last one took while an order is placed", async () => {
+test("while an order is placed, reads pause for as long as the last read took", async () => {
   const { shop, close } = await openTestShop({ READ_ADMISSION: "on" });
   const [{ id: productId }, maria] = [await shop.product(), await shop.shopper()];
   const [orders, reads] = [await shop.superuser.pool.connect(), await shop.superuser.pool.connect()];
@@ -65,7 +65,7 @@ test("pauses reads for as long as the last one took while an order is placed", a
   await close();
 }); // prettier-ignore
 
-test("renders once for 600 concurrent requests from one address", async () => {
+test("renders a page once for 600 concurrent requests from one IP address", async () => {
   const { shop, close } = await openTestShop({ READ_ADMISSION: "on", PAGE_CACHE_MB: "8" });
   await shop.app.ready();
   await until(() => shop.services.changes.state() === "ok");

@@ -31,28 +31,28 @@ function queueOf(limits: { maxPerKey: number; maxWaiting: number }) {
   };
 }
 
-test("alternates between keys and limits the entries per key", async () => {
+test("a fair queue alternates between clients' keys and limits the entries per key", async () => {
   const { add, finishAll } = queueOf({ maxPerKey: 3, maxWaiting: 10 });
   add("a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2");
 
   expect(await finishAll()).toEqual({ done: "a1 b1 c1 a2 b2 a3 a4", refused: "a5" });
 });
 
-test("replaces the last entry of the longest key when the queue is full", async () => {
+test("a full fair queue replaces the last entry of the key that has most entries", async () => {
   const { add, finishAll } = queueOf({ maxPerKey: 3, maxWaiting: 4 });
   add("x1", "a1", "a2", "a3", "b1", "c1", "d1");
 
   expect(await finishAll()).toEqual({ done: "x1 a1 b1 c1 d1", refused: "a2 a3" });
 });
 
-test("refuses new keys when each waiting key has one entry", async () => {
+test("a full fair queue refuses new clients when each waiting client has one entry", async () => {
   const { add, finishAll } = queueOf({ maxPerKey: 2, maxWaiting: 2 });
   add("x1", "a1", "b1", "c1");
 
   expect(await finishAll()).toEqual({ done: "x1 a1 b1", refused: "c1" });
 });
 
-test("runs a first-priority entry next, even if the queue is full", async () => {
+test("a fair queue runs a first-priority entry next, even if the queue is full", async () => {
   const { add, addFirst, finishAll } = queueOf({ maxPerKey: 2, maxWaiting: 2 });
   add("x1", "a1", "b1");
   addFirst("k1");
@@ -60,7 +60,7 @@ test("runs a first-priority entry next, even if the queue is full", async () => 
   expect(await finishAll()).toEqual({ done: "x1 k1 a1 b1", refused: "" });
 });
 
-test("respects concurrency, mayStart and the waiting timeout", async () => {
+test("a fair queue respects its concurrency, `mayStart` and the waiting timeout", async () => {
   let isPaused = false;
   const queue = createFairQueue({
     atOnce: 2,

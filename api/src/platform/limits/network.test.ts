@@ -30,7 +30,7 @@ test.for([
   expect(clientPrefixOf(address!)).toBe(network);
 });
 
-test("counts an IPv6 address for its /64, /56 and /48", () => {
+test("rate limits count an IPv6 address for its /64, /56 and /48", () => {
   expect(clientPrefixesOf("2001:db8:1:2345::1")).toEqual([
     "2001:db8:1:2345::/64",
     "2001:db8:1:2300::/56",

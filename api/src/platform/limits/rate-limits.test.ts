@@ -8,7 +8,7 @@ async function countAllowed({ services: { db } }: Shop, tries: number): Promise<
   return allowed;
 }
 
-test("allows ten tries in any 15 minutes, across window boundaries", async ({ shop }) => {
+test("a rate limit allows ten tries in any 15 minutes, across window boundaries", async ({ shop }) => {
   expect(await countAllowed(shop, 1)).toBe(1);
   await shop.letTimePass("14 minutes");
   expect(await countAllowed(shop, 12)).toBe(9);
@@ -20,7 +20,9 @@ test("allows ten tries in any 15 minutes, across window boundaries", async ({ sh
   expect(await countAllowed(shop, 12)).toBe(9);
 });
 
-test("ignores refused tries and reuses tries given back", async ({ shop }) => {
+test("a rate limit does not count refused tries, and allows tries that were given back again", async ({
+  shop,
+}) => {
   expect(await countAllowed(shop, 10)).toBe(10);
   await shop.letTimePass("14 minutes");
   expect(await countAllowed(shop, 5)).toBe(0);

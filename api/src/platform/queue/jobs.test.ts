@@ -90,7 +90,7 @@ test("reruns the job of a killed worker", async ({ shop }) => {
   expect(texts).toEqual(["survives"]);
 });
 
-test("leaves a slow job with its living worker", async ({ shop }) => {
+test("does not take a slow job from its living worker", async ({ shop }) => {
   const { services, databaseUrl } = shop;
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = () => {
@@ -137,7 +137,7 @@ test("reacquires a worker's lock after its connection is cut", async ({ shop }) 
   expect(texts).toEqual(["still here"]);
 });
 
-test("does not overlap runs of a slow chore", async ({ shop }) => {
+test("runs of a slow recurring task do not overlap", async ({ shop }) => {
   let [atOnce, most, runs] = [0, 0, 0];
   const slow = async () => {
     most = Math.max(most, ++atOnce);

@@ -15,7 +15,7 @@ async function metricsOf({ services }: Shop): Promise<Record<string, number>> {
   );
 }
 
-test("counts an order once by payment method, and no refused order", async ({ shop }) => {
+test("metrics count an order once by payment method, and no refused order", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id: productId } = await shop.product();
   const order = () =>
@@ -46,7 +46,7 @@ test("counts an order once by payment method, and no refused order", async ({ sh
   });
 });
 
-test("counts only requests that wait for a connection", async ({ shop }) => {
+test("metrics count only requests that wait for a database connection", async ({ shop }) => {
   const { orders } = shop.services.pools;
   const maria = await shop.shopper();
   expect(await metricsOf(shop)).toMatchObject({
@@ -73,7 +73,7 @@ test("counts only requests that wait for a connection", async ({ shop }) => {
   expect(metrics['database_pool_wait_seconds_count{pool="reads"}']).toBe(0);
 });
 
-test("counts cache hits and misses", async () => {
+test("metrics count page cache hits and misses", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.app.ready();
   await until(() => shop.services.changes.state() === "ok", 10);
@@ -95,7 +95,7 @@ test("counts cache hits and misses", async () => {
   expect(metrics.page_cache_bytes).toBeGreaterThan(100);
 });
 
-test("reports disk space for uploads, but not with a bucket", async ({ shop }) => {
+test("metrics report disk space for uploads, but not with a bucket", async ({ shop }) => {
   const { bavail, blocks, bsize } = statfsSync(tmpdir());
   const metrics = await metricsOf(shop);
   expect(metrics.uploads_disk_bytes).toBe(blocks * bsize);

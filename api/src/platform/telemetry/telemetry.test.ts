@@ -51,7 +51,7 @@ test("logs error codes, but redacts log-in codes", () => {
   expect(lines[2]).not.toContain("123456");
 });
 
-test("counts requests by route instead of URL", async ({ shop }) => {
+test("metrics count requests by route instead of URL", async ({ shop }) => {
   await shop.app.inject("/api/products?page=2");
 
   expect(await shop.services.metrics.registry.metrics()).toContain(
@@ -59,7 +59,7 @@ test("counts requests by route instead of URL", async ({ shop }) => {
   );
 });
 
-test("reports draining or lacking a database as not ready but alive", async ({ shop }) => {
+test("a process that is draining or lacks a database is alive but not ready", async ({ shop }) => {
   const health = { isDraining: false };
   const app = await createApp(shop.services, health);
   expect((await app.inject("/readyz")).statusCode).toBe(200);
@@ -97,7 +97,7 @@ test("returns 503 while the database is read-only", async ({ shop }) => {
   expect(response.headers["retry-after"]).toBe("5");
 });
 
-test("reports stalled jobs and missing migrations", async ({ shop }) => {
+test("the readiness check reports stalled jobs and missing migrations", async ({ shop }) => {
   const { services: own } = shop;
   const { db } = own;
   const report = async () => {

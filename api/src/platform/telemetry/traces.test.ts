@@ -50,7 +50,7 @@ const test = base.extend<{ traced: Traced }>({
 
 const childrenOf = (spans: Span[], { spanId }: Span) => spans.filter((span) => span.parentSpanId === spanId);
 
-test("creates spans for requests and queries, without search terms", async ({ traced }) => {
+test("traces contain spans for requests and queries, without search terms", async ({ traced }) => {
   await traced.app.inject("/api/products?search=secretive");
   await traced.app.inject("/readyz");
 
@@ -65,7 +65,7 @@ test("creates spans for requests and queries, without search terms", async ({ tr
   expect(JSON.stringify(spans)).not.toContain("secretive");
 });
 
-test("assigns queries to the request that waited for the connection", async ({ traced }) => {
+test("traces assign a query to the request that waited for the connection", async ({ traced }) => {
   const { reads } = traced.services.pools;
   const taken: PoolClient[] = [];
   while (taken.length < reads.options.max) taken.push(await reads.connect());
@@ -85,7 +85,7 @@ test("assigns queries to the request that waited for the connection", async ({ t
   ]);
 });
 
-test("creates a failed span for a failed job", async ({ traced }) => {
+test("traces contain a failed span for a failed job", async ({ traced }) => {
   const running = await startWorker(traced.services);
   await traced.app.inject({ method: "POST", url: requestOtp.path, payload: { email: "maria@example.com" } });
   const failed = () => traced.services.metrics.registry.getSingleMetricAsString("jobs_total");

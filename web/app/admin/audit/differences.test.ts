@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differencesOf } from "./differences.ts";
 
-test("lists changed fields with form labels and peso amounts", () => {
+test("the audit log's differences show changed fields with form labels and peso amounts", () => {
   const [sweets, gifts] = ["0198a000-0000-7000-8000-00000000000a", "0198a000-0000-7000-8000-00000000000b"];
   const before = { name: "Basket", trackingNumber: null, isCodDenied: false, price: 100, category: sweets };
   const after = { name: "Basket", trackingNumber: "JT 1", isCodDenied: true, price: 1120.5, category: gifts };
@@ -14,7 +14,7 @@ test("lists changed fields with form labels and peso amounts", () => {
   ]);
 });
 
-test("labels settings like their form and compares list entries field by field", () => {
+test("the audit log labels settings like their form and compares list entries field by field", () => {
   const couriers = [{ name: "LBC", linkTemplate: "https://lbc.example/{number}" }];
   expect(
     differencesOf({
@@ -38,7 +38,7 @@ test("labels settings like their form and compares list entries field by field",
   ]);
 });
 
-test("lists every field but the ID of added and deleted records", () => {
+test("the audit log lists every field but the ID of added and deleted records", () => {
   const after = {
     _id: "1",
     note: "",
@@ -54,7 +54,7 @@ test("lists every field but the ID of added and deleted records", () => {
   ]);
 });
 
-test("names the changed variant and omits unchanged fields", () => {
+test("the audit log names the changed variant and omits unchanged fields", () => {
   const variant = { _id: "1", values: ["S", "Red"], price: 1299, stock: 3, weight: 250 };
   const other = { _id: "2", values: ["M", "Red"], price: 1299, stock: 3, weight: null };
   expect(
@@ -69,7 +69,7 @@ test("names the changed variant and omits unchanged fields", () => {
   ]);
 });
 
-test("labels promotions and delivery fees like their forms", () => {
+test("the audit log labels promotions and delivery fees like their forms", () => {
   const scope = { categories: [{ _id: "1", name: "Snacks" }], products: [] };
   expect(
     differencesOf({

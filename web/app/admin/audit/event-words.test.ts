@@ -15,7 +15,7 @@ const event = (part: Partial<SecurityEvent>): SecurityEvent => ({
   ...part,
 });
 
-test("describes events in a sentence, and refusals with their reason", () => {
+test("the security log describes events in a sentence, and refusals with their reason", () => {
   expect(eventSentence(event({}))).toBe("ana signed in");
   expect(eventSentence(event({ outcome: "invalid_credentials" }))).toBe(
     "Refused: ana tried to sign in (wrong password)",

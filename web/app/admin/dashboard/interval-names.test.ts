@@ -4,7 +4,7 @@ import { intervalName, shortIntervalName } from "./interval-names.ts";
 const nothing = { orders: 0, cod: 0, ordered: 0, refunded: 0, sales: 0 };
 const part = (from: string, to: string, hour: number | null) => ({ from, to, hour, ...nothing });
 
-test("names hours, days and weeks in full, and in short for the axis", () => {
+test("names a chart's hours, days and weeks in full, and in short for the axis", () => {
   const day = "2026-11-11";
   expect([0, 11, 12, 23].map((hour) => shortIntervalName(part(day, day, hour)))).toEqual([
     "12 AM",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeText } from "./metrics.ts";
 
-test("shows changes of shares in points and of amounts in percent", () => {
+test("the dashboard shows changes of shares in points and of amounts in percent", () => {
   expect(changeText(0.4, 0.91, { isShare: true })).toBe("51 points");
   expect(changeText(0.4, 0.39, { isShare: true })).toBe("1 point");
   expect(changeText(0.4, 0.4001, { isShare: true })).toBeUndefined();

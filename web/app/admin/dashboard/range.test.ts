@@ -5,13 +5,13 @@ import { dashboardHref, withEnd, readRange, withStart } from "./range.ts";
 const now = new Date("2026-03-01T16:30:00Z");
 const read = (query: string) => readRange(new URLSearchParams(query), now);
 
-test("defaults to the last 30 days in Manila", () => {
+test("the dashboard's date range defaults to the last 30 days in Manila", () => {
   expect(read("")).toEqual({ from: "2026-02-01", to: "2026-03-02", length: 30, preset: 30 });
   expect(read("days=1")).toMatchObject({ from: "2026-03-02", to: "2026-03-02" });
   expect(read("from=2024-02-01&to=2024-02-29")).toMatchObject({ length: 29, preset: undefined });
 });
 
-test("falls back to 30 days for invalid parameters", () => {
+test("the dashboard's date range falls back to 30 days for invalid parameters", () => {
   for (const query of [
     "days=8",
     "days=x",
@@ -22,7 +22,7 @@ test("falls back to 30 days for invalid parameters", () => {
     expect(read(query).preset, query).toBe(30);
 });
 
-test("builds the URL of each range", () => {
+test("builds the dashboard's URL for each date range", () => {
   expect(dashboardHref({ preset: 30 })).toBe("/admin");
   for (const query of ["days=7", "from=2026-02-01&to=2026-02-03"]) {
     const { from, to, preset } = read(query);
@@ -30,7 +30,7 @@ test("builds the URL of each range", () => {
   }
 });
 
-test("moves the other end as little as needed if a range is empty or too long", () => {
+test("moves the other end of a date range as little as needed if it is empty or too long", () => {
   const range = { from: "2026-02-01", to: "2026-03-02" };
   expect(withStart("2026-01-05", range)).toEqual({ from: "2026-01-05", to: "2026-03-02" });
   expect(withStart("2024-02-01", range)).toEqual({ from: "2024-02-01", to: "2025-01-31" });

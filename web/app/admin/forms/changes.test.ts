@@ -6,7 +6,7 @@ const jt = { name: "J&T", linkTemplate: "https://jt.example/{number}" };
 const lbc = { name: "LBC", linkTemplate: "https://lbc.example/{number}" };
 const grab = { name: "Grab", linkTemplate: "https://grab.example/{number}" };
 
-test("merges edits of different fields, and prefers the user's own edit of a field", () => {
+test("merges two admins' edits of different fields, and prefers one's own edit of the same field", () => {
   const before = { shop: { name: "Nena", tin: "1", phone: "" }, codMax: null as number | null, lowStock: 5 };
   const now = { shop: { name: "Ana", tin: "2", phone: "" }, codMax: null, lowStock: 9 };
   const after = { shop: { name: "Ben", tin: "1", phone: "0917" }, codMax: 5000, lowStock: 5 };
@@ -17,7 +17,7 @@ test("merges edits of different fields, and prefers the user's own edit of a fie
   });
 });
 
-test("merges additions to a list and removals from it", () => {
+test("merges two admins' additions to a list and removals from it", () => {
   expect(mergeChanges([jt, grab], [jt, lbc], [jt, lbc])).toEqual([jt, grab]);
   expect(mergeChanges([jt, lbc, grab], [jt, lbc], [lbc])).toEqual([lbc, grab]);
   expect(mergeChanges([jt], [jt, lbc], [jt, lbc, grab])).toEqual([jt, grab]);
@@ -36,7 +36,7 @@ test("ignores edits that the server has already saved, apart from outer spaces",
   );
 });
 
-test("distinguishes invalid numbers from empty ones", () => {
+test("tells an invalid number in a form from an empty one", () => {
   expect(isSame({ codMax: NaN }, { codMax: null })).toBe(false);
   const payments = {
     methods: [],

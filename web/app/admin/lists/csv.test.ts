@@ -16,12 +16,12 @@ test("parses CSV as spreadsheets write it", () => {
   ]);
 });
 
-test("reports the row of a misplaced quotation mark", () => {
+test("the CSV parser reports the row of a misplaced quotation mark", () => {
   expect(() => parseCsv('a,b\nc,d"e\n')).toThrow("Row 2 has a quotation mark in the wrong place.");
   expect(() => parseCsv('a,"b')).toThrow("Row 1");
 });
 
-test("parses any text or reports the row of the error", () => {
+test("the CSV parser accepts any text or reports the row of the error", () => {
   const part = oneof(string(), constantFrom('"', '""', ",", "\r", "\n", "\u0000", "\ud800", "\uFEFF"));
   assert(
     property(array(part, { maxLength: 30 }), (parts) => {
@@ -35,7 +35,7 @@ test("parses any text or reports the row of the error", () => {
   );
 });
 
-test("parses everything that it formats", () => {
+test("the CSV parser reads everything that the CSV writer formats", () => {
   const cell = oneof(string(), constantFrom("", '"', ",", ";;", "\t\t", "\r\n", "\n", "=1+1", "'", "\uFEFF"));
   const row = array(cell, { minLength: 2, maxLength: 5 });
   assert(
@@ -45,7 +45,7 @@ test("parses everything that it formats", () => {
   );
 });
 
-test("escapes formulas and restores the original text", () => {
+test("CSV cells escape formulas, and reading restores the original text", () => {
   expect(escapeFormula("=HYPERLINK()")).toBe("'=HYPERLINK()");
   for (const sign of "＝＋－＠") expect(escapeFormula(`${sign}1+1`)).toBe(`'${sign}1+1`);
   expect(escapeFormula("'tis")).toBe("'tis");

@@ -5,7 +5,7 @@ import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 const lasting = (from: string | null, until: string | null) => ({ from, until }) as Promotion;
 const daysOf = ({ from, until }: { from: string; until: string }) => [from, until];
 
-test("moves a copy to the same days of the next month that is not over", () => {
+test("a copied promotion gets the same days of the next month that are not over", () => {
   const payday = lasting("2026-10-15", "2026-10-16");
   expect(daysOf(toCopy(payday, "2026-11-03"))).toEqual(["2026-11-15", "2026-11-16"]);
   expect(daysOf(toCopy(payday, "2026-11-16"))).toEqual(["2026-11-15", "2026-11-16"]);

@@ -3,7 +3,7 @@ import { isSameList, listHref, readFilter } from "./filter.ts";
 
 const CATEGORY = "0199d1f0-7c00-7000-8000-000000000001";
 
-test("reads the filter from the URL", () => {
+test("reads the product list's filter from the URL", () => {
   const params = new URLSearchParams({ search: " mango ", category: CATEGORY, sort: "price-up", page: "3" });
 
   expect(readFilter(params)).toEqual({ search: "mango", category: CATEGORY, sort: "price-up", page: 3 });
@@ -16,7 +16,7 @@ test.for(["page=0", "page=x", "page=1e9", "page=1.5", "category=pantry", "sort=b
   },
 );
 
-test("writes a filter as the shortest URL and reads it back", () => {
+test("writes a product filter as the shortest URL and reads it back", () => {
   const filter = {
     search: "100% pure & “raw”",
     exact: "1",
@@ -30,7 +30,7 @@ test("writes a filter as the shortest URL and reads it back", () => {
   expect(readFilter(new URL(listHref(filter), "https://shop.example").searchParams)).toEqual(filter);
 });
 
-test("ignores an open dialog and a placed order when comparing lists", () => {
+test("comparing product list URLs ignores an open dialog and a placed order", () => {
   expect(isSameList("?page=2", "?page=2&details=dried-mangoes")).toBe(true);
   expect(isSameList("", "?placed=0199d1f0-7c00-7000-8000-000000000001")).toBe(true);
   expect(isSameList("?page=2", "?page=3")).toBe(false);

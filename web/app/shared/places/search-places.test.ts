@@ -46,7 +46,7 @@ test.for([
   expect(findCities(cities, typed).isGuess).toBe(false);
 });
 
-test("lists all cities of the same name, and Manila by district", () => {
+test("the place search lists all cities of the same name, and Manila by district", () => {
   expect(findNames("naga").slice(0, 3)).toEqual([
     "Naga City, Camarines Sur",
     "Naga City, Cebu",
@@ -58,7 +58,7 @@ test("lists all cities of the same name, and Manila by district", () => {
   expect(findNames("compostela valley")).toContain("Nabunturan, Davao de Oro");
 });
 
-test("finds every city by name and province", () => {
+test("the place search finds every city by name and province", () => {
   const missed = cities.filter(
     ({ code, name, province }) =>
       !findCities(cities, `${name} ${province}`).options.some((city) => city.code === code),
@@ -66,7 +66,7 @@ test("finds every city by name and province", () => {
   expect(missed).toEqual([]);
 });
 
-test("marks the matches of a misspelled name as a guess", () => {
+test("the place search marks the matches of a misspelled name as a guess", () => {
   expect(findCities(cities, "dasmarinyas")).toMatchObject({
     isGuess: true,
     options: [{ name: "Dasmariñas City" }],
@@ -75,7 +75,7 @@ test("marks the matches of a misspelled name as a guess", () => {
   expect(findCities(cities, " ")).toEqual({ options: [], isGuess: false });
 });
 
-test("finds barangays by number, former name or any word", () => {
+test("the place search finds barangays by number, former name or any word", () => {
   const tondo = barangaysOf("80601");
   expect(findBarangays(tondo, "").options).toHaveLength(tondo.length);
   expect(findBarangays(tondo, "14").options[0]?.name).toBe("Barangay 14");
@@ -84,7 +84,7 @@ test("finds barangays by number, former name or any word", () => {
   expect(findBarangays(barangaysOf("00205"), "camalig").options[0]?.name).toBe("A. Beltran");
 });
 
-test("accepts an autofilled name only if it is unique", () => {
+test("accepts a city or barangay filled in by the browser only if its name is unique", () => {
   expect(sameCity(cities, "Makati")?.name).toBe("Makati City");
   expect(sameCity(cities, "Naga City, Cebu")?.province).toBe("Cebu");
   expect(sameCity(cities, "Naga City")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 
-test("reads status and page from the URL and writes them back", () => {
+test("reads status and page of the shopper's order list from the URL and writes them back", () => {
   const filter = readOrdersFilter(new URLSearchParams("status=Pending Payment&page=3"));
   expect(filter).toEqual({ status: "Pending Payment", page: 3 });
   expect(ordersHref(filter)).toBe("/orders?status=Pending+Payment&page=3");

@@ -20,7 +20,7 @@ test("reads card numbers and expiry dates in common notations", () => {
   expect(read({ expiry: "8/29" })).toMatchObject({ card: { month: 8, year: 2029 } });
 });
 
-test("reports each error at its field", () => {
+test("reports each error in entered card details at its field", () => {
   for (const number of ["", "4343 4343 4343 4354", "4343 4343 4343 434", "4343 4343 4343 434x", "0"])
     expect(read({ number }), number).toEqual({ errors: { number: expect.stringContaining("Check") } });
   for (const expiry of ["", "13/30", "00/30", "1/", "12/3", "30/12", "123", "soon"])
@@ -44,7 +44,7 @@ test("accepts a card until the end of its expiry month", () => {
   expect(read({ expiry: "12/25" })).toEqual({ errors: { expiry: "This card has expired." } });
 });
 
-test("formats the number and expiry date as printed on a card", () => {
+test("formats card number and expiry date as printed on a card", () => {
   expect(groupDigits("4343434343434345")).toBe("4343 4343 4343 4345");
   expect(groupDigits("378282246310005")).toBe("3782 8224 6310 005");
   expect(formatExpiry("1230")).toBe("12/30");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detailLines } from "./detail-lines.ts";
 
-test("removes the leading bullet of each line", () => {
+test("removes the leading bullet of each line of product details", () => {
   expect(detailLines("• Fresh\n- Sweet\n* From Guimaras\n•No space\r\n  • Indented\nPlain")).toEqual([
     "Fresh",
     "Sweet",
@@ -12,7 +12,7 @@ test("removes the leading bullet of each line", () => {
   ]);
 });
 
-test("removes one bullet only, and no minus sign before a number", () => {
+test("removes one bullet only from product details, and no minus sign before a number", () => {
   expect(detailLines("• - twice\n-18 °C or colder\nwell-aged - 2 years")).toEqual([
     "- twice",
     "-18 °C or colder",
@@ -20,7 +20,7 @@ test("removes one bullet only, and no minus sign before a number", () => {
   ]);
 });
 
-test("returns an empty list for blank lines and bare bullets", () => {
+test("product details of blank lines and bare bullets are empty", () => {
   expect(detailLines("")).toEqual([]);
   expect(detailLines(" \n•\n - \n\n")).toEqual([]);
 });

@@ -17,14 +17,14 @@ async function problems(config: DoctorInput, now?: number): Promise<string[]> {
   return (await examinePaymongo(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
-test("reports no problem with valid keys, webhook and clock", async ({ paying }) => {
+test("the PayMongo check reports no problem with valid keys, webhook and clock", async ({ paying }) => {
   const findings = await examinePaymongo(await configOf(paying));
 
   expect(findings.filter(({ isFine }) => !isFine)).toEqual([]);
   expect(findings.length).toBeGreaterThanOrEqual(6);
 });
 
-test("names each problem without revealing a secret", async ({ paying }) => {
+test("the PayMongo check names each problem without revealing a secret", async ({ paying }) => {
   const config = await configOf(paying);
   const account = config.account!;
   const { webhooks } = await paying.provider.control<{ webhooks: { id: string }[] }>("/state");
@@ -75,7 +75,9 @@ test("names each problem without revealing a secret", async ({ paying }) => {
   expect(JSON.stringify(await examinePaymongo(config))).not.toMatch(/sk_test_|whsk_/);
 });
 
-test("registers a webhook once, and repairs a disabled one that lacks events", async ({ paying }) => {
+test("registers PayMongo's webhook once, and repairs a disabled one that lacks events", async ({
+  paying,
+}) => {
   const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
   const account = config.account!;
   const hooks = async () => {
@@ -103,7 +105,7 @@ test("registers a webhook once, and repairs a disabled one that lacks events", a
   ]);
 });
 
-test("registers a webhook that passes the checks", async ({ paying }) => {
+test("registers a PayMongo webhook that passes the check", async ({ paying }) => {
   const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
 
   const registered = await registerWebhook(config);

@@ -176,7 +176,9 @@ plain.for<[title: string, body: EnteredKeys, field: string, message: RegExp]>([
   expect((await owner.call(getPaymongoKeys, {})).keys.source).toBe("none");
 });
 
-test("prefers keys of the environment to entered ones, and refuses changes", async ({ paying }) => {
+test("prefers PayMongo keys of the environment to those entered in the admin, and refuses changes", async ({
+  paying,
+}) => {
   const owner = await paying.admin();
   expect((await owner.call(getPaymongoKeys, {})).keys).toMatchObject({
     source: "environment",

@@ -16,7 +16,7 @@ import { paymentMarkNote } from "@tindahan/contract/payments/reasons.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../../../test/support/paying.ts";
 import { isPaymongoUrl } from "./hosts.ts";
 
-test("leaves no order, hides wallets and still accepts cash while the provider is down", async () => {
+test("a wallet checkout leaves no order while the provider is down; wallets are hidden and cash still works", async () => {
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "100" });
   await paying.provider.fault({ endpoint: "any", kind: "timeout", count: null });
   const maria = await paying.shopper();

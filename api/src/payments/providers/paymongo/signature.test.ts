@@ -16,7 +16,7 @@ function accepts(header: string, change: Partial<typeof config> = {}, now = VECT
   return isSignedByPaymongo(header, Buffer.from(VECTOR.body), { ...config, ...change }, now);
 }
 
-test("accepts the provider's test vector with its parts in any order", () => {
+test("accepts PayMongo's signature test vector with its parts in any order", () => {
   expect(accepts(`t=${VECTOR.at},te=${VECTOR.hex},li=`)).toBe(true);
   expect(accepts(`li=,te=${VECTOR.hex},t=${VECTOR.at}`)).toBe(true);
   expect(accepts(`t=${VECTOR.at},te=,li=${VECTOR.hex}`, { isLive: true })).toBe(true);

@@ -11,7 +11,9 @@ const steps = fc.array(
   { minLength: 5, maxLength: 25 },
 ); // prettier-ignore
 
-test("admits in order of arrival across two instances, within the capacity", async ({ shop }) => {
+test("the waiting room admits shoppers in order of arrival across two instances, within the capacity", async ({
+  shop,
+}) => {
   const fairness = fc.asyncProperty(steps, async (sequence) => {
     await sql`delete from waiting_room`.execute(shop.superuser.db);
     const callsLeft = [0, 0];

@@ -20,7 +20,7 @@ import {
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
-test("queues newcomers while orders wait too long, and admits them in order", async () => {
+test("the waiting room queues newcomers while orders wait too long, and admits them in order", async () => {
   const { shop, people, productId, close } = await openBusyShop(23, { DATABASE_POOL: "2" });
   const [nena, late, ...crowd] = people as [Member, Member, ...Member[]];
   const add = (person: Member) => ({ userId: person.id, productId });
@@ -49,7 +49,7 @@ test("queues newcomers while orders wait too long, and admits them in order", as
   await close();
 });
 
-test("ignores forged, copied and expired tickets", async () => {
+test("the waiting room ignores forged, copied and expired tickets", async () => {
   const { shop, people, productId, close } = await openBusyShop(4);
   const [maria, pedro, ana, ben] = people as [Member, Member, Member, Member];
   const ask = (person: Member, ticket?: string) =>
@@ -98,14 +98,14 @@ const QUEUED_ENDPOINTS = [
   "POST /api/checkout/paymongo",
 ];
 
-test("queues only cart changes, orders and log-in codes", () => {
+test("the waiting room queues only cart changes, orders and log-in codes", () => {
   const waiting = endpoints.filter(({ mayWait }) => mayWait);
 
   expect(waiting.map(nameOf).toSorted()).toEqual(QUEUED_ENDPOINTS);
   expect(waiting.filter(({ access, method }) => access === "admin" || method === "GET")).toEqual([]);
 });
 
-test("never queues admins, webhooks, health checks, reads and admitted shoppers", async () => {
+test("the waiting room never queues admins, webhooks, health checks, reads and admitted shoppers", async () => {
   const { shop, people, productId, close } = await openBusyShop(2);
   const [maria, pedro] = people as [Member, Member];
   const browser = browserOf(shop, maria);
@@ -133,7 +133,7 @@ test("never queues admins, webhooks, health checks, reads and admitted shoppers"
   await close();
 });
 
-test("stays admitted after logging in with a code that was queued for", async () => {
+test("a shopper who queued for a log-in code stays admitted after logging in with it", async () => {
   const { shop, productId, close } = await openBusyShop(0);
   const browser = browserOf(shop, {}, "203.0.113.5");
   const email = "maria@example.com";
@@ -155,7 +155,7 @@ test("stays admitted after logging in with a code that was queued for", async ()
   await close();
 }); // prettier-ignore
 
-test("rejects made-up sessions, limits joins, and names a time when full", async () => {
+test("the waiting room rejects made-up sessions, limits joins, and names a time to come back when full", async () => {
   const { shop, people, productId, close } = await openBusyShop(2, { PUBLIC_URL: "https://shop.example" });
   const [maria, ana] = people as [Member, Member];
   const add = { userId: maria.id, productId };
@@ -178,7 +178,7 @@ test("rejects made-up sessions, limits joins, and names a time when full", async
   await close();
 }); // prettier-ignore
 
-test("shares tickets and the open queue between instances", async () => {
+test("instances share the waiting room's tickets and its open queue", async () => {
   const { shop, people, productId, close } = await openBusyShop(2);
   const [maria, pedro] = people as [Member, Member];
   const other = await openInstance(shop);
@@ -199,7 +199,7 @@ test("shares tickets and the open queue between instances", async () => {
   await close();
 });
 
-test("queues visitors on an instance that starts while the queue is open", async () => {
+test("an instance that starts while the waiting room is open queues visitors, too", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   await fillQueue(shop);
   const late = await openInstance(shop);
@@ -211,7 +211,7 @@ test("queues visitors on an instance that starts while the queue is open", async
   await close();
 });
 
-test("shows the waiting time on a page without scripts, until the queue closes", async () => {
+test("shows the waiting time on a page without scripts until the waiting room closes", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   const [maria] = people as [Member];
   const page = async (ticket?: string) =>
@@ -240,7 +240,7 @@ test("shows the waiting time on a page without scripts, until the queue closes",
   await close();
 });
 
-test("restarts the numbers when the database lost the queue", async () => {
+test("the waiting room restarts its numbers when the database lost the queue", async () => {
   const { shop, people, productId, close } = await openBusyShop(1);
   const browser = browserOf(shop, people[0]);
   await fillQueue(shop);

@@ -37,7 +37,7 @@ function sheetOf(rowsFor: "orders" | "items"): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index]!])));
 }
 
-test("writes one row per order with Manila time, payments and refunds", () => {
+test("the order sheet has one row per order with Manila time, payments and refunds", () => {
   expect(sheetOf("orders")).toMatchObject([
     {
       Order: "DEADBEEF",
@@ -59,7 +59,7 @@ test("writes one row per order with Manila time, payments and refunds", () => {
   ]);
 });
 
-test("writes one row per item, with order amounts in the first row only", () => {
+test("the order sheet can have one row per item, with order amounts in the first row only", () => {
   expect(sheetOf("items")).toMatchObject([
     {
       Order: "DEADBEEF",

@@ -5,7 +5,7 @@ import { cashText, stateText } from "./payment-words.ts";
 const attempt = (part: Partial<OrderPayment>) =>
   stateText({ state: "failed", failure: "", failureReason: null, ...part } as OrderPayment);
 
-test("shows an attempt without a failure reason as not paid", () => {
+test("shows a payment attempt without a failure reason as not paid", () => {
   expect(attempt({})).toBe("Not paid");
   expect(attempt({ failureReason: "interrupted" })).toMatch(/^Failed: \S/);
   expect(attempt({ failure: "Insufficient funds" })).toBe("Failed: Insufficient funds");

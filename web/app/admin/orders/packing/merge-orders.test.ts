@@ -3,13 +3,13 @@ import { mergeOrders } from "./merge-orders.ts";
 
 const orders = (...ids: string[]) => ids.map((_id) => ({ _id }));
 
-test("drops cancelled orders, leaves orders shipped here in place, and appends new ones", () => {
+test("the packing list drops cancelled orders, leaves orders shipped here in place, and appends new ones", () => {
   const shown = orders("shipped", "cancelled", "waiting");
   const after = mergeOrders(shown, orders("waiting", "new"), (id) => id === "shipped");
   expect(after).toEqual(orders("shipped", "waiting", "new"));
 });
 
-test("shows the latest version of an order", () => {
+test("the packing list shows the latest version of an order", () => {
   const shown = [{ _id: "one", version: 1 }];
   expect(mergeOrders(shown, [{ _id: "one", version: 2 }], () => true)).toEqual([{ _id: "one", version: 2 }]);
 });

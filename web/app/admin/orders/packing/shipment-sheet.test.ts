@@ -12,14 +12,14 @@ test.for([
   expect(readShipments(text, "LBC")).toEqual([row("9F3A00C1", "111"), row("0B2C3D4E", "222")]);
 });
 
-test("reads the courier column and rows without a number", () => {
+test("reads pasted shipments with a courier column and rows without a tracking number", () => {
   expect(readShipments("9F3A00C1,111,J&T\n0B2C3D4E", "LBC")).toEqual([
     row("9F3A00C1", "111", "J&T"),
     row("0B2C3D4E", ""),
   ]);
 });
 
-test("rejects shortened tracking numbers and empty lists", () => {
+test("rejects pasted shipments with shortened tracking numbers, and empty lists", () => {
   expect(() => readShipments("9F3A00C1,1.23457E+11", "LBC")).toThrow(
     /shortened the tracking number 1.23457E\+11/,
   );

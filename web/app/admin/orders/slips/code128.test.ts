@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checksumOf, code128, PATTERNS } from "./code128.ts";
 
-test("has 106 distinct patterns of 11 modules with an even number of dark ones", () => {
+test("Code 128 barcodes have 106 distinct patterns of 11 modules with an even number of dark ones", () => {
   expect(PATTERNS).toHaveLength(106);
   expect(new Set(PATTERNS).size).toBe(106);
   for (const pattern of PATTERNS) {
@@ -12,7 +12,7 @@ test("has 106 distinct patterns of 11 modules with an even number of dark ones",
   }
 });
 
-test("encodes a short ID with start symbol, check value and stop symbol", () => {
+test("encodes a short order ID as a Code 128 barcode with start symbol, check value and stop symbol", () => {
   // PJJ123C with check value 54 is the standard's example for set A.
   expect(checksumOf([103, 48, 42, 42, 17, 18, 19, 35])).toBe(54);
   const widths = code128("9F3A00C1");
@@ -22,7 +22,7 @@ test("encodes a short ID with start symbol, check value and stop symbol", () => 
   expect(widths.slice(-7).join("")).toBe("2331112");
 });
 
-test("rejects characters outside set B", () => {
+test("rejects characters that a Code 128 barcode of set B cannot contain", () => {
   expect(() => code128("Ñ")).toThrow(RangeError);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitIntoBatches } from "./slip-batches.ts";
 
-test("puts every order into one batch, in the order of the list", () => {
+test("prints packing slips in batches that contain every order once, in the order of the list", () => {
   const orders = Array.from({ length: 287 }, (_, index) => index);
   const batches = splitIntoBatches(orders, 100);
 

@@ -10,7 +10,7 @@ const items = (count: number, letters = 20) =>
 const sizes = (pages: object[][]) => pages.map(({ length }) => length);
 const order = { deliveryAddress: "1 Rizal St, Makati", note: "", delivery: null };
 
-test("fits a usual order on one slip and splits a large one", () => {
+test("fits a usual order on one packing slip and splits a large one", () => {
   expect(sizes(splitIntoSlips({ ...order, items: items(9) }))).toEqual([9]);
   const many = splitIntoSlips({ ...order, items: items(40) });
   expect(many.length).toBe(3);
@@ -18,7 +18,7 @@ test("fits a usual order on one slip and splits a large one", () => {
   expect(sizes(splitIntoSlips({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
 });
 
-test("reserves room for a long address and note but fits at least one item", () => {
+test("a packing slip reserves room for a long address and note but fits at least one item", () => {
   const [first] = splitIntoSlips({
     ...order,
     deliveryAddress: "a".repeat(1000),

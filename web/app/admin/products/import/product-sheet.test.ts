@@ -20,7 +20,7 @@ function product(number: number, parts: Partial<Product> = {}): Product {
   };
 }
 
-test("reads a sheet as it was written, also with Windows line breaks", () => {
+test("reads a product sheet as it was written, also with Windows line breaks", () => {
   const products = [
     product(1),
     product(2, { name: "=1+1", stock: 0 }),
@@ -45,7 +45,7 @@ test("reads a sheet as it was written, also with Windows line breaks", () => {
 
 const sold = { stock: 3, sku: null, image: null, barcode: null, weight: null };
 
-test("writes a row per variant, with the product's fields in the first", () => {
+test("a product sheet has a row per variant, with the product's fields in the first", () => {
   const shirt: AdminProduct = {
     ...product(1, { name: "Shirt", price: 200, options: [{ name: "Size: cm", values: ["S", "=M; L"] }] }),
     variants: [
@@ -111,7 +111,7 @@ test("writes a row per variant, with the product's fields in the first", () => {
   expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
 });
 
-test("offers a readable template with a plain product and one in two sizes", () => {
+test("offers a readable template of the product sheet with a plain product and one in two sizes", () => {
   const rows = readSheet(sheetTemplate());
   expect(rows.map(({ name, options }) => [name, options])).toEqual([
     ["Abaca bag", ""],
@@ -120,7 +120,7 @@ test("offers a readable template with a plain product and one in two sizes", () 
   ]);
 });
 
-test("rejects encodings other than UTF-8 and ignores a byte order mark", () => {
+test("product sheets must be UTF-8; a byte order mark is ignored", () => {
   const sheet = toSheetPart([product(1, { name: "Piña" })], [gadgets], true);
   expect(readSheet(decodeSheet(Buffer.from(sheet)))).toMatchObject([{ id: product(1)._id, name: "Piña" }]);
   for (const encoding of ["latin1", "utf16le"] as const)
@@ -132,14 +132,14 @@ test.each([".xlsx", ".xls"])("rejects a workbook and explains how to save it as 
   expect(() => decodeSheet(bytes)).toThrow("choose File, Save As, “CSV UTF-8”");
 });
 
-test("reads cells separated by semicolons or tabs", () => {
+test("reads product sheets separated by semicolons or tabs", () => {
   for (const sign of [";", "\t"])
     expect(
       readSheet([`id${sign}price${sign}name`, `17${sign}99.50${sign}"Mop; ""big"", blue"`].join("\r\n")),
     ).toEqual([{ line: 2, id: "17", price: "99.50", name: 'Mop; "big", blue' }]);
 });
 
-test("accepts columns in any order, and a subset of them with IDs", () => {
+test("accepts a product sheet's columns in any order, and a subset of them with IDs", () => {
   expect(readSheet("stock,id\n5,17\n")).toEqual([{ line: 2, id: "17", stock: "5" }]);
   expect(() => readSheet("id\n17\n")).toThrow("The first row has no column to change: name, details");
   expect(() => readSheet("id,options\n17,Size: M\n")).toThrow("The first row has no column to change");
@@ -163,7 +163,7 @@ test("accepts columns in any order, and a subset of them with IDs", () => {
   );
 });
 
-test("limits batches by rows and by characters", () => {
+test("uploads product sheets in batches limited by rows and by characters", () => {
   const row = (line: number, details: string) => ({
     line,
     id: "",

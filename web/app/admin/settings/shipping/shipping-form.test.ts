@@ -22,7 +22,7 @@ const areas = toAreas(index);
 const first = (typed: string) => findAreas(areas, typed)[0];
 const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(DEFAULT_SHIPPING, areas);
 
-test("has only valid presets, and zones that cover each province once", () => {
+test("shipping presets are valid, and their zones cover each province once", () => {
   for (const { fill } of PRESETS)
     expect(Shipping.safeParse(fill(DEFAULT_SHIPPING, areas)).error).toBeUndefined();
   const { zones } = preset("By weight");
@@ -31,7 +31,7 @@ test("has only valid presets, and zones that cover each province once", () => {
   expect(zones.map(({ name }) => name)).toEqual(["Metro Manila", "Luzon", "Visayas", "Mindanao", "Islands"]);
 });
 
-test("finds places by common names, and provinces with their large cities", () => {
+test("the search for shipping zones finds places by common names, and provinces with their large cities", () => {
   expect(first("visayas")).toMatchObject({ name: "Visayas", isBroad: true });
   expect(first("cebu")).toMatchObject({ name: "Cebu", places: ["022", "306", "311", "313"] });
   expect(first("Cebu City")).toMatchObject({ places: ["306"] });
@@ -43,7 +43,7 @@ test("finds places by common names, and provinces with their large cities", () =
   expect(findAreas(areas, "  ")).toEqual([]);
 });
 
-test("lists each place once and names it in a chip after any additions and removals", () => {
+test("after any edits, each place belongs to one shipping zone or the excluded places, and a chip names it", () => {
   const lists: PlaceList[] = [{ zone: "metro-manila" }, { zone: "luzon" }, { zone: "islands" }, "excluded"];
   const step = fc.record({
     list: fc.constantFrom(...lists),
@@ -75,7 +75,7 @@ test("lists each place once and names it in a chip after any additions and remov
   );
 });
 
-test("adds and removes weight tiers without changing the others", () => {
+test("adds and removes weight tiers of a shipping rate without changing the others", () => {
   const rate: Rate = createRate("one", {
     tiers: [
       { from: 0, fee: 80, eachKilo: 0 },

@@ -36,7 +36,7 @@ function variant(
   return { _id, values, price, stock, sku: null, image };
 }
 
-test("returns the chosen variant, or names the next option to choose", () => {
+test("returns the variant for the chosen options, or names the next option to choose", () => {
   expect(resolveChoice(shirt, ["Red", "S", "None"])).toMatchObject({
     _id: "1",
     variant: "1",
@@ -56,7 +56,7 @@ test("returns the chosen variant, or names the next option to choose", () => {
   expect(blue).not.toHaveProperty("variant");
 });
 
-test("moves the picture of the chosen variant to the front", () => {
+test("moves the picture of the chosen variant to the front of the gallery", () => {
   const images = ["shirt.webp", "back.webp", "blue.webp"].map((url) => ({ url, alt: `Words of ${url}` }));
   const shown = (...values: string[]) =>
     resolveChoice({ ...shirt, images }, values).images!.map(({ url }) => url);
@@ -64,13 +64,13 @@ test("moves the picture of the chosen variant to the front", () => {
   expect(shown("Red", "S", "None")).toEqual(["shirt.webp", "back.webp", "blue.webp"]);
 });
 
-test("asks to change the option that makes a missing combination available, or the first", () => {
+test("for a missing combination, asks to change the option that makes it available, or the first", () => {
   expect(resolveChoice(shirt, ["Blue", "S", "None"]).toChoose).toBe("another Color");
   expect(resolveChoice(shirt, ["Blue", "M", "Carabao"]).toChoose).toBe("another Print");
   expect(resolveChoice(shirt, ["Red", "M", "Carabao"]).toChoose).toBe("another Color");
 });
 
-test("marks values that are sold out or missing in combination with the other choices", () => {
+test("marks option values that are sold out or missing in combination with the other choices", () => {
   const obstacles = (...values: (string | undefined)[]) =>
     shirt.options.map((option, index) =>
       option.values.map((value) => unavailableReason(shirt, values, index, value) ?? "fine"),
@@ -87,7 +87,7 @@ test("marks values that are sold out or missing in combination with the other ch
   ]);
 });
 
-test("preselects the requested variant even if sold out, or else the only one in stock", () => {
+test("preselects the variant in the URL even if sold out, or else the only one in stock", () => {
   expect(initialValues(shirt, "2")).toEqual(["Red", "S", "Carabao"]);
   expect(initialValues(shirt, "gone")).toEqual([undefined, undefined, undefined]);
   const rest = { ...shirt, variants: shirt.variants.slice(0, 2) };

@@ -18,7 +18,7 @@ function product(ageInDays: number): Product {
   };
 }
 
-test("keeps only the first option's name of a listed product", () => {
+test("a listed product keeps only the name of its first option", () => {
   const options = [
     { name: "Size", values: ["S", "M"] },
     { name: "Color", values: ["Red"] },
