@@ -3,21 +3,21 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
-import { ErrorPage, titleOfError } from "./shared/rendering/error-page.tsx";
+import { ErrorPage, errorPageTitle } from "./shared/rendering/error-page.tsx";
 import { inlineScript } from "./shared/scripts/inline-script.ts";
 import { ServedHead, ServedIcons } from "./storefront/seo/served-head.tsx";
 import { FRAME_ROUTE_ID } from "./shared/shop.ts";
-import { ProgressBar } from "./ui/feedback/loading.tsx";
+import { NavigationProgress } from "./ui/feedback/loading.tsx";
 import { RouteAnnouncer } from "./ui/feedback/route-announcer.tsx";
 import { Toaster } from "./ui/feedback/toaster.tsx";
 import { useHydrated } from "./ui/rendering/hydration.tsx";
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: error ? titleOfError(error) : "Tindahan" }];
+  return [{ title: error ? errorPageTitle(error) : "Tindahan" }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isServed = useIsServed();
+  const isServed = useIsServerRendered();
   const brand = useRouteLoaderData<{ shop?: Shop }>(FRAME_ROUTE_ID)?.shop?.brand;
   return (
     <html lang="en-PH" suppressHydrationWarning>
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** False after a root error: React then redraws the document, in which the CSP blocks inline scripts. */
-function useIsServed(): boolean {
+function useIsServerRendered(): boolean {
   const isHydrated = useHydrated();
   const [isServed] = useState(!isHydrated);
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ function useIsServed(): boolean {
 export default function Root() {
   return (
     <>
-      <ProgressBar />
+      <NavigationProgress />
       {/* React redraws up to this boundary if an extension changed the page before hydration. Redrawing the
           document would leave it empty, because the CSP blocks recreated scripts. */}
       <Suspense>

@@ -1,4 +1,4 @@
-import { Badge, StatusBadge, type Status } from "../ui/feedback/badge.tsx";
+import { Badge, LabelBadge, type Status } from "../ui/feedback/badge.tsx";
 import { Specimen } from "./specimen.tsx";
 import { Breadcrumbs } from "../ui/layout/breadcrumbs.tsx";
 import { Money } from "../ui/display/money.tsx";
@@ -10,16 +10,16 @@ export function BadgesSection() {
   return (
     <>
       <Specimen name="Orders">
-        <StatusBadge status="Pending Payment" />
-        <StatusBadge status="Processing" />
-        <StatusBadge status="Shipped" />
-        <StatusBadge status="Delivered" />
-        <StatusBadge status="Cancelled" />
+        <LabelBadge status="Pending Payment" />
+        <LabelBadge status="Processing" />
+        <LabelBadge status="Shipped" />
+        <LabelBadge status="Delivered" />
+        <LabelBadge status="Cancelled" />
       </Specimen>
       <Specimen name="Products">
-        <StatusBadge status="New" />
-        <StatusBadge status="Low stock" />
-        <StatusBadge status="Sold out" />
+        <LabelBadge status="New" />
+        <LabelBadge status="Low stock" />
+        <LabelBadge status="Sold out" />
       </Specimen>
       <Specimen name="Other badges" note="Any tone, with or without a mark.">
         <Badge tone="blue">Draft</Badge>
@@ -55,7 +55,7 @@ const orders: Order[] = [
 const columns: Column<Order>[] = [
   { header: "Order", phone: "title", cell: ({ id }) => <span className="font-mono text-13">{id}</span> },
   { header: "Customer", phone: "detail", cell: ({ email }) => email },
-  { header: "Status", phone: "extra", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: "Status", phone: "extra", cell: ({ status }) => <LabelBadge status={status} /> },
   { header: "Date", phone: "hidden", cell: ({ date }) => date },
   { header: "Total", phone: "value", align: "end", cell: ({ total }) => <Money pesos={total} /> },
 ];

@@ -24,11 +24,11 @@ export function useShop(): Partial<Shop> & Pick<Shop, "name" | "lowStock"> {
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-export function shopNameFrom(matches: readonly Match[]): string {
-  return shopFrom(matches)?.name ?? DEFAULT_SHOP_NAME;
+export function shopNameFromMatches(matches: readonly Match[]): string {
+  return shopFromMatches(matches)?.name ?? DEFAULT_SHOP_NAME;
 }
 
-export function shopFrom(matches: readonly Match[]): Shop | undefined {
+export function shopFromMatches(matches: readonly Match[]): Shop | undefined {
   const frame = matches.find((match) => match?.id === FRAME_ROUTE_ID)?.loaderData as
     { shop?: Shop } | undefined;
   return frame?.shop;

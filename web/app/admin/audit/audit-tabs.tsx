@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { StateTabs } from "../../ui/layout/state-tabs.tsx";
+import { LinkTabs } from "../../ui/layout/state-tabs.tsx";
 
 const TABS = [
   { name: "Changes", href: "/admin/audit" },
@@ -8,5 +8,5 @@ const TABS = [
 
 export function AuditTabs() {
   const { pathname } = useLocation();
-  return <StateTabs label="Logs" tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
+  return <LinkTabs label="Logs" tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
 }

@@ -11,10 +11,10 @@ import { useLatestFilter } from "../lists/list-filter.ts";
 import type { Route } from "./+types/audit.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 import { auditHref, readAuditFilter, type AuditFilter } from "./filter.ts";
-import { RecordItem } from "./record-item.tsx";
-import { ClearFiltersLink, CompactSelect, DateField } from "../../ui/tables/filter-controls.tsx";
+import { AuditRecordItem } from "./record-item.tsx";
+import { ClearFiltersLink, CompactFilterSelect, FilterDateField } from "../../ui/tables/filter-controls.tsx";
 import { ENTITY_NAMES } from "./names.ts";
-import { PersonSelect } from "./person-select.tsx";
+import { AuditPersonSelect } from "./person-select.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readAuditFilter(new URL(request.url).searchParams);
@@ -54,7 +54,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <>
           <ol aria-label="Changes" className="rounded-[8px] border border-line bg-surface">
             {records.map((record) => (
-              <RecordItem key={record._id} record={record} names={names} />
+              <AuditRecordItem key={record._id} record={record} names={names} />
             ))}
           </ol>
           <ListFooter {...pagination} hrefFor={(change) => auditHref({ ...chosen, ...change })} />
@@ -76,8 +76,8 @@ function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
 
   return (
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      <PersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
-      <CompactSelect
+      <AuditPersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
+      <CompactFilterSelect
         aria-label="Type"
         value={entity ?? ""}
         onChange={(event) =>
@@ -90,9 +90,9 @@ function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
             {ENTITY_NAMES[one]}
           </option>
         ))}
-      </CompactSelect>
-      <DateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
-      <DateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      </CompactFilterSelect>
+      <FilterDateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <FilterDateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
       {entityId && <p className="text-ink-2">Only {shortId(entityId)}</p>}
       {(person || entity || entityId || from || to) && <ClearFiltersLink to={auditHref({ size })} />}
     </div>

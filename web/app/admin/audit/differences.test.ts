@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { differencesOf } from "./differences.ts";
+import { auditDifferences } from "./differences.ts";
 
 test("the audit log's differences show changed fields with form labels and peso amounts", () => {
   const [sweets, gifts] = ["0198a000-0000-7000-8000-00000000000a", "0198a000-0000-7000-8000-00000000000b"];
   const before = { name: "Basket", trackingNumber: null, isCodDenied: false, price: 100, category: sweets };
   const after = { name: "Basket", trackingNumber: "JT 1", isCodDenied: true, price: 1120.5, category: gifts };
 
-  expect(differencesOf({ before, after }, new Map([[sweets, "Sweets"]]))).toEqual([
+  expect(auditDifferences({ before, after }, new Map([[sweets, "Sweets"]]))).toEqual([
     { name: "Tracking number", before: null, after: "JT 1" },
     { name: "Cash on delivery denied", before: "No", after: "Yes" },
     { name: "Price", before: "₱100.00", after: "₱1,120.50" },
@@ -17,7 +17,7 @@ test("the audit log's differences show changed fields with form labels and peso 
 test("the audit log labels settings like their form and compares list entries field by field", () => {
   const couriers = [{ name: "LBC", linkTemplate: "https://lbc.example/{number}" }];
   expect(
-    differencesOf({
+    auditDifferences({
       before: {
         shop: { name: "Nena", phone: "" },
         payments: { codMax: null, methods: ["cod"] },
@@ -45,11 +45,11 @@ test("the audit log lists every field but the ID of added and deleted records", 
     createdAt: "2026-11-11T12:05:00.000Z",
     orderId: "0198a000-0000-deadbeef",
   };
-  expect(differencesOf({ before: null, after })).toEqual([
+  expect(auditDifferences({ before: null, after })).toEqual([
     { name: "Added", before: null, after: "November 11, 2026 at 8:05 PM" },
     { name: "Order", before: null, after: "DEADBEEF" },
   ]);
-  expect(differencesOf({ before: { name: "Baskets" }, after: null })).toEqual([
+  expect(auditDifferences({ before: { name: "Baskets" }, after: null })).toEqual([
     { name: "Name", before: "Baskets", after: null },
   ]);
 });
@@ -58,7 +58,7 @@ test("the audit log names the changed variant and omits unchanged fields", () =>
   const variant = { _id: "1", values: ["S", "Red"], price: 1299, stock: 3, weight: 250 };
   const other = { _id: "2", values: ["M", "Red"], price: 1299, stock: 3, weight: null };
   expect(
-    differencesOf({
+    auditDifferences({
       before: { name: "Shirt", price: 1299, variants: [variant, other] },
       after: { name: "Shirt", price: 999, variants: [other, { ...variant, price: 999, weight: 300 }] },
     }),
@@ -72,7 +72,7 @@ test("the audit log names the changed variant and omits unchanged fields", () =>
 test("the audit log labels promotions and delivery fees like their forms", () => {
   const scope = { categories: [{ _id: "1", name: "Snacks" }], products: [] };
   expect(
-    differencesOf({
+    auditDifferences({
       before: { kind: "percent", value: 20, minSpend: null, code: null, until: null, scope: null },
       after: {
         kind: "amount",
@@ -101,7 +101,7 @@ test("the audit log labels promotions and delivery fees like their forms", () =>
     },
   ];
   expect(
-    differencesOf({
+    auditDifferences({
       before: { shipping: { zones: zones(99) } },
       after: { shipping: { zones: zones(89.5) } },
     }),

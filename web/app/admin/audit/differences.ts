@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/pay
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
 import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
-import { labelOf } from "./field-labels.ts";
+import { auditFieldLabel } from "./field-labels.ts";
 
 export type Difference = { name: string; before: string | null; after: string | null };
 export type CategoryNames = ReadonlyMap<string, string>;
@@ -10,16 +10,16 @@ type Values = Record<string, unknown>;
 type Leaf = { labels: string[]; field: string; value: unknown };
 
 /** Returns the changed fields, or all non-empty fields of an added or deleted record. */
-export function differencesOf(
+export function auditDifferences(
   { before, after }: Pick<AuditRecord, "before" | "after">,
   names: CategoryNames = new Map(),
 ): Difference[] {
-  const [was, is] = [flattenFields(before ?? {}), flattenFields(after ?? {})];
+  const [was, is] = [flattenAuditValues(before ?? {}), flattenAuditValues(after ?? {})];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((key) => ({
       name: (is.get(key) ?? was.get(key)!).labels.join(" · "),
-      before: toText(was.get(key), names),
-      after: toText(is.get(key), names),
+      before: fieldValueText(was.get(key), names),
+      after: fieldValueText(is.get(key), names),
     }))
     .filter((difference) => difference.before !== difference.after);
 }
@@ -30,26 +30,31 @@ const IGNORED_FIELDS = new Set(["_id", "id", "fewest"]);
 type Parent = { key: string; labels: string[]; section?: string };
 
 /** List entries are keyed by ID or name, so that moving one is no change. */
-function flattenFields(values: Values, parent: Parent = { key: "", labels: [] }): Map<string, Leaf> {
+function flattenAuditValues(values: Values, parent: Parent = { key: "", labels: [] }): Map<string, Leaf> {
   return new Map(
-    Object.entries(toFormFields(values))
+    Object.entries(splitFieldsLikeForm(values))
       .filter(([name]) => !IGNORED_FIELDS.has(name))
       .flatMap(([name, value]): [string, Leaf][] => {
-        const label = labelOf(name, parent.section);
+        const label = auditFieldLabel(name, parent.section);
         const inside = { key: `${parent.key}${name}.`, labels: [...parent.labels, label], section: name };
-        if (isValues(value)) return [...flattenFields(value, inside)];
-        if (isRecordList(value)) return value.flatMap((member, at) => [...flattenMember(member, at, inside)]);
+        if (isFieldValues(value)) return [...flattenAuditValues(value, inside)];
+        if (isRecordList(value))
+          return value.flatMap((member, at) => [...flattenListMember(member, at, inside)]);
         return [[inside.key, { labels: inside.labels, field: name, value }]];
       }),
   );
 }
 
-function flattenMember({ values: choices, ...rest }: Values, at: number, { key, labels, section }: Parent) {
+function flattenListMember(
+  { values: choices, ...rest }: Values,
+  at: number,
+  { key, labels, section }: Parent,
+) {
   const isVariant = Array.isArray(choices) && "price" in rest;
   const name = isVariant ? choices.join(" / ") : (rest["name"] ?? rest["heading"]);
   const label = typeof name === "string" && name ? name : `${labels.at(-1)} ${at + 1}`;
   const member = isVariant || choices === undefined ? rest : { ...rest, values: choices };
-  return flattenFields(member, {
+  return flattenAuditValues(member, {
     key: `${key}${(rest["id"] ?? rest["_id"] ?? rest["name"] ?? at) as string | number}.`,
     labels: [...labels.slice(0, -1), label],
     ...(section && { section }),
@@ -57,7 +62,7 @@ function flattenMember({ values: choices, ...rest }: Values, at: number, { key, 
 }
 
 /** The form has separate fields for percent and amount, and for kilos and pesos. */
-function toFormFields(values: Values): Values {
+function splitFieldsLikeForm(values: Values): Values {
   const { kind, value, measure, tiers, ...rest } = values;
   if (kind === "percent" || kind === "amount" || (kind === "shipping" && "value" in values))
     return { ...rest, kind: KINDS[kind], ...(kind !== "shipping" && { [kind]: value }) };
@@ -76,7 +81,7 @@ function toFormFields(values: Values): Values {
 const KINDS = { percent: "Percent off", amount: "Amount off", shipping: "Free shipping" };
 const MEASURES: Record<string, string> = { weight: "By weight", goods: "By amount" };
 
-function isValues(value: unknown): value is Values {
+function isFieldValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -84,7 +89,8 @@ function isRecordList(value: unknown): value is Values[] {
   return (
     Array.isArray(value) &&
     value.some(
-      (member) => isValues(member) && Object.keys(member).some((name) => name !== "_id" && name !== "name"),
+      (member) =>
+        isFieldValues(member) && Object.keys(member).some((name) => name !== "_id" && name !== "name"),
     )
   );
 }
@@ -96,7 +102,7 @@ const PERCENT = /^(percent|codFeePercent)$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
-function toText(leaf: Leaf | undefined, names: CategoryNames): string | null {
+function fieldValueText(leaf: Leaf | undefined, names: CategoryNames): string | null {
   const { field, value } = leaf ?? {};
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -122,6 +128,6 @@ function stringText(field: string, value: string, names: CategoryNames): string 
 }
 
 function listItemText(field: string, one: unknown, names: CategoryNames): string {
-  const leaf = isValues(one) ? { field: "name", value: one["name"] } : { field, value: one };
-  return toText({ labels: [], ...leaf }, names) ?? "";
+  const leaf = isFieldValues(one) ? { field: "name", value: one["name"] } : { field, value: one };
+  return fieldValueText({ labels: [], ...leaf }, names) ?? "";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
-import { eventSentence } from "./event-words.ts";
+import { securityEventSentence } from "./event-words.ts";
 
 const event = (part: Partial<SecurityEvent>): SecurityEvent => ({
   _id: "01900000-0000-7000-8000-000000000000",
@@ -16,18 +16,18 @@ const event = (part: Partial<SecurityEvent>): SecurityEvent => ({
 });
 
 test("the security log describes events in a sentence, and refusals with their reason", () => {
-  expect(eventSentence(event({}))).toBe("ana signed in");
-  expect(eventSentence(event({ outcome: "invalid_credentials" }))).toBe(
+  expect(securityEventSentence(event({}))).toBe("ana signed in");
+  expect(securityEventSentence(event({ outcome: "invalid_credentials" }))).toBe(
     "Refused: ana tried to sign in (wrong password)",
   );
-  expect(eventSentence(event({ outcome: "invalid_credentials", by: null }))).toBe(
+  expect(securityEventSentence(event({ outcome: "invalid_credentials", by: null }))).toBe(
     "Refused: someone unknown tried to sign in (wrong password)",
   );
-  expect(eventSentence(event({ kind: "person_reset", target: "pablo" }))).toBe(
+  expect(securityEventSentence(event({ kind: "person_reset", target: "pablo" }))).toBe(
     "ana reset the password of pablo",
   );
   expect(
-    eventSentence(
+    securityEventSentence(
       event({ kind: "refusal", outcome: "forbidden", path: "GET /api/admin/people", by: "pablo" }),
     ),
   ).toBe("Refused: pablo tried to call GET /api/admin/people (not allowed)");

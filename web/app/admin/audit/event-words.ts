@@ -76,7 +76,7 @@ const REASONS: Record<string, string> = {
   signature_invalid: "signature does not match",
 };
 
-export function eventSentence({ kind, outcome, by, target, path }: SecurityEvent): string {
+export function securityEventSentence({ kind, outcome, by, target, path }: SecurityEvent): string {
   const targetName = target ?? "someone";
   if (outcome === "ok") return SUCCESS_SENTENCES[kind](by ?? "Someone", targetName);
   const reason = REASONS[outcome] ?? outcome;

@@ -92,7 +92,7 @@ const LABELS: Record<string, string> = {
   "feed.condition": "Condition of all products",
 };
 
-export function labelOf(name: string, section: string | undefined): string {
+export function auditFieldLabel(name: string, section: string | undefined): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return LABELS[`${section}.${name}`] ?? LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

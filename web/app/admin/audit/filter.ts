@@ -1,5 +1,5 @@
 import { AUDITED_ENTITIES, type AuditedEntity } from "@tindahan/contract/accounts/manage-audit.ts";
-import { parseDay } from "../orders/list/filter.ts";
+import { parseIsoDay } from "../orders/list/filter.ts";
 import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export type AuditFilter = {
@@ -21,8 +21,8 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
     person: read("person", UUID),
     entity: AUDITED_ENTITIES.find((one) => one === params.get("thing")),
     entityId: read("id", UUID),
-    from: parseDay(params.get("from")),
-    to: parseDay(params.get("to")),
+    from: parseIsoDay(params.get("from")),
+    to: parseIsoDay(params.get("to")),
     size: readPageSize(params),
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
   };

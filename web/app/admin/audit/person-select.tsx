@@ -1,4 +1,4 @@
-import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
+import { CompactFilterSelect } from "../../ui/tables/filter-controls.tsx";
 
 type PersonSelectProps = {
   person: string | undefined;
@@ -6,9 +6,9 @@ type PersonSelectProps = {
   onPerson: (person: string | undefined) => void;
 };
 
-export function PersonSelect({ person, people, onPerson }: PersonSelectProps) {
+export function AuditPersonSelect({ person, people, onPerson }: PersonSelectProps) {
   return (
-    <CompactSelect
+    <CompactFilterSelect
       aria-label="Person"
       value={person ?? ""}
       onChange={(event) => onPerson(event.target.value || undefined)}
@@ -19,6 +19,6 @@ export function PersonSelect({ person, people, onPerson }: PersonSelectProps) {
           {name}
         </option>
       ))}
-    </CompactSelect>
+    </CompactFilterSelect>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import { AUDITED_ENTITIES, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
-import { differencesOf, type CategoryNames } from "./differences.ts";
+import { auditDifferences, type CategoryNames } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, entityName } from "./names.ts";
 
-export function RecordItem({ record, names }: { record: AuditRecord; names: CategoryNames }) {
+export function AuditRecordItem({ record, names }: { record: AuditRecord; names: CategoryNames }) {
   const { at, by, action, entity, entityId } = record;
-  const differences = differencesOf(record, names);
-  const subject = subjectOf(record);
+  const differences = auditDifferences(record, names);
+  const subject = auditRecordSubject(record);
   const auditedEntity = AUDITED_ENTITIES.find((one) => one === entity);
 
   return (
@@ -68,7 +68,7 @@ export function RecordItem({ record, names }: { record: AuditRecord; names: Cate
 
 type Subject = { name: string; href?: string };
 
-function subjectOf({ entity, entityId, name, before, after }: AuditRecord): Subject {
+function auditRecordSubject({ entity, entityId, name, before, after }: AuditRecord): Subject {
   const orderId = after?.orderId ?? before?.orderId;
   switch (entity) {
     case "product":

@@ -15,9 +15,9 @@ import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useLatestFilter, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/security.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
-import { eventSentence, EVENT_KIND_OPTIONS } from "./event-words.ts";
-import { ClearFiltersLink, CompactSelect, DateField } from "../../ui/tables/filter-controls.tsx";
-import { PersonSelect } from "./person-select.tsx";
+import { securityEventSentence, EVENT_KIND_OPTIONS } from "./event-words.ts";
+import { ClearFiltersLink, CompactFilterSelect, FilterDateField } from "../../ui/tables/filter-controls.tsx";
+import { AuditPersonSelect } from "./person-select.tsx";
 import { readAuditFilter } from "./filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -60,7 +60,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         <>
           <ol aria-label="Security events" className="rounded-[8px] border border-line bg-surface">
             {events.map((event) => (
-              <EventItem key={event._id} event={event} />
+              <SecurityEventItem key={event._id} event={event} />
             ))}
           </ol>
           <ListFooter {...pagination} hrefFor={(change) => securityHref({ ...chosen, ...change })} />
@@ -70,7 +70,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function EventItem({ event }: { event: SecurityEvent }) {
+function SecurityEventItem({ event }: { event: SecurityEvent }) {
   const { at, outcome, network, count } = event;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line px-4 py-3 not-last:border-b">
@@ -80,7 +80,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
             <Badge tone="red">{count.toLocaleString("en-PH")} in one hour</Badge>{" "}
           </>
         )}
-        {eventSentence(event)}
+        {securityEventSentence(event)}
         {network && <span className="text-ink-2"> from {network}</span>}
       </span>
       <time dateTime={at} className="text-ink-2">
@@ -102,8 +102,8 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
 
   return (
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      <PersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
-      <CompactSelect
+      <AuditPersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
+      <CompactFilterSelect
         aria-label="Event"
         value={kind ?? ""}
         onChange={(event) => change({ kind: SECURITY_EVENT_KINDS.find((one) => one === event.target.value) })}
@@ -114,17 +114,17 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
             {name}
           </option>
         ))}
-      </CompactSelect>
-      <CompactSelect
+      </CompactFilterSelect>
+      <CompactFilterSelect
         aria-label="Outcome"
         value={refused ? "refused" : ""}
         onChange={(event) => change({ refused: event.target.value === "refused" || undefined })}
       >
         <option value="">Any outcome</option>
         <option value="refused">Refused only</option>
-      </CompactSelect>
-      <DateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
-      <DateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      </CompactFilterSelect>
+      <FilterDateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <FilterDateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
       {(person || kind || refused || from || to) && <ClearFiltersLink to={securityHref({ size })} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
-import { NameField, useCategoryForm } from "./category-form.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
+import { CategoryNameField, useCategoryForm } from "./category-form.tsx";
 
 export default function AddCategory() {
   const navigate = useNavigate();
@@ -19,8 +19,8 @@ export default function AddCategory() {
         onSubmit={onSubmit}
         className="flex max-w-140 flex-col gap-5 rounded-[8px] border border-line bg-surface p-4 md:p-6"
       >
-        {problem && <Problem>{problem}</Problem>}
-        <NameField error={errors["name"]} />
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
+        <CategoryNameField error={errors["name"]} />
         <div className="flex gap-3 max-md:*:grow">
           <ButtonLink to="/admin/category" variant="secondary">
             Cancel

@@ -18,7 +18,7 @@ import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { page: requestedPage, size } = readList(new URL(request.url).searchParams);
+  const { page: requestedPage, size } = readCategoryListParams(new URL(request.url).searchParams);
   const { data } = await callApi(listCollections, {});
   const pages = Math.max(1, Math.ceil(data.length / size));
   const page = Math.min(requestedPage, pages);
@@ -48,7 +48,9 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
     try {
       await callApi(moveCategory, { params: { id: _id }, body: { place: position } });
       const page = Math.ceil(position / pagination.limit);
-      await (page === pagination.page ? revalidate() : navigate(listHref({ page, size: pagination.limit })));
+      await (page === pagination.page
+        ? revalidate()
+        : navigate(categoryListHref({ page, size: pagination.limit })));
       document.querySelector<HTMLElement>(`[data-moves="${_id}"] button`)?.focus();
     } catch (thrown) {
       toast.error(errorMessage(thrown));
@@ -78,7 +80,10 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
             onEdit={(category) => setOpened({ dialog: "edit", category })}
             onDelete={(category) => setOpened({ dialog: "delete", category })}
           />
-          <ListFooter {...pagination} hrefFor={(change) => listHref({ size: pagination.limit, ...change })} />
+          <ListFooter
+            {...pagination}
+            hrefFor={(change) => categoryListHref({ size: pagination.limit, ...change })}
+          />
         </>
       )}
       {opened?.dialog === "add" && <CategoryDialog onSaved={(one) => void saved(one)} onClose={close} />}
@@ -102,16 +107,16 @@ function useOpenPageOfCategory(size: number) {
   return async ({ _id }: Category) => {
     const { data } = await callApi(listCollections, {});
     const index = data.findIndex((one) => one._id === _id);
-    await navigate(listHref({ page: Math.floor(Math.max(0, index) / size) + 1, size }));
+    await navigate(categoryListHref({ page: Math.floor(Math.max(0, index) / size) + 1, size }));
   };
 }
 
-function readList(params: URLSearchParams): { page: number; size: number } {
+function readCategoryListParams(params: URLSearchParams): { page: number; size: number } {
   const page = Number(params.get("page"));
   return { page: Number.isSafeInteger(page) && page >= 1 ? page : 1, size: readPageSize(params) };
 }
 
-function listHref({ page, size }: { page: number; size: number }): string {
+function categoryListHref({ page, size }: { page: number; size: number }): string {
   const params = new URLSearchParams();
   setPageSize(params, size);
   if (page > 1) params.set("page", String(page));

@@ -3,9 +3,9 @@ import type { Category, Collection } from "@tindahan/contract/catalogue/catalogu
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { PictureUpload } from "../pictures/picture-upload.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
-import { NameField, useCategoryForm } from "./category-form.tsx";
+import { PictureUploadBox } from "../pictures/picture-upload.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
+import { CategoryNameField, useCategoryForm } from "./category-form.tsx";
 
 type CategoryDialogProps = {
   /** Omitted to add a category. */
@@ -31,8 +31,8 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
       }
     >
       <form id="category-form" method="dialog" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {problem && <Problem>{problem}</Problem>}
-        <NameField category={category} error={errors["name"]} />
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
+        <CategoryNameField category={category} error={errors["name"]} />
         <TextArea
           label="Description"
           hint="Shown on the category’s page and in search results."
@@ -43,7 +43,7 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
           error={errors["description"]}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <PictureUpload
+        <PictureUploadBox
           image={image}
           hint="Square. Shown where your front page links to the category."
           error={errors["image"]}

@@ -25,7 +25,7 @@ export function useCategoryForm(
   );
 }
 
-export function NameField({ category, error }: { category?: Category; error: string | undefined }) {
+export function CategoryNameField({ category, error }: { category?: Category; error: string | undefined }) {
   return (
     <TextField
       label="Category name"

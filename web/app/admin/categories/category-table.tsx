@@ -20,12 +20,12 @@ export function CategoryTable(props: CategoryTableProps) {
       caption="Categories"
       rows={props.categories}
       keyOf={({ _id }) => _id}
-      columns={createColumns(props)}
+      columns={createCategoryColumns(props)}
     />
   );
 }
 
-function createColumns(props: CategoryTableProps): Column<Collection>[] {
+function createCategoryColumns(props: CategoryTableProps): Column<Collection>[] {
   const { categories, firstPosition, total, onMove, onEdit, onDelete } = props;
   return [
     {
@@ -51,7 +51,7 @@ function createColumns(props: CategoryTableProps): Column<Collection>[] {
       align: "end",
       cell: (category) => (
         <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)}>
-          <MoveButtons
+          <MoveCategoryButtons
             category={category}
             position={firstPosition + categories.indexOf(category)}
             total={total}
@@ -68,7 +68,7 @@ type MoveButtonsProps = { category: Collection; position: number; total: number 
   "onMove"
 >;
 
-function MoveButtons({ category, position, total, onMove }: MoveButtonsProps) {
+function MoveCategoryButtons({ category, position, total, onMove }: MoveButtonsProps) {
   return (
     <div className="flex justify-end" data-moves={category._id}>
       {position > 1 && (

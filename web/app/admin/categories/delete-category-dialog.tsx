@@ -5,7 +5,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Select } from "../../ui/forms/select.tsx";
-import { ConfirmedAction } from "../forms/confirmed-action.tsx";
+import { ConfirmActionDialog } from "../forms/confirmed-action.tsx";
 
 type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
 
@@ -34,7 +34,7 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
   }
 
   return (
-    <ConfirmedAction
+    <ConfirmActionDialog
       title="Delete category"
       confirmLabel={others ? "Move and delete" : "Delete"}
       act={remove}
@@ -58,6 +58,6 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
           ))}
         </Select>
       )}
-    </ConfirmedAction>
+    </ConfirmActionDialog>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { Facts } from "../../ui/display/facts.tsx";
+import { FactList } from "../../ui/display/facts.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
@@ -21,12 +21,12 @@ import { breadcrumbHandle } from "../frame/breadcrumb-name.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import type { Route } from "./+types/complaint.ts";
 import { loadOpenComplaints } from "./open-complaints.ts";
-import { DueDay } from "./due-day.tsx";
+import { ComplaintDueDay } from "./due-day.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
@@ -44,10 +44,10 @@ export function HydrateFallback() {
 }
 
 export default function ComplaintScreen({ loaderData, params }: Route.ComponentProps) {
-  return <ComplaintFile key={params.id} loaded={loaderData.complaint} />;
+  return <ComplaintView key={params.id} loaded={loaderData.complaint} />;
 }
 
-function ComplaintFile({ loaded }: { loaded: Complaint }) {
+function ComplaintView({ loaded }: { loaded: Complaint }) {
   const [complaint, setComplaint] = useState(loaded);
   function onChanged(changed: Complaint) {
     setComplaint(changed);
@@ -75,7 +75,7 @@ function ComplaintFile({ loaded }: { loaded: Complaint }) {
               </ol>
             </Block>
           )}
-          {complaint.email && <AnswerForm complaint={complaint} onChanged={onChanged} />}
+          {complaint.email && <ComplaintAnswerForm complaint={complaint} onChanged={onChanged} />}
         </div>
         <ComplaintDetails complaint={complaint} onChanged={onChanged} />
       </div>
@@ -85,7 +85,7 @@ function ComplaintFile({ loaded }: { loaded: Complaint }) {
 
 type PartProps = { complaint: Complaint; onChanged: (complaint: Complaint) => void };
 
-function AnswerForm({ complaint, onChanged }: PartProps) {
+function ComplaintAnswerForm({ complaint, onChanged }: PartProps) {
   const [text, setText] = useState("");
   const [id, setId] = useState(() => crypto.randomUUID());
   const guard = useLeaveGuard(text.trim() !== "");
@@ -104,7 +104,7 @@ function AnswerForm({ complaint, onChanged }: PartProps) {
     <Block title="Answer">
       {guard.question}
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
-        {form.problem && <Problem>{form.problem}</Problem>}
+        {form.problem && <ProblemAlert>{form.problem}</ProblemAlert>}
         <TextArea
           label="Your answer"
           rows={6}
@@ -139,10 +139,12 @@ function ComplaintDetails({ complaint, onChanged }: PartProps) {
 
   return (
     <Block title="Details">
-      <Facts
+      <FactList
         facts={[
-          { name: "Status", value: <StateBadge state={state} /> },
-          ...(state === "open" ? [{ name: "Answer by", value: <DueDay complaint={complaint} /> }] : []),
+          { name: "Status", value: <ComplaintStateBadge state={state} /> },
+          ...(state === "open"
+            ? [{ name: "Answer by", value: <ComplaintDueDay complaint={complaint} /> }]
+            : []),
           { name: "About", value: COMPLAINT_KIND_NAMES[kind] },
           { name: "From", value: name },
           ...(email
@@ -186,7 +188,7 @@ function ComplaintDetails({ complaint, onChanged }: PartProps) {
         ]}
       />
       <form noValidate onSubmit={form.onSubmit} className="mt-4">
-        {form.problem && <Problem>{form.problem}</Problem>}
+        {form.problem && <ProblemAlert>{form.problem}</ProblemAlert>}
         <Button type="submit" variant="secondary" size="sm" busy={form.isBusy}>
           {isClosed ? "Reopen complaint" : "Close complaint"}
         </Button>
@@ -195,7 +197,7 @@ function ComplaintDetails({ complaint, onChanged }: PartProps) {
   );
 }
 
-function StateBadge({ state }: Pick<Complaint, "state">) {
+function ComplaintStateBadge({ state }: Pick<Complaint, "state">) {
   if (state === "closed")
     return (
       <Badge tone="gray" mark="tick">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { dueDayText } from "./due-day.tsx";
 import { useOpenComplaints } from "./open-complaints.ts";
 
-export function ComplaintsDue() {
+export function ComplaintsDueNote() {
   const { count = 0, dueOn, isNear } = useOpenComplaints() ?? {};
   if (!dueOn || !isNear) return null;
   return (

@@ -13,10 +13,10 @@ import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { StateTabs } from "../../ui/layout/state-tabs.tsx";
+import { LinkTabs } from "../../ui/layout/state-tabs.tsx";
 import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/complaints.ts";
-import { DueDay } from "./due-day.tsx";
+import { ComplaintDueDay } from "./due-day.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readComplaintFilter(new URL(request.url).searchParams);
@@ -54,7 +54,7 @@ const columns: Column<ComplaintSummary>[] = [
       complaint.state === "open" ? (
         <>
           {!complaint.isLate && <span className="roomy:hidden">Answer by </span>}
-          <DueDay complaint={complaint} />
+          <ComplaintDueDay complaint={complaint} />
         </>
       ) : (
         "–"
@@ -77,7 +77,7 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <StateTabs
+          <LinkTabs
             label="Complaints by status"
             tabs={COMPLAINT_STATES.map((state) => ({
               name: STATE_NAMES[state],

@@ -10,7 +10,7 @@ const days = new Intl.DateTimeFormat("en-PH", {
 
 export const dueDayText = (day: string): string => days.format(new Date(day));
 
-export function DueDay({ complaint }: { complaint: Pick<ComplaintSummary, "dueOn" | "isLate"> }) {
+export function ComplaintDueDay({ complaint }: { complaint: Pick<ComplaintSummary, "dueOn" | "isLate"> }) {
   const day = dueDayText(complaint.dueOn);
   if (!complaint.isLate) return <>{day}</>;
   return (

@@ -36,7 +36,7 @@ export async function askConfirmation<T>(purpose: string, call: () => Promise<T>
   } catch (thrown) {
     if (!(thrown instanceof ShopError) || thrown.code !== "confirmation_required") throw thrown;
   }
-  return open(purpose, true, call);
+  return openConfirmation(purpose, true, call);
 }
 
 /** For calls that need the password itself, even right after a confirmation. */
@@ -44,10 +44,10 @@ export function askPassword<T>(
   purpose: string,
   call: (password: string) => Promise<T>,
 ): Promise<T | undefined> {
-  return open(purpose, false, (password) => call(password!));
+  return openConfirmation(purpose, false, (password) => call(password!));
 }
 
-function open<T>(
+function openConfirmation<T>(
   purpose: string,
   takesPasskey: boolean,
   call: (password?: string) => Promise<T>,

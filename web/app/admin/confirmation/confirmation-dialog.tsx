@@ -7,26 +7,26 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { isPasskeyDismissed, isPasskeySupported } from "../login/passkey.ts";
-import { CodeField, PasswordField } from "../login/credential-fields.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { SecondFactorCodeField, PasswordField } from "../login/credential-fields.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 
 export function ConfirmationDialog() {
   const request = useConfirmationRequest();
-  return request && <OpenDialog key={request.purpose} {...request} />;
+  return request && <OpenConfirmationDialog key={request.purpose} {...request} />;
 }
 
 type OpenDialogProps = NonNullable<ReturnType<typeof useConfirmationRequest>>;
 
-function OpenDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) {
+function OpenConfirmationDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const username = useSession()?.user.username;
   const [isCodeRequired, setCodeRequired] = useState(false);
   const { isBusy, errors, problem, onSubmit, attempt } = useForm(async (formData) => {
     const [password, code] = [formText(formData, "password"), formText(formData, "code").trim()];
-    if (!password) throw missingField("password", "Enter your password.");
-    if (isCodeRequired && !code) throw missingField("code", "Enter the code.");
+    if (!password) throw missingFieldError("password", "Enter your password.");
+    if (isCodeRequired && !code) throw missingFieldError("code", "Enter the code.");
     try {
       await submit({ password, ...(code && { code }) });
     } catch (thrown) {
@@ -35,11 +35,11 @@ function OpenDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) 
     }
   });
   useEffect(() => {
-    if (isCodeRequired) focus(form.current, "code");
+    if (isCodeRequired) focusFormField(form.current, "code");
   }, [isCodeRequired]);
   useEffect(() => {
     const [field] = Object.keys(errors);
-    if (field) focus(form.current, field);
+    if (field) focusFormField(form.current, field);
   }, [errors]);
 
   const hasPasskey = useHasPasskey(takesPasskey);
@@ -76,8 +76,8 @@ function OpenDialog({ purpose, takesPasskey, submit, cancel }: OpenDialogProps) 
         {/* Password managers need the username to match the password. */}
         <input type="hidden" autoComplete="username" value={username ?? ""} />
         <PasswordField isFirst error={requiredMessage(errors["password"], "Enter your password.")} />
-        {isCodeRequired && <CodeField error={errors["code"]} />}
-        {problem && <Problem>{problem}</Problem>}
+        {isCodeRequired && <SecondFactorCodeField error={errors["code"]} />}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
         {hasPasskey && (
           <Button variant="secondary" disabled={isBusy} onClick={() => void confirmByPasskey()}>
             Use a passkey
@@ -100,10 +100,10 @@ function useHasPasskey(isEnabled: boolean): boolean {
   return has;
 }
 
-function missingField(field: "password" | "code", message: string): ShopError {
+function missingFieldError(field: "password" | "code", message: string): ShopError {
   return new ShopError("invalid_request", message, { [field]: message });
 }
 
-function focus(form: HTMLFormElement | null, name: string): void {
+function focusFormField(form: HTMLFormElement | null, name: string): void {
   (form?.elements.namedItem(name) as HTMLInputElement | null)?.select();
 }

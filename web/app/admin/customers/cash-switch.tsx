@@ -1,17 +1,17 @@
 import { updateCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { formText, useForm } from "../forms/use-form.ts";
 
 type CashSwitchProps = { customer: Customer; reason: string; deniedPhone: string; onChanged: () => void };
 
-export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwitchProps) {
+export function CashDenialForm({ customer, reason, deniedPhone, onChanged }: CashSwitchProps) {
   const { _id, isCodDenied, phone } = customer;
   const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {
     const body = {
@@ -43,7 +43,7 @@ export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwi
         {isCodDenied ? (
           <p className="text-ink-2">
             This customer cannot choose Cash on Delivery at checkout
-            {deniedPhone && `, nor can anyone who orders with ${nationalPhone(deniedPhone)}`}.
+            {deniedPhone && `, nor can anyone who orders with ${formatNationalPhone(deniedPhone)}`}.
             {reason && <span className="mt-2 block text-ink wrap-anywhere">“{reason}”</span>}
           </p>
         ) : (
@@ -61,13 +61,13 @@ export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwi
               type="tel"
               name="phone"
               maxLength={40}
-              defaultValue={phone && nationalPhone(phone)}
+              defaultValue={phone && formatNationalPhone(phone)}
               hint="Orders with this number cannot use Cash on Delivery either."
               error={errors.phone}
             />
           </>
         )}
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
         <div>
           <Button type="submit" size="sm" variant={isCodDenied ? "secondary" : "danger"} busy={isBusy}>
             {isCodDenied ? "Allow cash" : "Deny cash"}

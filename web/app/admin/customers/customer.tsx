@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { getCustomer, type CustomerDetails } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { Facts } from "../../ui/display/facts.tsx";
+import { FactList } from "../../ui/display/facts.tsx";
 import { paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -17,9 +17,9 @@ import { PhoneLink } from "./phone-link.tsx";
 import { OrderLink } from "../orders/list/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
 import { useHasPermission } from "../frame/admin-role.ts";
-import { CashSwitch } from "./cash-switch.tsx";
-import { Mentions } from "./mentions.tsx";
-import { EraseBlock } from "./erase-block.tsx";
+import { CashDenialForm } from "./cash-switch.tsx";
+import { CustomerMentions } from "./mentions.tsx";
+import { EraseCustomerBlock } from "./erase-block.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
@@ -80,7 +80,7 @@ export default function CustomerPage({
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Block title="Customer">
-            <Facts
+            <FactList
               facts={[
                 ...(name ? [{ name: "Name", value: name }] : []),
                 ...(email ? [{ name: "E-mail", value: email }] : []),
@@ -102,12 +102,18 @@ export default function CustomerPage({
             />
           </Block>
           {mentions.length > 0 && (
-            <Mentions customerId={customer._id} mentions={mentions} onChanged={() => void revalidate()} />
+            <CustomerMentions
+              customerId={customer._id}
+              mentions={mentions}
+              onChanged={() => void revalidate()}
+            />
           )}
           {(email !== "" || customer.isCodDenied) && (
-            <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />
+            <CashDenialForm customer={customer} {...denial} onChanged={() => void revalidate()} />
           )}
-          {email !== "" && mayErase && <EraseBlock customer={customer} onErased={() => void revalidate()} />}
+          {email !== "" && mayErase && (
+            <EraseCustomerBlock customer={customer} onErased={() => void revalidate()} />
+          )}
         </div>
       </div>
     </AdminPage>

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { CompactSelect, SearchField } from "../../ui/tables/filter-controls.tsx";
+import { CompactFilterSelect, ListSearchField } from "../../ui/tables/filter-controls.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
@@ -35,7 +35,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Customers" count={pagination.total}>
       <div role="search" className="flex flex-wrap items-center gap-2">
-        <SearchField
+        <ListSearchField
           label="Search customers"
           placeholder="E-mail, name or phone"
           search={chosen.search}
@@ -43,17 +43,17 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             void navigate(customersHref({ ...chosen, search, page: 1 }), { replace: true })
           }
         />
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Show"
           value={chosen.only ?? ""}
           onChange={(event) =>
-            void navigate(customersHref({ ...chosen, only: parseOnly(event.target.value), page: 1 }))
+            void navigate(customersHref({ ...chosen, only: parseCustomerGroup(event.target.value), page: 1 }))
           }
         >
           <option value="">All customers</option>
           <option value="denied">Cash denied</option>
           <option value="mentioned">Erased, with mentions left</option>
-        </CompactSelect>
+        </CompactFilterSelect>
       </div>
       {isPartial && (
         <p className="text-ink-2">
@@ -98,7 +98,7 @@ const columns: Column<Customer>[] = [
     header: "Orders",
     phone: "detail",
     align: "end",
-    cell: ({ orders }) => <Count n={orders} noun="order" />,
+    cell: ({ orders }) => <CountWithNoun n={orders} noun="order" />,
   },
   { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
   {
@@ -120,7 +120,7 @@ const columns: Column<Customer>[] = [
   { header: "Since", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-function Count({ n, noun }: { n: number; noun: string }) {
+function CountWithNoun({ n, noun }: { n: number; noun: string }) {
   return (
     <>
       {n}
@@ -140,14 +140,14 @@ type CustomerFilter = {
   page: number;
 };
 
-function parseOnly(value: string | null): CustomerFilter["only"] {
+function parseCustomerGroup(value: string | null): CustomerFilter["only"] {
   return value === "denied" || value === "mentioned" ? value : undefined;
 }
 
 function readCustomerFilter(params: URLSearchParams): CustomerFilter {
   return {
     search: params.get("search")?.trim() || undefined,
-    only: parseOnly(params.get("only")),
+    only: parseCustomerGroup(params.get("only")),
     size: readPageSize(params),
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
   };

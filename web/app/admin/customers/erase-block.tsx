@@ -5,11 +5,11 @@ import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { ConfirmedAction } from "../forms/confirmed-action.tsx";
+import { ConfirmActionDialog } from "../forms/confirmed-action.tsx";
 
 type EraseBlockProps = { customer: Customer; onErased: () => void };
 
-export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockProps) {
+export function EraseCustomerBlock({ customer: { _id, email }, onErased }: EraseBlockProps) {
   const [isAsking, setAsking] = useState(false);
 
   async function erase(close: () => void) {
@@ -34,7 +34,7 @@ export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockPro
         </Button>
       </div>
       {isAsking && (
-        <ConfirmedAction
+        <ConfirmActionDialog
           title="Erase this customer?"
           confirmLabel="Erase"
           act={erase}
@@ -42,7 +42,7 @@ export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockPro
         >
           The account {email}, its addresses, and the name, phone and address on its orders are permanently
           erased. Amounts and items stay for your records. This cannot be undone.
-        </ConfirmedAction>
+        </ConfirmActionDialog>
       )}
     </Block>
   );

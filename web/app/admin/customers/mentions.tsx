@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { resolveMention, type Mention } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { useForm } from "../forms/use-form.ts";
@@ -20,7 +20,7 @@ const SOURCES: Record<Mention["source"], string> = {
 
 type MentionsProps = { customerId: string; mentions: Mention[]; onChanged: () => void };
 
-export function Mentions({ customerId, mentions, onChanged }: MentionsProps) {
+export function CustomerMentions({ customerId, mentions, onChanged }: MentionsProps) {
   return (
     <Block title="Other mentions">
       <p className="text-ink-2">
@@ -29,7 +29,12 @@ export function Mentions({ customerId, mentions, onChanged }: MentionsProps) {
       </p>
       <ul className="mt-3 flex flex-col gap-4">
         {mentions.map((mention) => (
-          <MentionItem key={mention._id} mention={mention} customerId={customerId} onChanged={onChanged} />
+          <CustomerMentionItem
+            key={mention._id}
+            mention={mention}
+            customerId={customerId}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
     </Block>
@@ -38,7 +43,11 @@ export function Mentions({ customerId, mentions, onChanged }: MentionsProps) {
 
 type MentionItemProps = { mention: Mention; customerId: string; onChanged: () => void };
 
-function MentionItem({ mention: { _id, source, text, href }, customerId, onChanged }: MentionItemProps) {
+function CustomerMentionItem({
+  mention: { _id, source, text, href },
+  customerId,
+  onChanged,
+}: MentionItemProps) {
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
     const { message } = await callApi(resolveMention, {
       params: { id: customerId, mentionId: _id },
@@ -61,7 +70,7 @@ function MentionItem({ mention: { _id, source, text, href }, customerId, onChang
           )}
           <span className="mt-1 block whitespace-pre-line wrap-anywhere">“{text}”</span>
         </p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
         <div className="flex gap-2">
           <Button type="submit" size="sm" variant="danger" name="decision" value="erase" busy={isBusy}>
             Erase text

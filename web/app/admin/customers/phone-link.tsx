@@ -1,9 +1,9 @@
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone}`} className="underline underline-offset-2">
-      {nationalPhone(phone)}
+      {formatNationalPhone(phone)}
     </a>
   );
 }

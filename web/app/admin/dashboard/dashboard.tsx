@@ -4,19 +4,19 @@ import { HandCoins, TriangleAlert } from "lucide-react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { ComplaintsDue } from "../complaints/complaints-due.tsx";
+import { ComplaintsDueNote } from "../complaints/complaints-due.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useOrderUpdates } from "../orders/order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellers } from "./best-sellers.tsx";
-import { FirstSteps, loadFirstSteps } from "./first-steps.tsx";
+import { FirstStepsList, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
 import { PeriodCards } from "./period-cards.tsx";
 import { PeriodChart } from "./period-chart.tsx";
-import { RangePicker } from "./range-picker.tsx";
-import { readRange } from "./range.ts";
-import { ShopCards } from "./shop-cards.tsx";
-import { WaitingOrders } from "./waiting-orders.tsx";
+import { DateRangePicker } from "./range-picker.tsx";
+import { readDateRange } from "./range.ts";
+import { ShopTotalCards } from "./shop-cards.tsx";
+import { PendingOrdersBlock } from "./pending-orders-block.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
 import { useHasPermission } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
@@ -25,7 +25,7 @@ import { StockLabel } from "../products/stock/stock-label.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const range = readRange(new URL(request.url).searchParams);
+  const range = readDateRange(new URL(request.url).searchParams);
   const [loaded, firstSteps] = await Promise.all([loadDashboard(range), loadFirstSteps()]);
   return { range, ...loaded, firstSteps };
 }
@@ -43,20 +43,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useThrottledOrderUpdates(() => void revalidate());
 
   return (
-    <AdminPage title="Dashboard" actions={!isNew && <RangePicker range={range} />}>
+    <AdminPage title="Dashboard" actions={!isNew && <DateRangePicker range={range} />}>
       <h2 className="-mt-3 text-ink-2">Welcome, {user?.name || user?.username || "Admin"}</h2>
       {problem && (
-        <FailedToFetch isRetrying={state === "loading"} onRetry={() => void revalidate()}>
+        <DashboardFetchWarning isRetrying={state === "loading"} onRetry={() => void revalidate()}>
           {problem}
-        </FailedToFetch>
+        </DashboardFetchWarning>
       )}
-      <ComplaintsDue />
+      <ComplaintsDueNote />
       {orders && <PaymentsNeedingAttention orders={orders.attention} />}
       {stats && (
         <PeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
       )}
-      <ShopCards products={products?.total} orders={orders} categories={categories} />
-      {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
+      <ShopTotalCards products={products?.total} orders={orders} categories={categories} />
+      {firstSteps && <FirstStepsList {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (
         <p className="text-ink-2">
           Sales, best sellers and waiting orders appear here after your first order.
@@ -64,10 +64,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       {stats && <PeriodChart range={range} now={stats.now} before={stats.before} />}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
-        {stats && <WaitingOrders orders={stats.waiting} counts={stats.counts} />}
+        {stats && <PendingOrdersBlock orders={stats.waiting} counts={stats.counts} />}
         <div className="flex min-w-0 flex-col gap-4">
           {stats && <BestSellers range={range} bestSellers={stats.bestSellers} />}
-          {products && products.total > 0 && <LowStock products={products.low} total={products.lowTotal} />}
+          {products && products.total > 0 && (
+            <LowStockBlock products={products.low} total={products.lowTotal} />
+          )}
         </div>
       </div>
     </AdminPage>
@@ -109,7 +111,7 @@ function PaymentsNeedingAttention({ orders }: { orders: number }) {
   );
 }
 
-function LowStock({ products, total }: { products: Product[]; total: number }) {
+function LowStockBlock({ products, total }: { products: Product[]; total: number }) {
   return (
     <Block
       title="Low stock"
@@ -139,7 +141,7 @@ function LowStock({ products, total }: { products: Product[]; total: number }) {
 
 type FailedToFetchProps = { children: string; isRetrying: boolean; onRetry: () => void };
 
-function FailedToFetch({ children, isRetrying, onRetry }: FailedToFetchProps) {
+function DashboardFetchWarning({ children, isRetrying, onRetry }: FailedToFetchProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-[8px] px-4 py-2.5 tone-yellow">
       <p role="alert" className="flex grow items-center gap-2 font-medium">

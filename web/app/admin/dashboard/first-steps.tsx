@@ -95,7 +95,7 @@ const STEPS: StepItem[] = [
 
 type FirstStepsProps = FirstStepsResponse & { onChanged: () => void };
 
-export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
+export function FirstStepsList({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
   const mayMark = useHasPermission("settings");
   const done = STEPS.filter(({ step }) => steps[step]).length;
   if (isHidden || done === STEPS.length) return null;

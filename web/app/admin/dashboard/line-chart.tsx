@@ -1,5 +1,5 @@
 import { useState, type PointerEvent, type ReactNode } from "react";
-import { areaPath, linePath, axisTicks, xPercent, yPercent } from "./paths.ts";
+import { chartAreaPath, chartLinePath, chartAxisTicks, xPercent, yPercent } from "./paths.ts";
 
 type Point = {
   label: string;
@@ -19,7 +19,7 @@ type LineChartProps = {
 /** The invisible range input gives keyboards and screen readers access to the points. */
 export function LineChart({ label, points, format, formatShort, legend }: LineChartProps) {
   const [chosen, setChosen] = useState<number>();
-  const ticks = axisTicks(Math.max(...points.flatMap(({ value, before }) => [value, before])));
+  const ticks = chartAxisTicks(Math.max(...points.flatMap(({ value, before }) => [value, before])));
   const top = ticks.at(-1)!;
   const values = points.map(({ value }) => value);
   const last = points.length - 1;
@@ -35,9 +35,9 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
 
   return (
     <div>
-      <Legend legend={legend} />
+      <ChartLegend legend={legend} />
       <div className="flex gap-2">
-        <Axis labels={ticks.map(formatShort).toReversed()} />
+        <ChartValueAxis labels={ticks.map(formatShort).toReversed()} />
         <div
           onPointerMove={selectPoint}
           onPointerLeave={() => setChosen(undefined)}
@@ -45,13 +45,13 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
         >
           <ChartLines values={values} before={points.map(({ before }) => before)} top={top} ticks={ticks} />
           {chosen !== undefined && (
-            <SelectedPoint x={xPercent(index, points.length)} y={yPercent(values[index]!, top)}>
+            <SelectedChartPoint x={xPercent(index, points.length)} y={yPercent(values[index]!, top)}>
               <span className="block text-12 text-ink-2">{points[index]!.label}</span>
               <span className="block font-semibold tabular-nums">{format(values[index]!)}</span>
               <span className="block text-12 text-ink-2 tabular-nums">
                 before: {format(points[index]!.before)}
               </span>
-            </SelectedPoint>
+            </SelectedChartPoint>
           )}
           <input
             type="range"
@@ -67,12 +67,12 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
           />
         </div>
       </div>
-      <BottomAxis labels={points.map(({ shortLabel }) => shortLabel)} />
+      <ChartTimeAxis labels={points.map(({ shortLabel }) => shortLabel)} />
     </div>
   );
 }
 
-function Legend({ legend: [now, before] }: { legend: [string, string] }) {
+function ChartLegend({ legend: [now, before] }: { legend: [string, string] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-12 text-ink-2">
       {[
@@ -90,7 +90,7 @@ function Legend({ legend: [now, before] }: { legend: [string, string] }) {
   );
 }
 
-function Axis({ labels }: { labels: string[] }) {
+function ChartValueAxis({ labels }: { labels: string[] }) {
   return (
     <ul
       aria-hidden
@@ -105,7 +105,7 @@ function Axis({ labels }: { labels: string[] }) {
 
 const MAX_AXIS_LABELS = 5;
 
-function BottomAxis({ labels }: { labels: string[] }) {
+function ChartTimeAxis({ labels }: { labels: string[] }) {
   const last = labels.length - 1;
   const count = Math.min(MAX_AXIS_LABELS, labels.length);
   const shown = Array.from({ length: count }, (_, n) => Math.round((n * last) / Math.max(1, count - 1)));
@@ -140,9 +140,9 @@ function ChartLines({ values, before, top, ticks }: LinesProps) {
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      <path d={areaPath(values, top)} fill="currentColor" className="text-accent" opacity="0.12" />
+      <path d={chartAreaPath(values, top)} fill="currentColor" className="text-accent" opacity="0.12" />
       <path
-        d={linePath(before, top)}
+        d={chartLinePath(before, top)}
         fill="none"
         className="text-ink-2"
         stroke="currentColor"
@@ -151,7 +151,7 @@ function ChartLines({ values, before, top, ticks }: LinesProps) {
         vectorEffect="non-scaling-stroke"
       />
       <path
-        d={linePath(values, top)}
+        d={chartLinePath(values, top)}
         fill="none"
         className="text-accent"
         stroke="currentColor"
@@ -163,7 +163,7 @@ function ChartLines({ values, before, top, ticks }: LinesProps) {
   );
 }
 
-function SelectedPoint({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+function SelectedChartPoint({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
       <div className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${x}%` }} />

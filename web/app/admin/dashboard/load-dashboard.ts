@@ -10,19 +10,19 @@ const PREVIEW_ROWS = 5;
 /** Loads the parts independently; `problem` names those that failed. */
 export async function loadDashboard({ from, to }: Range) {
   const [products, orders, categories] = await Promise.allSettled([
-    loadProducts(),
-    loadOrders({ from, to }),
+    loadProductTotals(),
+    loadOrderFigures({ from, to }),
     callApi(listCategories, {}),
   ]);
   return {
     products: fulfilledValue(products),
     orders: fulfilledValue(orders),
     categories: fulfilledValue(categories)?.data.length,
-    problem: problemText({ products, orders, categories }),
+    problem: failedPartsText({ products, orders, categories }),
   };
 }
 
-async function loadProducts() {
+async function loadProductTotals() {
   const [all, low] = await Promise.all([
     callApi(listProducts, { query: { limit: 1 } }),
     callApi(listProducts, { query: { stock: "low", limit: PREVIEW_ROWS } }),
@@ -30,7 +30,7 @@ async function loadProducts() {
   return { total: all.pagination.total, low: low.data, lowTotal: low.pagination.total };
 }
 
-async function loadOrders(query: { from: string; to: string }) {
+async function loadOrderFigures(query: { from: string; to: string }) {
   const [waiting, stats, { bestSellers }] = await Promise.all([
     callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: PREVIEW_ROWS } }),
     callApi(getStats, { query }),
@@ -45,9 +45,9 @@ async function loadOrders(query: { from: string; to: string }) {
   };
 }
 
-export type LoadedOrders = Awaited<ReturnType<typeof loadOrders>>;
+export type LoadedOrders = Awaited<ReturnType<typeof loadOrderFigures>>;
 
-function problemText(parts: Record<string, PromiseSettledResult<unknown>>): string | undefined {
+function failedPartsText(parts: Record<string, PromiseSettledResult<unknown>>): string | undefined {
   const failed = Object.entries(parts).filter(([, { status }]) => status === "rejected");
   if (failed.length === 0) return undefined;
   const reasons = failed.map(([, part]) => (part as PromiseRejectedResult).reason as unknown);

@@ -66,7 +66,7 @@ export const METRICS: Metric[] = [
 ];
 
 /** Absolute change; undefined if it rounds to zero. */
-export function changeText(
+export function metricChangeText(
   from: number,
   to: number,
   { isShare }: Pick<Metric, "isShare">,

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Period } from "@tindahan/contract/orders/insights.ts";
-import { changeText, METRICS, type Metric } from "./metrics.ts";
-import { comparisonLabel, type Range } from "./range.ts";
+import { metricChangeText, METRICS, type Metric } from "./metrics.ts";
+import { comparedPeriodLabel, type Range } from "./range.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { areaPath, linePath } from "./paths.ts";
+import { chartAreaPath, chartLinePath } from "./paths.ts";
 
 type PeriodCardsProps = { range: Range; now: Period; before: Period; isUnderWay: boolean };
 
@@ -13,12 +13,12 @@ export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps
     <section aria-label="Stats for this period">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 wide:grid-cols-4">
         {METRICS.map((metric) => (
-          <StatCard
+          <MetricCard
             key={metric.id}
             metric={metric}
             now={now}
             before={before}
-            compared={comparisonLabel(range, isUnderWay)}
+            compared={comparedPeriodLabel(range, isUnderWay)}
           />
         ))}
       </ul>
@@ -48,7 +48,7 @@ export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps
 
 type StatCardProps = { metric: Metric; now: Period; before: Period; compared: string };
 
-function StatCard({ metric, now, before, compared }: StatCardProps) {
+function MetricCard({ metric, now, before, compared }: StatCardProps) {
   const value = metric.of(now.total);
   const text = metric.format(value);
   return (
@@ -69,7 +69,7 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
-        <ChangeBadge metric={metric} from={metric.of(before.total)} to={value} />
+        <MetricChangeBadge metric={metric} from={metric.of(before.total)} to={value} />
         vs {compared}
       </p>
       <Sparkline values={now.parts.map(metric.of)} />
@@ -77,8 +77,8 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
   );
 }
 
-function ChangeBadge({ metric, from, to }: { metric: Metric; from: number; to: number }) {
-  const change = changeText(from, to, metric);
+function MetricChangeBadge({ metric, from, to }: { metric: Metric; from: number; to: number }) {
+  const change = metricChangeText(from, to, metric);
   if (!change) return <Badge tone="gray">no change</Badge>;
   const isUp = to > from;
   const tone = metric.isBetterUp === undefined ? "gray" : isUp === metric.isBetterUp ? "green" : "red";
@@ -101,9 +101,9 @@ function Sparkline({ values }: { values: number[] }) {
       aria-hidden
       className="mt-1 h-10 w-full overflow-visible text-accent"
     >
-      <path d={areaPath(values, top)} fill="currentColor" opacity="0.12" />
+      <path d={chartAreaPath(values, top)} fill="currentColor" opacity="0.12" />
       <path
-        d={linePath(values, top)}
+        d={chartLinePath(values, top)}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"

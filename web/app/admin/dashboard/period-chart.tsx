@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Period, StatsPart } from "@tindahan/contract/orders/insights.ts";
-import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
+import { CompactFilterSelect } from "../../ui/tables/filter-controls.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { METRICS } from "./metrics.ts";
-import { intervalName, shortIntervalName } from "./interval-names.ts";
-import { comparisonLabel, type Range } from "./range.ts";
+import { chartIntervalName, shortChartIntervalName } from "./interval-names.ts";
+import { comparedPeriodLabel, type Range } from "./range.ts";
 
 type PeriodChartProps = { range: Range; now: Period; before: Period };
 
@@ -18,7 +18,7 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
     <Block
       title={title}
       aside={
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Shown in the chart"
           value={metric.id}
           onChange={(event) => setMetric(METRICS.find(({ id }) => id === event.target.value)!)}
@@ -28,20 +28,20 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
               {label}
             </option>
           ))}
-        </CompactSelect>
+        </CompactFilterSelect>
       }
     >
       <LineChart
         label={title}
         points={now.parts.map((part, index) => ({
-          label: intervalName(part),
-          shortLabel: shortIntervalName(part),
+          label: chartIntervalName(part),
+          shortLabel: shortChartIntervalName(part),
           value: metric.of(part),
           before: metric.of(before.parts[index]!),
         }))}
         format={metric.format}
         formatShort={metric.formatShort}
-        legend={["This period", comparisonLabel(range)]}
+        legend={["This period", comparedPeriodLabel(range)]}
       />
       <StatsTable unit={now.unit} parts={now.parts} partsBefore={before.parts} />
     </Block>
@@ -77,15 +77,15 @@ function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
           </thead>
           <tbody>
             {rows.map(({ part, before }) => (
-              <tr key={intervalName(part)} className="border-t border-line">
+              <tr key={chartIntervalName(part)} className="border-t border-line">
                 <th scope="row" className="px-3 py-1.5 text-start font-normal">
-                  {intervalName(part)}
+                  {chartIntervalName(part)}
                 </th>
                 {METRICS.map(({ id, label, of, format, href }) => (
                   <td key={id} className="px-3 py-1.5">
                     <Link
                       to={href(part)}
-                      aria-label={`${label} of ${intervalName(part)}: ${format(of(part))}`}
+                      aria-label={`${label} of ${chartIntervalName(part)}: ${format(of(part))}`}
                       className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
                     >
                       {format(of(part))}
@@ -95,7 +95,7 @@ function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
                 <td className="px-3 py-1.5">
                   <Link
                     to={SALES.href(before)}
-                    aria-label={`Sales of ${intervalName(before)}: ${SALES.format(before.sales)}`}
+                    aria-label={`Sales of ${chartIntervalName(before)}: ${SALES.format(before.sales)}`}
                     className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-ink"
                   >
                     {SALES.format(before.sales)}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { CompactSelect, DateField } from "../../ui/tables/filter-controls.tsx";
+import { CompactFilterSelect, FilterDateField } from "../../ui/tables/filter-controls.tsx";
 import { useLatestFilter } from "../lists/list-filter.ts";
-import { dashboardHref, withEnd, PRESETS, readRange, withStart, type Range } from "./range.ts";
+import { dashboardHref, withRangeEnd, PRESETS, readDateRange, withRangeStart, type Range } from "./range.ts";
 
-export function RangePicker({ range: loaded }: { range: Range }) {
+export function DateRangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
-  const range = useLatestFilter(loaded, readRange);
+  const range = useLatestFilter(loaded, readDateRange);
   const { from, to } = range;
   // Each intermediate value of a typed date adjusts the range at focus.
   const newest = useRef({ from, to });
@@ -32,7 +32,7 @@ export function RangePicker({ range: loaded }: { range: Range }) {
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      <CompactSelect
+      <CompactFilterSelect
         aria-label="Period"
         value={isCustom ? "custom" : range.preset}
         onChange={(event) => choose(event.target.value)}
@@ -43,20 +43,20 @@ export function RangePicker({ range: loaded }: { range: Range }) {
           </option>
         ))}
         <option value="custom">Custom</option>
-      </CompactSelect>
+      </CompactFilterSelect>
       {isCustom && (
         <>
-          <DateField
+          <FilterDateField
             label="From"
             value={from}
             onFocus={rememberRange}
-            onDay={(day) => day && move(withStart(day, entered.current))}
+            onDay={(day) => day && move(withRangeStart(day, entered.current))}
           />
-          <DateField
+          <FilterDateField
             label="To"
             value={to}
             onFocus={rememberRange}
-            onDay={(day) => day && move(withEnd(day, entered.current))}
+            onDay={(day) => day && move(withRangeEnd(day, entered.current))}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { dashboardHref, withEnd, readRange, withStart } from "./range.ts";
+import { dashboardHref, withRangeEnd, readDateRange, withRangeStart } from "./range.ts";
 
 // 16:30 UTC is past midnight in Manila.
 const now = new Date("2026-03-01T16:30:00Z");
-const read = (query: string) => readRange(new URLSearchParams(query), now);
+const read = (query: string) => readDateRange(new URLSearchParams(query), now);
 
 test("the dashboard's date range defaults to the last 30 days in Manila", () => {
   expect(read("")).toEqual({ from: "2026-02-01", to: "2026-03-02", length: 30, preset: 30 });
@@ -32,12 +32,12 @@ test("builds the dashboard's URL for each date range", () => {
 
 test("moves the other end of a date range as little as needed if it is empty or too long", () => {
   const range = { from: "2026-02-01", to: "2026-03-02" };
-  expect(withStart("2026-01-05", range)).toEqual({ from: "2026-01-05", to: "2026-03-02" });
-  expect(withStart("2024-02-01", range)).toEqual({ from: "2024-02-01", to: "2025-01-31" });
-  expect(withStart("2026-04-01", range)).toEqual({ from: "2026-04-01", to: "2026-04-01" });
-  expect(withEnd("2026-02-20", range)).toEqual({ from: "2026-02-01", to: "2026-02-20" });
-  expect(withEnd("2025-01-31", range)).toEqual({ from: "2025-01-31", to: "2025-01-31" });
-  expect(withEnd("2028-01-01", range)).toEqual({ from: "2027-01-01", to: "2028-01-01" });
-  for (const { from, to } of [withStart("2024-02-01", range), withEnd("2028-01-01", range)])
+  expect(withRangeStart("2026-01-05", range)).toEqual({ from: "2026-01-05", to: "2026-03-02" });
+  expect(withRangeStart("2024-02-01", range)).toEqual({ from: "2024-02-01", to: "2025-01-31" });
+  expect(withRangeStart("2026-04-01", range)).toEqual({ from: "2026-04-01", to: "2026-04-01" });
+  expect(withRangeEnd("2026-02-20", range)).toEqual({ from: "2026-02-01", to: "2026-02-20" });
+  expect(withRangeEnd("2025-01-31", range)).toEqual({ from: "2025-01-31", to: "2025-01-31" });
+  expect(withRangeEnd("2028-01-01", range)).toEqual({ from: "2027-01-01", to: "2028-01-01" });
+  for (const { from, to } of [withRangeStart("2024-02-01", range), withRangeEnd("2028-01-01", range)])
     expect(read(`from=${from}&to=${to}`)).toMatchObject({ from, to, length: 366 });
 });

@@ -1,5 +1,5 @@
 import { MAX_STATS_DAYS } from "@tindahan/contract/orders/insights.ts";
-import { parseDay } from "../orders/list/filter.ts";
+import { parseIsoDay } from "../orders/list/filter.ts";
 
 type DateRange = { from: string; to: string };
 /** Inclusive Manila dates. `preset`: days up to today, undefined for custom ranges. */
@@ -11,9 +11,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
 /** Reads `?days=7` or `?from=…&to=…`; invalid parameters give the default. */
-export function readRange(params: URLSearchParams, now: Date = new Date()): Range {
+export function readDateRange(params: URLSearchParams, now: Date = new Date()): Range {
   const today = manila.format(now);
-  const [from, to] = [parseDay(params.get("from")), parseDay(params.get("to"))];
+  const [from, to] = [parseIsoDay(params.get("from")), parseIsoDay(params.get("to"))];
   if (from && to && from <= to && countDays(from, to) <= MAX_STATS_DAYS)
     return { from, to, length: countDays(from, to), preset: undefined };
   const preset = Number(params.get("days"));
@@ -21,7 +21,7 @@ export function readRange(params: URLSearchParams, now: Date = new Date()): Rang
   return { from: addDays(today, 1 - length), to: today, length, preset: length };
 }
 
-export function comparisonLabel({ length }: Range, isUnderWay = false): string {
+export function comparedPeriodLabel({ length }: Range, isUnderWay = false): string {
   return `${length === 1 ? "the day before" : `the ${length} days before`}${isUnderWay ? ", up to this time" : ""}`;
 }
 
@@ -30,13 +30,13 @@ export function dashboardHref(range: { preset: number } | DateRange): string {
   return range.preset === DEFAULT_DAYS ? "/admin" : `/admin?days=${range.preset}`;
 }
 
-export function withStart(from: string, { to }: DateRange): DateRange {
+export function withRangeStart(from: string, { to }: DateRange): DateRange {
   const latest = addDays(from, MAX_STATS_DAYS - 1);
   if (to < from) return { from, to: from };
   return { from, to: to > latest ? latest : to };
 }
 
-export function withEnd(to: string, { from }: DateRange): DateRange {
+export function withRangeEnd(to: string, { from }: DateRange): DateRange {
   const earliest = addDays(to, 1 - MAX_STATS_DAYS);
   if (from > to) return { from: to, to };
   return { from: from < earliest ? earliest : from, to };

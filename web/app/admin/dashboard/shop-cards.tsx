@@ -22,7 +22,7 @@ type LoadedCounts = Partial<LoadedOrders["counts"]>;
 
 const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFractionDigits: 1 });
 
-export function ShopCards({ products, orders, categories }: ShopCardsProps) {
+export function ShopTotalCards({ products, orders, categories }: ShopCardsProps) {
   const counts: LoadedCounts = orders?.counts ?? {};
   const total = orders && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const pending = orders?.pending ?? 0;
@@ -35,22 +35,27 @@ export function ShopCards({ products, orders, categories }: ShopCardsProps) {
   return (
     <section aria-label="The shop" className="flex flex-col gap-4">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 wide:grid-cols-4">
-        <Card icon={Boxes} label="Total Products" value={products} to="/admin/products" />
-        <Card
+        <ShopTotalCard icon={Boxes} label="Total Products" value={products} to="/admin/products" />
+        <ShopTotalCard
           icon={ClipboardList}
           label="Total Orders"
           value={total}
           to={ordersHref({})}
           aside={orders && { text: `${formatCount(pending)} pending`, to: pendingHref }}
         />
-        <Card icon={Tags} label="Categories" value={categories} to="/admin/category" />
-        <Card icon={Users} label="Unique Customers" value={orders?.customers} to="/admin/customers" />
+        <ShopTotalCard icon={Tags} label="Categories" value={categories} to="/admin/category" />
+        <ShopTotalCard
+          icon={Users}
+          label="Unique Customers"
+          value={orders?.customers}
+          to="/admin/customers"
+        />
       </ul>
       {total !== undefined && total > 0 && (
         <ul className="grid gap-4 sm:grid-cols-3">
-          <Card icon={Clock} label="Pending Orders" value={pending} to={pendingHref} />
-          <Card icon={CircleCheck} label="Completed Orders" value={completed} to={completedHref} />
-          <Card
+          <ShopTotalCard icon={Clock} label="Pending Orders" value={pending} to={pendingHref} />
+          <ShopTotalCard icon={CircleCheck} label="Completed Orders" value={completed} to={completedHref} />
+          <ShopTotalCard
             icon={Percent}
             label="Completion Rate"
             value={ended > 0 ? completed / ended : 0}
@@ -72,7 +77,7 @@ type CardProps = {
   aside?: { text: string; to: string } | undefined;
 };
 
-function Card({ icon: Icon, label, value, to, format = formatCount, aside }: CardProps) {
+function ShopTotalCard({ icon: Icon, label, value, to, format = formatCount, aside }: CardProps) {
   return (
     <li className="relative flex flex-col gap-1 rounded-[8px] border border-line bg-surface p-4 hover:bg-tint">
       <div className="flex items-center justify-between gap-2 text-ink-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSame, mergeChanges } from "./changes.ts";
+import { isSameFormValue, mergeChanges } from "./changes.ts";
 import { unreadableNumberErrors } from "../settings/unreadable.ts";
 
 const jt = { name: "J&T", linkTemplate: "https://jt.example/{number}" };
@@ -37,7 +37,7 @@ test("ignores edits that the server has already saved, apart from outer spaces",
 });
 
 test("tells an invalid number in a form from an empty one", () => {
-  expect(isSame({ codMax: NaN }, { codMax: null })).toBe(false);
+  expect(isSameFormValue({ codMax: NaN }, { codMax: null })).toBe(false);
   const payments = {
     methods: [],
     codMaxOpenOrders: 3,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { errorMessage } from "./error-message.ts";
 
@@ -13,7 +13,7 @@ type ConfirmedActionProps = {
   children: ReactNode;
 };
 
-export function ConfirmedAction({ title, confirmLabel, act, onClose, children }: ConfirmedActionProps) {
+export function ConfirmActionDialog({ title, confirmLabel, act, onClose, children }: ConfirmedActionProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -36,7 +36,7 @@ export function ConfirmedAction({ title, confirmLabel, act, onClose, children }:
       confirmLabel={confirmLabel}
       danger
       busy={isBusy}
-      problem={problem && <Problem>{problem}</Problem>}
+      problem={problem && <ProblemAlert>{problem}</ProblemAlert>}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 
 type SaveBarProps = { isDirty: boolean; problem: string | undefined; children: ReactNode };
 
@@ -8,7 +8,7 @@ export function SaveBar({ isDirty, problem, children }: SaveBarProps) {
     <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
       {problem && (
         <div className="w-full">
-          <Problem>{problem}</Problem>
+          <ProblemAlert>{problem}</ProblemAlert>
         </div>
       )}
       {children}

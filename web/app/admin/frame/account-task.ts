@@ -9,6 +9,6 @@ export function requiredAccountTask(user: User | undefined): AccountTask | undef
 
 const day = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "Asia/Manila" });
 
-export function formatDay(iso: string): string {
+export function formatDueDay(iso: string): string {
   return day.format(new Date(iso));
 }

@@ -4,9 +4,9 @@ import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-pro
 import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { PasswordForm } from "../profile/password-form.tsx";
-import { SecondFactor } from "../profile/second-factor.tsx";
+import { SecondFactorBlock } from "../profile/second-factor.tsx";
 import { useSession } from "../../shared/session/session.ts";
-import { formatDay } from "./account-task.ts";
+import { formatDueDay } from "./account-task.ts";
 
 /** Replaces every screen until the task is done. */
 export function AccountTaskScreen({ task }: { task: AccountTask }) {
@@ -26,7 +26,7 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
             From {SECOND_FACTOR_GRACE_DAYS} days after your first sign-in you need more than a password.
             Setting it up takes two minutes and an authenticator app on your phone.
           </p>
-          <SecondFactor isOn={false} onChanged={reload} />
+          <SecondFactorBlock isOn={false} onChanged={reload} />
         </AdminPage>
       )}
     </div>
@@ -45,7 +45,7 @@ export function SecondFactorNotice() {
     >
       <ShieldAlert size={18} aria-hidden className="mt-px shrink-0" />
       <p>
-        You need a second factor by {formatDay(dueAt)}.{" "}
+        You need a second factor by {formatDueDay(dueAt)}.{" "}
         <Link to="/admin/profile" className="font-medium underline">
           Set it up
         </Link>

@@ -8,7 +8,7 @@ import { errorMessage } from "../forms/error-message.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { homePathOf } from "./admin-role.ts";
 
-export function FailedScreen({ error }: { error: unknown }) {
+export function AdminErrorScreen({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   const screen = screenAt(useLocation().pathname);
   const above = screenAt(screen?.parent ?? "/admin")!;

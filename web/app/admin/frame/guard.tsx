@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLoginRequest } from "../../shared/session/require-login.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { LogoMark } from "../../ui/display/logo.tsx";
-import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
 
 const LOADING_MS = 100;
 
@@ -11,16 +11,16 @@ const LOADING_MS = 100;
 export function AdminGuard({ children }: { children: ReactNode }) {
   const isAdmin = useSession()?.user.role === "admin";
   const isLoggingInAgain = useLoginRequest("admin") !== undefined;
-  const isLoading = useIsLoading();
+  const isLoading = useIsWithinLoadingDelay();
   // After a session expires, the screen stays behind the sign-in dialog.
   const canStay = isAdmin || isLoggingInAgain;
-  useRedirect(!isLoading && !canStay);
+  useRedirectToLogin(!isLoading && !canStay);
 
-  return !isLoading && canStay ? children : <Loading />;
+  return !isLoading && canStay ? children : <AdminLoading />;
 }
 
 /** `<Navigate>` with a new state object would redirect on every render. */
-function useRedirect(isNeeded: boolean) {
+function useRedirectToLogin(isNeeded: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const next = pathname + search;
@@ -30,7 +30,7 @@ function useRedirect(isNeeded: boolean) {
   }, [isNeeded, navigate, next]);
 }
 
-function useIsLoading(): boolean {
+function useIsWithinLoadingDelay(): boolean {
   const [state, setState] = useState({ isLoading: true, hadFocus: false });
 
   useEffect(() => {
@@ -42,13 +42,13 @@ function useIsLoading(): boolean {
 
   // The focused `main` element is replaced: focus moves to the heading.
   useEffect(() => {
-    if (state.hadFocus) focusHeading();
+    if (state.hadFocus) focusPageHeading();
   }, [state]);
 
   return state.isLoading;
 }
 
-function Loading() {
+function AdminLoading() {
   return (
     <main id="main" className="m-auto flex flex-col items-center gap-3 text-13 text-ink-2">
       <LogoMark size={32} />

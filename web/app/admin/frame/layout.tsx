@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
-import { titleOfError } from "../../shared/rendering/error-page.tsx";
+import { errorPageTitle } from "../../shared/rendering/error-page.tsx";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { loadShop } from "../../shared/shop.ts";
@@ -9,20 +9,20 @@ import type { Route } from "./+types/layout.ts";
 import { AccountTaskScreen, SecondFactorNotice } from "./account-tasks.tsx";
 import { requiredAccountTask } from "./account-task.ts";
 import { ConfirmationDialog } from "../confirmation/confirmation-dialog.tsx";
-import { FailedScreen, ForbiddenScreen } from "./failed-screen.tsx";
+import { AdminErrorScreen, ForbiddenScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "../login/admin-login-form.tsx";
 import { hasPermission } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { AdminSidebar } from "./sidebar.tsx";
+import { AdminTopBar } from "./top-bar.tsx";
 import { useScrollbarGutter } from "./use-scrollbar-gutter.ts";
 
 export function meta({ error, location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name;
   const title = error
-    ? titleOfError(error, name)
+    ? errorPageTitle(error, name)
     : `${screenAt(location.pathname)?.title ?? "Admin"} · ${name ?? "Tindahan"} Admin`;
   return [{ title }, { name: "robots", content: "noindex" }];
 }
@@ -39,21 +39,21 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function AdminLayout() {
   return (
-    <Frame>
+    <AdminFrame>
       <Outlet />
-    </Frame>
+    </AdminFrame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
-      <FailedScreen error={error} />
-    </Frame>
+    <AdminFrame>
+      <AdminErrorScreen error={error} />
+    </AdminFrame>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function AdminFrame({ children }: { children: ReactNode }) {
   const [isSigningOut, setSigningOut] = useState(false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const { pathname } = useLocation();
@@ -67,9 +67,9 @@ function Frame({ children }: { children: ReactNode }) {
     <AdminGuard>
       <SkipLink />
       <div className="flex grow text-13/5 pointer-coarse:text-14/5">
-        <Sidebar onShortcuts={() => setShortcutsOpen(true)} onSignOut={() => setSigningOut(true)} />
+        <AdminSidebar onShortcuts={() => setShortcutsOpen(true)} onSignOut={() => setSigningOut(true)} />
         <div className="flex min-w-0 grow flex-col">
-          <TopBar />
+          <AdminTopBar />
           <main id="main" className="mx-auto w-full max-w-300 grow p-4 md:p-6">
             {task ? (
               <AccountTaskScreen task={task} />

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { hasPermission } from "./admin-role.ts";
 import { writeStored, readStored } from "../../shared/browser-storage.ts";
 import { screenAt } from "./screens.ts";
-import { SHORTCUT_PATHS, useShortcuts } from "./use-shortcuts.ts";
+import { SHORTCUT_PATHS, useKeyboardShortcuts } from "./use-shortcuts.ts";
 
 const STORAGE_KEY = "admin-shortcuts";
 
@@ -14,7 +14,7 @@ type ShortcutsDialogProps = { open: boolean; onOpen: (open: boolean) => void };
 export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
   const [isOn, setOn] = useState(() => readStored(STORAGE_KEY) !== "off");
   const user = useSession()?.user;
-  useShortcuts(
+  useKeyboardShortcuts(
     isOn,
     useCallback(() => onOpen(true), [onOpen]),
   );
@@ -25,13 +25,13 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={() => onOpen(false)} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 text-14">
-        <Shortcut keys={["/"]}>Search</Shortcut>
+        <ShortcutRow keys={["/"]}>Search</ShortcutRow>
         {destinations.map(({ keys, screen }) => (
-          <Shortcut key={screen.path} keys={keys}>
+          <ShortcutRow key={screen.path} keys={keys}>
             Go to {screen.title}
-          </Shortcut>
+          </ShortcutRow>
         ))}
-        <Shortcut keys={["?"]}>Show these shortcuts</Shortcut>
+        <ShortcutRow keys={["?"]}>Show these shortcuts</ShortcutRow>
       </dl>
       <label className="mt-4 flex min-h-11 w-fit items-center gap-2 text-14">
         <input
@@ -49,7 +49,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
   );
 }
 
-function Shortcut({ keys, children }: { keys: string[]; children: ReactNode }) {
+function ShortcutRow({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
     <>
       <dt>{children}</dt>

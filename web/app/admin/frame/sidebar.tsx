@@ -6,8 +6,8 @@ import { useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
 import { writeStored, readStored } from "../../shared/browser-storage.ts";
-import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
-import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
+import { itemClass, labelClass, AdminUserMenu } from "./user-menu.tsx";
+import { usePendingCountInTitle, usePendingOrderCount } from "../orders/order-updates.ts";
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
 import { homePathOf, hasPermission } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
@@ -17,15 +17,15 @@ const STORAGE_KEY = "admin-menu";
 /** Static on wide screens, a popover drawer below 900 px. */
 type SidebarProps = { onShortcuts: () => void; onSignOut: () => void };
 
-export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
+export function AdminSidebar({ onShortcuts, onSignOut }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const [isFolded, setFolded] = useState(() => readStored(STORAGE_KEY) === "folded");
   const user = useSession()?.user;
-  const shop = useShopName();
+  const shop = useShopNameAndBrand();
   const close = () => drawer.current?.hidePopover();
-  const pending = usePendingOrders();
+  const pending = usePendingOrderCount();
   const complaints = useOpenComplaints()?.count;
-  usePendingInTitle();
+  usePendingCountInTitle();
 
   function fold() {
     setFolded(!isFolded);
@@ -76,8 +76,8 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
                 >
                   <Icon size={18} aria-hidden className="shrink-0" />
                   <span className={labelClass}>{title}</span>
-                  {path === "/admin/orders" && <Count of={pending} what="pending" />}
-                  {path === "/admin/complaints" && <Count of={complaints} what="open" />}
+                  {path === "/admin/orders" && <MenuCountBadge of={pending} what="pending" />}
+                  {path === "/admin/complaints" && <MenuCountBadge of={complaints} what="open" />}
                 </NavLink>
               </li>
             ))}
@@ -90,13 +90,13 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
           <span className={labelClass}>View store</span>
         </Link>
         <ThemeToggle label={isFolded ? "hidden" : "visible"} size="sm" />
-        <UserMenu onFollow={close} onShortcuts={onShortcuts} onSignOut={onSignOut} />
+        <AdminUserMenu onFollow={close} onShortcuts={onShortcuts} onSignOut={onSignOut} />
       </div>
     </aside>
   );
 }
 
-function Count({ of, what }: { of: number | undefined; what: string }) {
+function MenuCountBadge({ of, what }: { of: number | undefined; what: string }) {
   if (!of) return null;
   return (
     <span className="ml-auto rounded-full bg-tint px-1.5 text-12 tabular-nums wide:group-data-folded:sr-only">
@@ -106,6 +106,6 @@ function Count({ of, what }: { of: number | undefined; what: string }) {
   );
 }
 
-function useShopName(): Pick<Shop, "name" | "brand"> {
+function useShopNameAndBrand(): Pick<Shop, "name" | "brand"> {
   return useRouteLoaderData<{ shop?: Shop }>("admin/frame/layout")?.shop ?? { name: "Tindahan" };
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useBreadcrumbName } from "./breadcrumb-name.ts";
 import { breadcrumbsTo } from "./screens.ts";
 
-export function TopBar() {
+export function AdminTopBar() {
   const breadcrumbs = breadcrumbsTo(useLocation().pathname);
   const name = useBreadcrumbName();
 

@@ -15,7 +15,7 @@ const SECOND_KEY_TIMEOUT_MS = 1_500;
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-export function useShortcuts(isOn: boolean, showList: () => void): void {
+export function useKeyboardShortcuts(isOn: boolean, showList: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isSearchPending = useRef(false);
@@ -25,7 +25,7 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
     if (!isSearchPending.current || pathname !== SHORTCUT_PATHS.o) return;
     isSearchPending.current = false;
     // Runs after the route announcer, which focuses the heading.
-    const frame = requestAnimationFrame(focusSearch);
+    const frame = requestAnimationFrame(focusSearchField);
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
 
@@ -39,7 +39,7 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
       if ((target as Element).closest?.(FIELDS) || document.querySelector("dialog[open]")) return;
       const path = timeStamp - goPressedAt.current < SECOND_KEY_TIMEOUT_MS ? SHORTCUT_PATHS[key] : undefined;
       goPressedAt.current = key === "g" ? timeStamp : -SECOND_KEY_TIMEOUT_MS;
-      if (path && mayOpen(path)) void navigate(path);
+      if (path && mayOpenScreen(path)) void navigate(path);
       else if (key === "?") showList();
       else if (key === "/") search();
       else return;
@@ -47,7 +47,7 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
     }
 
     function search() {
-      if (focusSearch()) return;
+      if (focusSearchField()) return;
       isSearchPending.current = true;
       void navigate(SHORTCUT_PATHS.o!);
     }
@@ -57,12 +57,12 @@ export function useShortcuts(isOn: boolean, showList: () => void): void {
   }, [isOn, navigate, showList]);
 }
 
-function mayOpen(path: string): boolean {
+function mayOpenScreen(path: string): boolean {
   const user = currentSession()?.user;
   return user !== undefined && hasPermission(user, screenAt(path)!.permission);
 }
 
-function focusSearch(): boolean {
+function focusSearchField(): boolean {
   const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   field?.focus();
   field?.select();

@@ -15,7 +15,7 @@ export const labelClass = "truncate wide:group-data-folded:sr-only";
 
 type UserMenuProps = { onFollow: () => void; onShortcuts: () => void; onSignOut: () => void };
 
-export function UserMenu({ onFollow, onShortcuts, onSignOut }: UserMenuProps) {
+export function AdminUserMenu({ onFollow, onShortcuts, onSignOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
   const maySet = useHasPermission("settings");

@@ -7,7 +7,7 @@ export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const source = text.replace(/^\uFEFF/, "");
-  const separator = separatorOf(source);
+  const separator = detectSeparator(source);
   const cell = new RegExp(
     String.raw`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n|\r|\n|$)`,
     "y",
@@ -26,7 +26,7 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** The most frequent separator of the header: Excel's depends on the Windows region. */
-function separatorOf(source: string): string {
+function detectSeparator(source: string): string {
   const titles = source.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0]!;
   const count = (sign: string) => titles.split(sign).length;
   return [",", ";", "\t"].toSorted((one, other) => count(other) - count(one))[0]!;

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { saveFile } from "./save-file.ts";
+import { downloadFile } from "./save-file.ts";
 import { errorMessage } from "../forms/error-message.ts";
 
 /** `next` is the cursor of the following part; null at the end. */
@@ -17,8 +17,8 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
   async function exportAll() {
     setPercent(0);
     try {
-      const sheet = await fetchAllParts(fetchPart, setPercent);
-      if (sheet) saveFile(fileName, sheet);
+      const sheet = await fetchExportParts(fetchPart, setPercent);
+      if (sheet) downloadFile(fileName, sheet);
     } catch (thrown) {
       toast.error(errorMessage(thrown));
     } finally {
@@ -41,7 +41,7 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
 }
 
 /** Browsers can move blobs to disk; one large string would stay in memory. */
-async function fetchAllParts(
+async function fetchExportParts(
   fetchPart: FetchPart,
   onProgress: (percent: number) => void,
 ): Promise<Blob | undefined> {

@@ -14,7 +14,7 @@ export function setPageSize(params: URLSearchParams, size: number | undefined): 
 }
 
 /** Effective immediately here, on other devices after the next sign-in. */
-export function choosePageSize(size: number): void {
+export function saveChosenPageSize(size: number): void {
   const user = currentSession()?.user;
   const pageSize = PAGE_SIZES.find((one) => one === size);
   if (!user || !pageSize) return;

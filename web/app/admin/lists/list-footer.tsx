@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/core/primitives.ts";
-import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
+import { CompactFilterSelect } from "../../ui/tables/filter-controls.tsx";
 import { PAGE_SIZES } from "@tindahan/contract/accounts/manage-profile.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { choosePageSize, readPageSize, useLatestFilter } from "./list-filter.ts";
+import { saveChosenPageSize, readPageSize, useLatestFilter } from "./list-filter.ts";
 
 type ListFooterProps = Pagination & {
   hrefFor: (change: { page: number; size?: number }) => string;
@@ -21,7 +21,7 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
   const hasChosen = useSession()?.user.pageSize !== undefined;
 
   function choose(chosen: number) {
-    choosePageSize(chosen);
+    saveChosenPageSize(chosen);
     if (chosen !== limit) void navigate(hrefFor({ page: 1, size: chosen }), { preventScrollReset: true });
   }
 
@@ -30,11 +30,11 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
       <div className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between">
         <label className="flex items-center gap-2">
           Rows per page
-          <CompactSelect value={size} onChange={(event) => choose(Number(event.target.value))}>
+          <CompactFilterSelect value={size} onChange={(event) => choose(Number(event.target.value))}>
             {PAGE_SIZES.map((one) => (
               <option key={one}>{one}</option>
             ))}
-          </CompactSelect>
+          </CompactFilterSelect>
         </label>
         <p>
           {first}–{Math.min(page * limit, total)} of {total.toLocaleString("en-PH")}
@@ -55,17 +55,17 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
         aria-label="Pages"
         className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between"
       >
-        <StepLink to={page > 1 ? hrefFor({ page: page - 1 }) : undefined}>
+        <PageStepLink to={page > 1 ? hrefFor({ page: page - 1 }) : undefined}>
           <ChevronLeft size={16} aria-hidden />
           Prev
-        </StepLink>
+        </PageStepLink>
         <p>
           Page {page} of {pages}
         </p>
-        <StepLink to={page < pages ? hrefFor({ page: page + 1 }) : undefined}>
+        <PageStepLink to={page < pages ? hrefFor({ page: page + 1 }) : undefined}>
           Next
           <ChevronRight size={16} aria-hidden />
-        </StepLink>
+        </PageStepLink>
       </nav>
     </div>
   );
@@ -75,7 +75,7 @@ const stepClass =
   "inline-flex h-9 items-center gap-1 rounded-control border px-3 font-medium pointer-coarse:h-11 " +
   "transition-colors";
 
-function StepLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+function PageStepLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   const isOff = to === undefined;
   return (
     // The last page disables the link but keeps its focus.

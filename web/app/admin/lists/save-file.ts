@@ -1,4 +1,4 @@
-export function saveFile(name: string, file: Blob): void {
+export function downloadFile(name: string, file: Blob): void {
   const link = document.createElement("a");
   link.download = name;
   link.href = URL.createObjectURL(file);

@@ -11,7 +11,7 @@ export type Selection = {
 };
 
 /** A new list or page clears the selection. */
-export function useSelection(listKey: string, rows: { _id: string }[]): Selection {
+export function useRowSelection(listKey: string, rows: { _id: string }[]): Selection {
   const [state, setState] = useState({ listKey, ids: new Set<string>(), isAllMatching: false });
   const isHere = state.listKey === listKey;
   const onPage = new Set(rows.map(({ _id }) => _id));

@@ -4,13 +4,13 @@ import { adminLogin, type User } from "@tindahan/contract/accounts/accounts.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { logIn } from "../../shared/session/session.ts";
+import { storeSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField, PasswordField } from "./credential-fields.tsx";
+import { SecondFactorCodeField, PasswordField } from "./credential-fields.tsx";
 import { isPasskeyDismissed, isPasskeySupported, logInWithPasskey } from "./passkey.ts";
-import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
+import { dismissLoginDialog, useLoginRequest } from "../../shared/session/require-login.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { writeStored, readStored } from "../../shared/browser-storage.ts";
 
@@ -35,12 +35,12 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
 
   function completeLogin({ token, user, device }: AdminLogin) {
     writeStored(DEVICE_KEY, device);
-    logIn({ token, user });
+    storeSession({ token, user });
     onLoggedIn?.(user);
   }
 
   function showFailure(thrown: unknown) {
-    const description = toMessage(thrown);
+    const description = loginErrorMessage(thrown);
     toast.error("Login Failed", { description, duration: FAILURE_MS });
     setFailure(description);
   }
@@ -66,7 +66,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
 
     setBusy(true);
     try {
-      const body = { username, password, ...(code && { code }), device: readDevice() };
+      const body = { username, password, ...(code && { code }), device: readKnownDevice() };
       completeLogin(await callApi(adminLogin, { body }));
     } catch (thrown) {
       setBusy(false);
@@ -98,7 +98,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
         data-autofocus
       />
       <PasswordField error={missing.password} />
-      {isCodeRequired && <CodeField />}
+      {isCodeRequired && <SecondFactorCodeField />}
       {failure && (
         <p className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
           <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
@@ -146,7 +146,7 @@ function PasskeyButton({ onStart, onLoggedIn, onFailure }: PasskeyButtonProps) {
 
 const neverChanges = () => () => {};
 
-function toMessage(thrown: unknown): string {
+function loginErrorMessage(thrown: unknown): string {
   if (!(thrown instanceof ShopError)) return "An unexpected error occurred.";
   return thrown.message || "Invalid credentials.";
 }
@@ -155,7 +155,7 @@ export function AdminLoginDialog() {
   const request = useLoginRequest("admin");
 
   return (
-    <Dialog open={request !== undefined} onClose={dismissLogin} title="Sign in again">
+    <Dialog open={request !== undefined} onClose={dismissLoginDialog} title="Sign in again">
       <div className="flex flex-col gap-5 text-16">
         <p className="text-ink-2">{request?.reason}</p>
         <AdminLoginForm />
@@ -165,6 +165,6 @@ export function AdminLoginDialog() {
 }
 
 /** Reserves a sign-in slot for known browsers under load; grants no access. */
-function readDevice(): string | undefined {
+function readKnownDevice(): string | undefined {
   return readStored(DEVICE_KEY)?.slice(0, 100);
 }

@@ -52,7 +52,7 @@ export function PasswordField({
 }
 
 /** Recovery codes are accepted, too, so letters are allowed. */
-export function CodeField({ error }: { error?: string | undefined }) {
+export function SecondFactorCodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField
       label="Authenticator code"

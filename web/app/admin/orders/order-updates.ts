@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
-import { fetchAs } from "../../shared/api/api.ts";
+import { createSessionFetch } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
 import { withoutTitleCount } from "../../ui/feedback/route-announcer.tsx";
 
@@ -12,16 +12,16 @@ let latest: OrderUpdates | undefined;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
-export function usePendingOrders(): number | undefined {
+export function usePendingOrderCount(): number | undefined {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToOrderUpdates,
     () => latest?.pending,
     () => undefined,
   );
 }
 
-export function usePendingInTitle(): void {
-  const pending = usePendingOrders();
+export function usePendingCountInTitle(): void {
+  const pending = usePendingOrderCount();
   // Each screen sets its own title, so the count is added again.
   useLocation();
   useEffect(() => {
@@ -35,16 +35,16 @@ export function useOrderUpdates(onUpdate: () => void): void {
   useEffect(() => {
     // Skips the first value, which the screen already shows.
     let isFirst = latest === undefined;
-    return subscribe(() => {
+    return subscribeToOrderUpdates(() => {
       if (!isFirst) notify();
       isFirst = false;
     });
   }, []);
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToOrderUpdates(listener: () => void): () => void {
   listeners.add(listener);
-  stop ??= startListening();
+  stop ??= shareOrderUpdateStream();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -53,18 +53,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function publish(update: OrderUpdates): void {
+function publishOrderUpdate(update: OrderUpdates): void {
   latest = update;
   for (const listener of listeners) listener();
 }
 
 /** One tab connects and informs the others: browsers allow six connections per host. */
-function startListening(): () => void {
+function shareOrderUpdateStream(): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
   let isLeading = false;
   channel.addEventListener("message", ({ data }: MessageEvent<OrderUpdates | null>) => {
-    if (data) publish(data);
+    if (data) publishOrderUpdate(data);
     else if (isLeading && latest) broadcast(latest);
   });
   const broadcast = (message: OrderUpdates | null) => {
@@ -76,8 +76,8 @@ function startListening(): () => void {
   async function listenAsLeader(): Promise<void> {
     isLeading = true;
     while (!ended.signal.aborted) {
-      await listen(ended.signal, (update) => {
-        publish(update);
+      await readOrderUpdateStream(ended.signal, (update) => {
+        publishOrderUpdate(update);
         broadcast(update);
       }).catch(() => {});
       await waitBeforeRetry(ended.signal);
@@ -93,11 +93,18 @@ function startListening(): () => void {
   };
 }
 
-async function listen(signal: AbortSignal, onUpdate: (update: OrderUpdates) => void): Promise<void> {
+async function readOrderUpdateStream(
+  signal: AbortSignal,
+  onUpdate: (update: OrderUpdates) => void,
+): Promise<void> {
   const session = currentSession();
   if (session?.user.role !== "admin") return;
   const { path, method } = subscribeToOrders;
-  const response = await fetchAs(session)(path, { method, signal, headers: { accept: "text/event-stream" } });
+  const response = await createSessionFetch(session)(path, {
+    method,
+    signal,
+    headers: { accept: "text/event-stream" },
+  });
   // The next API call reports the expired session and asks to sign in.
   if (response.status === 401 || response.status === 403) return untilSessionChanges(signal);
   // During a deployment the proxy may refuse the request.

@@ -1,7 +1,7 @@
 import type { AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
-export function PageState({ page: { isPublished, version } }: { page: Omit<AdminContentPage, "text"> }) {
+export function PageStateBadge({ page: { isPublished, version } }: { page: Omit<AdminContentPage, "text"> }) {
   if (isPublished)
     return (
       <Badge tone="green" mark="tick">
@@ -19,7 +19,7 @@ export function PageState({ page: { isPublished, version } }: { page: Omit<Admin
   );
 }
 
-export function NoLegalAdvice() {
+export function NoLegalAdviceNote() {
   return (
     <p role="note" className="tone-yellow max-w-3xl rounded-card px-4 py-3">
       <strong className="font-semibold">This is not legal advice.</strong> These texts are a starting point.

@@ -3,25 +3,25 @@ import { Link } from "react-router";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { previewPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
+import { ContentBlocks } from "../../shared/rendering/page-blocks.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { errorMessage } from "../forms/error-message.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 
 const TYPING_PAUSE_MS = 400;
 
 type PreviewState = ResponseOf<typeof previewPage> | { problem: string };
 
 /** Rendered by the same code as the shop's page. */
-export function PagePreview({ text }: { text: string }) {
-  const shown = usePreview(text);
+export function ContentPagePreview({ text }: { text: string }) {
+  const shown = useContentPagePreview(text);
   return (
     <Block title="Preview">
       {!shown ? (
         <Skeleton className="h-64" />
       ) : "problem" in shown ? (
-        <Problem>{shown.problem}</Problem>
+        <ProblemAlert>{shown.problem}</ProblemAlert>
       ) : (
         <>
           {shown.missing.length > 0 && (
@@ -33,14 +33,14 @@ export function PagePreview({ text }: { text: string }) {
               : {shown.missing.join(", ")}. Fill these in to publish the page.
             </p>
           )}
-          <PageBlocks blocks={shown.blocks} />
+          <ContentBlocks blocks={shown.blocks} />
         </>
       )}
     </Block>
   );
 }
 
-function usePreview(text: string): PreviewState | undefined {
+function useContentPagePreview(text: string): PreviewState | undefined {
   const [shown, setShown] = useState<PreviewState>();
   const trimmed = text.trim();
 

@@ -16,8 +16,8 @@ import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import type { Route } from "./+types/page.ts";
-import { NoLegalAdvice, PageState } from "./page-parts.tsx";
-import { PagePreview } from "./page-preview.tsx";
+import { NoLegalAdviceNote, PageStateBadge } from "./page-parts.tsx";
+import { ContentPagePreview } from "./page-preview.tsx";
 import { usePageForm, type PageForm } from "./use-page-form.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -36,10 +36,10 @@ export function HydrateFallback() {
 }
 
 export default function Page({ loaderData, params }: Route.ComponentProps) {
-  return <PageEditor key={params.slug} loaded={loaderData} />;
+  return <ContentPageEditor key={params.slug} loaded={loaderData} />;
 }
 
-function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) {
+function ContentPageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) {
   const form = usePageForm(loaded);
   const { page, input, template } = form;
   const isTemplate = input.title === template.title && input.text === template.text;
@@ -57,9 +57,9 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
     >
       {form.guard.question}
       <div className="flex items-center gap-2">
-        <PageState page={page} />
+        <PageStateBadge page={page} />
       </div>
-      <NoLegalAdvice />
+      <NoLegalAdviceNote />
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <form noValidate onSubmit={form.onSubmit} className="flex min-w-0 flex-col gap-4">
           <Block title="Edit">
@@ -89,11 +89,11 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
               )}
             </div>
           </Block>
-          <SavePage form={form} />
+          <SavePageBar form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4">
-          <PagePreview text={input.text} />
-          <PageHistory form={form} />
+          <ContentPagePreview text={input.text} />
+          <ContentPageHistory form={form} />
         </div>
       </div>
     </AdminPage>
@@ -125,7 +125,7 @@ function FormattingHelp() {
   );
 }
 
-function SavePage({ form }: { form: PageForm }) {
+function SavePageBar({ form }: { form: PageForm }) {
   const { page, isDirty, isBusy, problem, discard } = form;
   return (
     <SaveBar isDirty={isDirty} problem={problem}>
@@ -156,7 +156,7 @@ function SavePage({ form }: { form: PageForm }) {
   );
 }
 
-function PageHistory({ form: { history, page, isBusy, restore } }: { form: PageForm }) {
+function ContentPageHistory({ form: { history, page, isBusy, restore } }: { form: PageForm }) {
   if (history.length === 0) return null;
   return (
     <Block title="Versions">

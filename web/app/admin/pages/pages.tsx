@@ -6,7 +6,7 @@ import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import type { Route } from "./+types/pages.ts";
-import { NoLegalAdvice, PageState } from "./page-parts.tsx";
+import { NoLegalAdviceNote, PageStateBadge } from "./page-parts.tsx";
 
 export async function clientLoader() {
   return callApi(listAllPages, {});
@@ -32,7 +32,7 @@ const columns: Column<ListedPage>[] = [
       </Link>
     ),
   },
-  { header: "Status", phone: "value", cell: (page) => <PageState page={page} /> },
+  { header: "Status", phone: "value", cell: (page) => <PageStateBadge page={page} /> },
   {
     header: "Last saved",
     phone: "line",
@@ -48,7 +48,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
         What shoppers want to know before they buy, and what Philippine law requires. Published pages are
         linked at the bottom of the shop, at log-in and at checkout.
       </p>
-      <NoLegalAdvice />
+      <NoLegalAdviceNote />
       <Table caption="Pages" rows={pages} keyOf={({ slug }) => slug} columns={columns} />
     </AdminPage>
   );

@@ -10,7 +10,7 @@ import {
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { isSame, mergeChanges } from "../forms/changes.ts";
+import { isSameFormValue, mergeChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 
@@ -22,7 +22,7 @@ export function usePageForm(loaded: PageDetails) {
   const [file, setFile] = useState(loaded);
   const [input, setInput] = useState(toInput(loaded.page));
   const { page } = file;
-  const isDirty = !isSame(input, toInput(page));
+  const isDirty = !isSameFormValue(input, toInput(page));
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 

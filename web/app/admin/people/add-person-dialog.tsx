@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 import { AdminRoleSelect } from "./admin-roles.tsx";
 
@@ -14,7 +14,7 @@ type AddPersonDialogProps = {
   onClose: () => void;
 };
 
-export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
+export function AddAdminDialog({ onAdded, onClose }: AddPersonDialogProps) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
     const body = {
       username: formText(form, "username"),
@@ -49,7 +49,7 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
         />
         <TextField label="Name" optional name="name" autoComplete="off" maxLength={200} />
         <AdminRoleSelect />
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 
 export const ADMIN_ROLE_NAMES: Record<AdminRole, string> = {
   owner: "Owner",
@@ -53,7 +53,7 @@ export function AdminRoleDialog({ person, isBusy, problem, onChosen, onClose }: 
       >
         <AdminRoleSelect adminRole={person.adminRole} />
         <p className="text-ink-2">They are signed out and must sign in again.</p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 type PasswordDialogProps = { person: Person; password: string; onClose: () => void };
 
-export function PasswordDialog({ person, password, onClose }: PasswordDialogProps) {
+export function TemporaryPasswordDialog({ person, password, onClose }: PasswordDialogProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(password);

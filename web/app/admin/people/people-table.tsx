@@ -14,11 +14,13 @@ type PeopleTableProps = {
   onBlock: (person: Person) => void;
 };
 
-export function PeopleTable({ people, ...actions }: PeopleTableProps) {
-  return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={createColumns(actions)} />;
+export function AdminPeopleTable({ people, ...actions }: PeopleTableProps) {
+  return (
+    <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={createPeopleColumns(actions)} />
+  );
 }
 
-function createColumns({
+function createPeopleColumns({
   ownId,
   onChangeRole,
   onReset,

@@ -16,12 +16,12 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import type { Route } from "./+types/people.ts";
-import { AddPersonDialog } from "./add-person-dialog.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
-import { PeopleTable } from "./people-table.tsx";
+import { AddAdminDialog } from "./add-person-dialog.tsx";
+import { TemporaryPasswordDialog } from "./password-dialog.tsx";
+import { AdminPeopleTable } from "./people-table.tsx";
 import { AdminRoleDialog } from "./admin-roles.tsx";
 
 export async function clientLoader() {
@@ -54,7 +54,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
         </Button>
       }
     >
-      <PeopleTable
+      <AdminPeopleTable
         people={people}
         ownId={ownId}
         onChangeRole={(person) => open({ dialog: "right", person })}
@@ -70,7 +70,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
         see orders and ship them.
       </p>
       {opened?.dialog === "add" && (
-        <AddPersonDialog
+        <AddAdminDialog
           onClose={close}
           onAdded={(added) => {
             open({ dialog: "password", ...added });
@@ -78,7 +78,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           }}
         />
       )}
-      {opened?.dialog === "password" && <PasswordDialog {...opened} onClose={close} />}
+      {opened?.dialog === "password" && <TemporaryPasswordDialog {...opened} onClose={close} />}
       {opened?.dialog === "right" && (
         <AdminRoleDialog
           person={opened.person}
@@ -95,7 +95,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           open
           danger
           busy={isBusy}
-          problem={problem && <Problem>{problem}</Problem>}
+          problem={problem && <ProblemAlert>{problem}</ProblemAlert>}
           title={`${opened.dialog === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
           confirmLabel={opened.dialog === "reset" ? "Reset password" : "Block"}
           onConfirm={() =>

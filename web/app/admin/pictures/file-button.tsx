@@ -11,7 +11,7 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-export function FileButton({
+export function ChooseFileButton({
   onChosen,
   isCamera = false,
   multiple = false,

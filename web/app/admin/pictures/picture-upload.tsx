@@ -1,7 +1,7 @@
 import { Button } from "../../ui/actions/button.tsx";
-import { FileButton } from "./file-button.tsx";
-import { UploadState } from "./upload-state.tsx";
-import { useUpload } from "./use-upload.ts";
+import { ChooseFileButton } from "./file-button.tsx";
+import { PictureUploadState } from "./upload-state.tsx";
+import { usePictureUpload } from "./use-upload.ts";
 
 type PictureUploadProps = {
   /** URL; empty if there is none. */
@@ -11,8 +11,8 @@ type PictureUploadProps = {
   onChange: (image: string) => void;
 };
 
-export function PictureUpload({ image, hint, error, onChange }: PictureUploadProps) {
-  const { upload, send, stop } = useUpload({ onUploaded: onChange });
+export function PictureUploadBox({ image, hint, error, onChange }: PictureUploadProps) {
+  const { upload, send, stop } = usePictureUpload({ onUploaded: onChange });
 
   return (
     <div role="group" aria-label="Picture" className="flex flex-col gap-1.5">
@@ -30,9 +30,9 @@ export function PictureUpload({ image, hint, error, onChange }: PictureUploadPro
           />
         )}
         {upload.state === "idle" ? (
-          <FileButton onChosen={send}>{image ? "Replace picture" : "Upload picture"}</FileButton>
+          <ChooseFileButton onChosen={send}>{image ? "Replace picture" : "Upload picture"}</ChooseFileButton>
         ) : (
-          <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
+          <PictureUploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
         )}
         {image && (
           <Button variant="ghost" size="sm" onClick={() => onChange("")}>

@@ -6,17 +6,17 @@ import type { Session } from "../../shared/session/session.ts";
 
 type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
-export async function sendPicture(file: File, options: UploadOptions): Promise<string> {
+export async function uploadPictureFile(file: File, options: UploadOptions): Promise<string> {
   const picture = await shrinkPicture(file);
   if (options.signal.aborted) throw new ShopError("network");
   const { image } = await retryAfterLogin((session) =>
-    callApi(uploadPicture, {}, sendAs(session, picture, options)),
+    callApi(uploadPicture, {}, createUploadFetch(session, picture, options)),
   );
   return image;
 }
 
 /** `fetch` reports no upload progress. */
-function sendAs(
+function createUploadFetch(
   session: Session | undefined,
   picture: Blob,
   { signal, onProgress }: UploadOptions,

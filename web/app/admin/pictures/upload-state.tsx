@@ -11,7 +11,12 @@ type UploadStateProps = {
   stopLabel?: string;
 };
 
-export function UploadState({ upload, onRetry, onStop, stopLabel = "Choose another" }: UploadStateProps) {
+export function PictureUploadState({
+  upload,
+  onRetry,
+  onStop,
+  stopLabel = "Choose another",
+}: UploadStateProps) {
   if (upload.state === "sending")
     return (
       <>

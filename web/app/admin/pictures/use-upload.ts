@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { errorMessage } from "../forms/error-message.ts";
-import { sendPicture } from "./send-picture.ts";
+import { uploadPictureFile } from "./send-picture.ts";
 
 type Upload =
   | { state: "idle" }
@@ -11,7 +11,7 @@ type Upload =
 
 type UploadEvents = { onUploaded: (image: string) => void; onUploading?: (isUploading: boolean) => void };
 
-export function useUpload({ onUploaded, onUploading }: UploadEvents) {
+export function usePictureUpload({ onUploaded, onUploading }: UploadEvents) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const current = useRef<AbortController>(undefined);
 
@@ -19,7 +19,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
 
   async function send(file: File) {
     stop();
-    const problem = fileProblem(file);
+    const problem = pictureFileProblem(file);
     if (problem) return setUpload({ state: "failed", file, message: problem, canRetry: false });
 
     const controller = new AbortController();
@@ -27,7 +27,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
     setUpload({ state: "sending", file, percent: 0 });
     onUploading?.(true);
     try {
-      const image = await sendPicture(file, {
+      const image = await uploadPictureFile(file, {
         signal: controller.signal,
         onProgress: (percent) => !controller.signal.aborted && setUpload({ state: "sending", file, percent }),
       });
@@ -52,7 +52,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
 }
 
 /** Checks type and size early; the server checks the content. */
-export function fileProblem(file: File): string | undefined {
+export function pictureFileProblem(file: File): string | undefined {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return errors.picture_unreadable.message;
   if (file.size > MAX_PICTURE_BYTES) return errors.picture_too_large.message;
   return undefined;

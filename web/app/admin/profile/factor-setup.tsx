@@ -10,16 +10,16 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
-import { saveFile } from "../lists/save-file.ts";
+import { downloadFile } from "../lists/save-file.ts";
 import { formText, useForm } from "../forms/use-form.ts";
 
 type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
   onClose: () => void;
 };
 
-export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) {
+export function SecondFactorSetup({ secret, address, qr, onClose }: FactorSetupProps) {
   const [on, setOn] = useState<{ recoveryCodes: string[]; user: User }>();
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
     const code = formText(form, "code");
@@ -71,7 +71,7 @@ export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) 
           Or enter this key in the app: <code className="font-mono text-ink wrap-anywhere">{secret}</code>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" size="sm" onClick={() => void copyKey(secret)}>
+          <Button variant="secondary" size="sm" onClick={() => void copySecret(secret)}>
             <Copy size={16} aria-hidden />
             Copy the key
           </Button>
@@ -88,13 +88,13 @@ export function FactorSetup({ secret, address, qr, onClose }: FactorSetupProps) 
           hint="The six digits shown in the app."
           data-autofocus
         />
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
       </form>
     </Dialog>
   );
 }
 
-async function copyKey(secret: string): Promise<void> {
+async function copySecret(secret: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(secret);
     toast.success("Copied");
@@ -113,7 +113,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         <>
           <Button
             variant="secondary"
-            onClick={() => saveFile("recovery-codes.txt", new Blob([`${codes.join("\n")}\n`]))}
+            onClick={() => downloadFile("recovery-codes.txt", new Blob([`${codes.join("\n")}\n`]))}
           >
             Save as a file
           </Button>

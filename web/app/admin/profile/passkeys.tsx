@@ -17,7 +17,7 @@ import { errorMessage } from "../forms/error-message.ts";
 import { deviceName } from "./device-name.ts";
 import { isPasskeyDismissed, isPasskeySupported, createPasskey } from "../login/passkey.ts";
 
-export function Passkeys() {
+export function PasskeysBlock() {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
   const load = () =>
     void callApi(listPasskeys, {}).then(

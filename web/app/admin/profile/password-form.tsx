@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../login/credential-fields.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { askPassword } from "../confirmation/ask-confirmation.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
 import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 
@@ -34,7 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           error={requiredMessage(errors["password"], "Enter a new password.")}
           hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easy to remember. You will be asked for your current password and signed out on other devices.`}
         />
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
         <div>
           <Button type="submit" size="sm" busy={isBusy}>
             Change password

@@ -6,10 +6,10 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { rememberUser } from "./remember-user.ts";
 import type { Route } from "./+types/profile.ts";
-import { Passkeys } from "./passkeys.tsx";
+import { PasskeysBlock } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { SecondFactor } from "./second-factor.tsx";
-import { Sessions } from "./sessions.tsx";
+import { SecondFactorBlock } from "./second-factor.tsx";
+import { AdminSessions } from "./sessions.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -39,20 +39,20 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <NameForm user={user} onChanged={reload} />
+          <AdminNameForm user={user} onChanged={reload} />
           <PasswordForm onChanged={reload} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <SecondFactor isOn={hasSecondFactor} dueAt={user.secondFactorDueAt} onChanged={reload} />
-          <Passkeys />
-          <Sessions sessions={sessions} onChanged={reload} />
+          <SecondFactorBlock isOn={hasSecondFactor} dueAt={user.secondFactorDueAt} onChanged={reload} />
+          <PasskeysBlock />
+          <AdminSessions sessions={sessions} onChanged={reload} />
         </div>
       </div>
     </AdminPage>
   );
 }
 
-function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
+function AdminNameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
     const response = await callApi(updateProfile, { body: { name: formText(form, "name") } });
     rememberUser(response.user);

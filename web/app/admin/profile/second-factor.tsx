@@ -9,18 +9,18 @@ import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { formatDay } from "../frame/account-task.ts";
+import { formatDueDay } from "../frame/account-task.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { rememberUser } from "./remember-user.ts";
 import { errorMessage } from "../forms/error-message.ts";
-import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
+import { SecondFactorSetup, RecoveryCodes } from "./factor-setup.tsx";
 
 type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };
 type OpenedDialog =
   { dialog: "setup"; proposed: ResponseOf<typeof startSecondFactor> } | { dialog: "codes"; codes: string[] };
 
-export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
+export function SecondFactorBlock({ isOn, dueAt, onChanged }: SecondFactorProps) {
   const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => {
     setOpened(undefined);
@@ -67,7 +67,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
         {isOn
           ? "After your password you are asked for a code from your authenticator app."
           : "With an authenticator app on your phone, nobody can sign in with your password alone."}
-        {!isOn && dueAt && `  Required: turn it on by ${formatDay(dueAt)}.`}
+        {!isOn && dueAt && `  Required: turn it on by ${formatDueDay(dueAt)}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -83,7 +83,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
           </Button>
         )}
       </div>
-      {opened?.dialog === "setup" && <FactorSetup {...opened.proposed} onClose={close} />}
+      {opened?.dialog === "setup" && <SecondFactorSetup {...opened.proposed} onClose={close} />}
       {opened?.dialog === "codes" && <RecoveryCodes codes={opened.codes} onClose={close} />}
     </Block>
   );

@@ -3,17 +3,17 @@ import { logout, logoutEverywhere } from "@tindahan/contract/accounts/accounts.t
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { endSession, type AdminSession } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { logOut } from "../../shared/session/session.ts";
+import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import { deviceName } from "./device-name.ts";
 
-export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; onChanged: () => void }) {
+export function AdminSessions({ sessions, onChanged }: { sessions: AdminSession[]; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -22,7 +22,7 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
     try {
       if (isThis) {
         toast.success((await callApi(logout, {})).message);
-        return logOut();
+        return clearSession();
       }
       const response = await askConfirmation("sign out of that device", () =>
         callApi(endSession, { params: { id: _id } }),
@@ -40,7 +40,7 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
     setProblem(undefined);
     try {
       const { message } = await callApi(logoutEverywhere, {});
-      logOut();
+      clearSession();
       toast.success("Signed out", { description: message });
     } catch (thrown) {
       toast.error("Error", { description: errorMessage(thrown) });
@@ -88,7 +88,7 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
         confirmLabel="Sign out everywhere"
         danger
         busy={isBusy}
-        problem={problem && <Problem>{problem}</Problem>}
+        problem={problem && <ProblemAlert>{problem}</ProblemAlert>}
         onConfirm={() => void endAll()}
         onCancel={() => {
           setAsking(false);

@@ -2,9 +2,9 @@ import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { promotionDatesSentence, promotionSentence } from "@tindahan/contract/checkout/promotion-sentence.ts";
-import { toTerms } from "./promotion-input.ts";
+import { toPromotionTerms } from "./promotion-input.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { usePromotionForm } from "./use-promotion-form.ts";
 
@@ -33,7 +33,9 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
         footer={
           <>
             <p role="status" className="grow basis-full text-14 wrap-anywhere">
-              <strong>{promotionSentence(toTerms(input)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
+              <strong>
+                {promotionSentence(toPromotionTerms(input)).replace(/…?$/, (end) => end || ".")}
+              </strong>{" "}
               <span className="text-ink-2">{promotionDatesSentence(input)}.</span>
             </p>
             <FormButtons onCancel={leave} form="promotion-form" busy={form.isBusy}>
@@ -49,7 +51,7 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
           onSubmit={form.onSubmit}
           className="flex flex-col gap-5 text-16"
         >
-          {form.problem && <Problem>{form.problem}</Problem>}
+          {form.problem && <ProblemAlert>{form.problem}</ProblemAlert>}
           <PromotionFields form={form} categories={categories} />
         </form>
       </Dialog>

@@ -3,7 +3,7 @@ import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { DayTimeField } from "../forms/day-time-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import type { PromotionInput } from "./promotion-input.ts";
-import { ScopeFields } from "./scope-fields.tsx";
+import { PromotionScopeFields } from "./scope-fields.tsx";
 import type { PromotionFormState } from "./use-promotion-form.ts";
 
 type TextOf = { [Name in keyof PromotionInput]: PromotionInput[Name] extends string ? Name : never };
@@ -35,7 +35,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         data-autofocus
         hint="Shown to shoppers next to the discount, such as “Payday sale”."
       />
-      <Choice
+      <RadioGroup
         legend="Discount"
         name="kind"
         options={KINDS}
@@ -51,7 +51,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         )}
         <TextField label="Minimum spend (₱)" {...fieldProps("minSpend")} optional inputMode="decimal" />
       </div>
-      <Choice
+      <RadioGroup
         legend="Applies to"
         name="scope"
         options={SCOPES}
@@ -59,7 +59,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         onChoose={(scope) => change({ isScoped: scope === "some" })}
       />
       {isScoped && (
-        <ScopeFields input={input} change={change} error={errors["scope"]} categories={categories} />
+        <PromotionScopeFields input={input} change={change} error={errors["scope"]} categories={categories} />
       )}
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
         <input
@@ -70,7 +70,7 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
         />
         Exclude products already on sale
       </label>
-      <Choice
+      <RadioGroup
         legend="Who can use it"
         name="who"
         options={AUDIENCES}
@@ -142,7 +142,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ legend, name, options, chosen, onChoose }: ChoiceProps<Value>) {
+function RadioGroup<Value extends string>({ legend, name, options, chosen, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-14 font-medium">{legend}</legend>

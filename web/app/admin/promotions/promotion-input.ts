@@ -25,7 +25,7 @@ export type PromotionInput = {
   permit: string;
 };
 
-export function toInput(promotion: Promotion | undefined): PromotionInput {
+export function toPromotionInput(promotion: Promotion | undefined): PromotionInput {
   const { name = "", kind = "percent", skipsSaleItems = false, scope, permit = "" } = promotion ?? {};
   return {
     name,
@@ -48,8 +48,8 @@ export function toInput(promotion: Promotion | undefined): PromotionInput {
 }
 
 /** Moves the dates to the next month in which they are not over. */
-export function toCopy(promotion: Promotion, today: string): PromotionInput {
-  const input = toInput(promotion);
+export function toPromotionCopy(promotion: Promotion, today: string): PromotionInput {
+  const input = toPromotionInput(promotion);
   const end = input.until || input.from;
   if (!end) return input;
   let months = 0;
@@ -65,7 +65,7 @@ function addMonths(text: string, months: number): string {
   return withTime(moved.toISOString().slice(0, 10), timeOf(text));
 }
 
-export function toTerms(input: PromotionInput): PromotionTerms {
+export function toPromotionTerms(input: PromotionInput): PromotionTerms {
   const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = input;
   return {
     kind,
@@ -80,8 +80,8 @@ export function toTerms(input: PromotionInput): PromotionTerms {
   };
 }
 
-export function checkInput(input: PromotionInput): void {
-  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toTerms(input);
+export function checkPromotionInput(input: PromotionInput): void {
+  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toPromotionTerms(input);
   const problems: Record<string, string | false> = {
     name: !input.name.trim() && "Enter a name.",
     value:
@@ -102,8 +102,8 @@ export function checkInput(input: PromotionInput): void {
   if (fields.length > 0) throw new ShopError("invalid_request", undefined, Object.fromEntries(fields));
 }
 
-export function toForm(input: PromotionInput): PromotionForm {
-  const { scope, ...terms } = toTerms(input);
+export function toPromotionForm(input: PromotionInput): PromotionForm {
+  const { scope, ...terms } = toPromotionTerms(input);
   return {
     ...terms,
     name: input.name.trim(),

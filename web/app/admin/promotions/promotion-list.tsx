@@ -28,7 +28,7 @@ function PromotionItem({ promotion, onEdit, onCopy, onStop }: Actions & { promot
         </h2>
         <p className="wrap-anywhere">{promotionSentence({ ...promotion, code: null })}.</p>
         <p className="text-ink-2 tabular-nums">
-          {periodText(promotion)}. {usageText(promotion)}
+          {promotionPeriodText(promotion)}. {promotionUsageText(promotion)}
         </p>
         {permit && <p className="text-12 wrap-anywhere text-ink-2">{permit}</p>}
       </div>
@@ -51,11 +51,11 @@ function PromotionItem({ promotion, onEdit, onCopy, onStop }: Actions & { promot
   );
 }
 
-function periodText(promotion: Promotion): string {
+function promotionPeriodText(promotion: Promotion): string {
   return promotion.stoppedAt ? "Stopped" : promotionDatesSentence(promotion);
 }
 
-function usageText({ uses, totalLimit, cost }: Promotion): string {
+function promotionUsageText({ uses, totalLimit, cost }: Promotion): string {
   if (uses === 0 && totalLimit === null) return "Not used yet.";
   const count = uses.toLocaleString("en-PH");
   const used =

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { StateTabs } from "../../ui/layout/state-tabs.tsx";
+import { LinkTabs } from "../../ui/layout/state-tabs.tsx";
 import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/promotions.ts";
 import { PromotionDialog } from "./promotion-dialog.tsx";
@@ -94,7 +94,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <StateTabs
+          <LinkTabs
             label="Promotions by status"
             tabs={PROMOTION_STATES.map((state) => ({
               name: STATE_NAMES[state],

@@ -10,7 +10,7 @@ type ScopeFieldsProps = {
   categories: Category[];
 };
 
-export function ScopeFields({ input, change, error, categories }: ScopeFieldsProps) {
+export function PromotionScopeFields({ input, change, error, categories }: ScopeFieldsProps) {
   const { categories: chosen, products } = input;
   const isChosen = ({ _id }: Category) => chosen.some((one) => one._id === _id);
   const tick = (category: Category, isTicked: boolean) =>

@@ -1,7 +1,7 @@
 import { stopPromotion, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { ConfirmedAction } from "../forms/confirmed-action.tsx";
+import { ConfirmActionDialog } from "../forms/confirmed-action.tsx";
 
 type StopDialogProps = { promotion: Promotion; onStopped: () => void; onClose: () => void };
 
@@ -14,13 +14,13 @@ export function StopDialog({ promotion, onStopped, onClose }: StopDialogProps) {
   }
 
   return (
-    <ConfirmedAction title={`Stop ${promotion.name}?`} confirmLabel="Stop" act={stop} onClose={onClose}>
-      {consequencesOf(promotion)} You cannot restart it, but you can copy it.
-    </ConfirmedAction>
+    <ConfirmActionDialog title={`Stop ${promotion.name}?`} confirmLabel="Stop" act={stop} onClose={onClose}>
+      {stopConsequences(promotion)} You cannot restart it, but you can copy it.
+    </ConfirmActionDialog>
   );
 }
 
-function consequencesOf({ state, uses }: Promotion): string {
+function stopConsequences({ state, uses }: Promotion): string {
   if (state === "planned") return "It will not start.";
   const usesText =
     uses === 0

@@ -9,10 +9,16 @@ import {
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { isSame, mergeChanges } from "../forms/changes.ts";
+import { isSameFormValue, mergeChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
-import { checkInput, toCopy, toInput, toForm, type PromotionInput } from "./promotion-input.ts";
+import {
+  checkPromotionInput,
+  toPromotionCopy,
+  toPromotionInput,
+  toPromotionForm,
+  type PromotionInput,
+} from "./promotion-input.ts";
 
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
@@ -26,16 +32,18 @@ type Options = {
 
 export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   const [snapshot, setSnapshot] = useState(promotion);
-  const [first] = useState(() => (copyOf ? toCopy(copyOf, manila.format(Date.now())) : toInput(undefined)));
-  const initial = snapshot ? toInput(snapshot) : first;
+  const [first] = useState(() =>
+    copyOf ? toPromotionCopy(copyOf, manila.format(Date.now())) : toPromotionInput(undefined),
+  );
+  const initial = snapshot ? toPromotionInput(snapshot) : first;
   const [input, setInput] = useState(initial);
   // Idempotency key: a retry must not create a second promotion.
   const [id] = useState(() => crypto.randomUUID());
-  const guard = useLeaveGuard(!isSame(input, initial));
+  const guard = useLeaveGuard(!isSameFormValue(input, initial));
   const form = useForm(submit, { fieldOf: { promotion_code_taken: "code" } });
 
   async function submit() {
-    checkInput(input);
+    checkPromotionInput(input);
     const saved = await askConfirmation("save a discount of more than 50%", save);
     if (!saved) return;
     toast.success(saved.message);
@@ -44,7 +52,7 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   }
 
   async function save() {
-    const body = toForm(input);
+    const body = toPromotionForm(input);
     if (!snapshot) return callApi(createPromotion, { body: { ...body, id } });
     try {
       const { _id, version } = snapshot;
@@ -59,7 +67,7 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function mergeNewerVersion({ _id }: Promotion) {
     const { data } = await callApi(getPromotion, { params: { id: _id } });
-    setInput((typed) => mergeChanges(toInput(data), initial, typed));
+    setInput((typed) => mergeChanges(toPromotionInput(data), initial, typed));
     setSnapshot(data);
   }
 

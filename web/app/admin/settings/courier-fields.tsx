@@ -8,7 +8,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 type Courier = Settings["couriers"][number];
 
-export function CourierFields({ form }: { form: SettingsForm }) {
+export function CourierListFields({ form }: { form: SettingsForm }) {
   const { couriers } = form.values;
   const change = (index: number, part: Partial<Courier>) =>
     form.set("couriers", (now) => now.with(index, { ...now[index]!, ...part }));

@@ -5,7 +5,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-export function FeedFields({ form }: { form: SettingsForm }) {
+export function ProductFeedFields({ form }: { form: SettingsForm }) {
   const { feed } = form.values;
   const change = (part: Partial<Feed>) => form.set("feed", (now) => ({ ...now, ...part }));
   const feedUrl = location.origin + FEED_PATH;

@@ -22,7 +22,7 @@ const PARTS: Record<keyof Settings, string> = {
   feed: "Product feed",
 };
 
-export function History({ form: { saved, isBusy, restore } }: { form: SettingsForm }) {
+export function SettingsHistory({ form: { saved, isBusy, restore } }: { form: SettingsForm }) {
   const { history, version } = saved;
   if (history.length === 0) return null;
   const previous = history[1]?.version;

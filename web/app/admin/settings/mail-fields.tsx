@@ -23,7 +23,7 @@ const TITLES: Record<MailName, string> = {
   loginCode: "Log-in code",
 };
 
-export function MailFields({ form }: { form: SettingsForm }) {
+export function MailTextFields({ form }: { form: SettingsForm }) {
   const { mails } = form.values;
   return (
     <Block title="Mails" anchor="mails">
@@ -33,31 +33,35 @@ export function MailFields({ form }: { form: SettingsForm }) {
         the change by then, nothing is sent.
       </p>
       <div className="flex flex-col divide-y divide-line border-y border-line">
-        <MailSection mail="confirmation" form={form}>
+        <MailTextSection mail="confirmation" form={form}>
           <OrderMailFields mail="confirmation" form={form} />
-        </MailSection>
+        </MailTextSection>
         {UPDATE_MAILS.map((mail) => (
-          <MailSection key={mail} mail={mail} form={form} isOff={!mails[mail].isOn}>
-            <Checkbox size="sm" checked={mails[mail].isOn} onChange={(isOn) => change(form, mail, { isOn })}>
+          <MailTextSection key={mail} mail={mail} form={form} isOff={!mails[mail].isOn}>
+            <Checkbox
+              size="sm"
+              checked={mails[mail].isOn}
+              onChange={(isOn) => changeMailTexts(form, mail, { isOn })}
+            >
               Send this mail
             </Checkbox>
             <OrderMailFields mail={mail} form={form} />
-          </MailSection>
+          </MailTextSection>
         ))}
-        <MailSection mail="loginCode" form={form}>
+        <MailTextSection mail="loginCode" form={form}>
           <TextField
             label="Subject"
             value={mails.loginCode.subject}
             error={form.errorOf("mails.loginCode.subject")}
-            onChange={({ target }) => change(form, "loginCode", { subject: target.value })}
+            onChange={({ target }) => changeMailTexts(form, "loginCode", { subject: target.value })}
           />
           <TextField
             label="Line before the code"
             value={mails.loginCode.intro}
             error={form.errorOf("mails.loginCode.intro")}
-            onChange={({ target }) => change(form, "loginCode", { intro: target.value })}
+            onChange={({ target }) => changeMailTexts(form, "loginCode", { intro: target.value })}
           />
-        </MailSection>
+        </MailTextSection>
       </div>
     </Block>
   );
@@ -65,7 +69,7 @@ export function MailFields({ form }: { form: SettingsForm }) {
 
 type MailProps = { mail: MailName; form: SettingsForm; isOff?: boolean; children: ReactNode };
 
-function MailSection({ mail, form, isOff = false, children }: MailProps) {
+function MailTextSection({ mail, form, isOff = false, children }: MailProps) {
   const hasError = ["subject", "intro", "closing"].some((part) => form.errorOf(`mails.${mail}.${part}`));
   return (
     <details open={hasError || undefined} className="py-1">
@@ -91,14 +95,14 @@ function OrderMailFields({ mail, form }: OrderMailFieldsProps) {
         label="Subject"
         value={subject}
         error={form.errorOf(`mails.${mail}.subject`)}
-        onChange={({ target }) => change(form, mail, { subject: target.value })}
+        onChange={({ target }) => changeMailTexts(form, mail, { subject: target.value })}
       />
       <TextArea
         label="Opening text"
         rows={2}
         value={intro}
         error={form.errorOf(`mails.${mail}.intro`)}
-        onChange={({ target }) => change(form, mail, { intro: target.value })}
+        onChange={({ target }) => changeMailTexts(form, mail, { intro: target.value })}
       />
       <TextArea
         label="Closing text"
@@ -106,12 +110,16 @@ function OrderMailFields({ mail, form }: OrderMailFieldsProps) {
         rows={2}
         value={closing}
         error={form.errorOf(`mails.${mail}.closing`)}
-        onChange={({ target }) => change(form, mail, { closing: target.value })}
+        onChange={({ target }) => changeMailTexts(form, mail, { closing: target.value })}
       />
     </>
   );
 }
 
-function change<Name extends MailName>(form: SettingsForm, mail: Name, part: Partial<Mails[Name]>): void {
+function changeMailTexts<Name extends MailName>(
+  form: SettingsForm,
+  mail: Name,
+  part: Partial<Mails[Name]>,
+): void {
   form.set("mails", (now) => ({ ...now, [mail]: { ...now[mail], ...part } }));
 }

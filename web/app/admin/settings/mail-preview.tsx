@@ -5,7 +5,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
@@ -33,7 +33,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const preview = () => attempt(async () => setShown(await callApi(previewMail, { body })));
   const send = () => attempt(async () => toast.success((await callApi(sendTestMail, { body })).message));
 
-  const problemNote = problem && <Problem>{problem}</Problem>;
+  const problemNote = problem && <ProblemAlert>{problem}</ProblemAlert>;
   return (
     <div className="flex flex-col items-start gap-3">
       <Button variant="secondary" size="sm" busy={isBusy && !shown} onClick={() => void preview()}>

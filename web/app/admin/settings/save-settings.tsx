@@ -2,7 +2,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-export function SaveSettings({ form: { isDirty, isBusy, problem, discard } }: { form: SettingsForm }) {
+export function SaveSettingsBar({ form: { isDirty, isBusy, problem, discard } }: { form: SettingsForm }) {
   return (
     <SaveBar isDirty={isDirty} problem={problem}>
       <Button type="submit" size="sm" busy={isBusy} disabled={!isDirty}>

@@ -2,9 +2,9 @@ import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { FileButton } from "../pictures/file-button.tsx";
-import { UploadState } from "../pictures/upload-state.tsx";
-import { useUpload } from "../pictures/use-upload.ts";
+import { ChooseFileButton } from "../pictures/file-button.tsx";
+import { PictureUploadState } from "../pictures/upload-state.tsx";
+import { usePictureUpload } from "../pictures/use-upload.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 const HINTS: Record<SealName, string> = {
@@ -30,7 +30,7 @@ function SealGroup({ name, form }: { name: SealName; form: SettingsForm }) {
   const seal = form.values.seals[name];
   const change = (part: Partial<Seal>) =>
     form.set("seals", (now) => ({ ...now, [name]: { ...now[name], ...part } }));
-  const { upload, send, stop } = useUpload({ onUploaded: (picture) => change({ picture }) });
+  const { upload, send, stop } = usePictureUpload({ onUploaded: (picture) => change({ picture }) });
   const error = form.errorOf(`seals.${name}.picture`);
 
   return (
@@ -68,9 +68,11 @@ function SealGroup({ name, form }: { name: SealName; form: SettingsForm }) {
           />
         )}
         {upload.state === "idle" ? (
-          <FileButton onChosen={send}>{seal.picture ? "Change picture" : "Upload picture"}</FileButton>
+          <ChooseFileButton onChosen={send}>
+            {seal.picture ? "Change picture" : "Upload picture"}
+          </ChooseFileButton>
         ) : (
-          <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
+          <PictureUploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
         )}
         {seal.picture && (
           <Button variant="ghost" size="sm" onClick={() => change({ picture: "" })}>

@@ -17,7 +17,7 @@ const SECTIONS: [anchor: string, title: string][] = [
   ["vacation", "Vacation"],
 ];
 
-export function SectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHistory: boolean }) {
+export function SettingsSectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHistory: boolean }) {
   const sections = [
     ...SECTIONS,
     ...(hasKeys ? [["paymongo-keys", "PayMongo keys"] as const] : []),

@@ -6,23 +6,23 @@ import { isShippingFreeEverywhere, type Shipping } from "@tindahan/contract/deli
 import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { CourierFields } from "./courier-fields.tsx";
-import { FeedFields } from "./feed-fields.tsx";
-import { History } from "./history.tsx";
-import { MailFields } from "./mail-fields.tsx";
+import { CourierListFields } from "./courier-fields.tsx";
+import { ProductFeedFields } from "./feed-fields.tsx";
+import { SettingsHistory } from "./history.tsx";
+import { MailTextFields } from "./mail-fields.tsx";
 import {
-  NewOrderFields,
-  NoticeFields,
-  SearchFields,
-  ShopFields,
-  StockFields,
+  NewOrderMailFields,
+  ShopNoticeFields,
+  SearchSynonymFields,
+  ShopDetailsFields,
+  LowStockFields,
   VacationFields,
 } from "./shop-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { loadPaymongoKeys, PaymongoKeysBlock } from "./paymongo/paymongo-keys.tsx";
-import { SaveSettings } from "./save-settings.tsx";
+import { SaveSettingsBar } from "./save-settings.tsx";
 import { SealFields } from "./seal-fields.tsx";
-import { SectionLinks } from "./section-links.tsx";
+import { SettingsSectionLinks } from "./section-links.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Block } from "../../ui/layout/block.tsx";
@@ -44,29 +44,29 @@ export default function SettingsScreen() {
   return (
     <AdminPage title="System Settings">
       {form.guard.question}
-      <SectionLinks hasKeys={keys !== undefined} hasHistory={form.saved.history.length > 0} />
+      <SettingsSectionLinks hasKeys={keys !== undefined} hasHistory={form.saved.history.length > 0} />
       <div className="flex max-w-3xl flex-col gap-4">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-          <ShopFields form={form} />
+          <ShopDetailsFields form={form} />
           <BrandBlock {...form.saved.settings} />
           <FrontPageBlock home={form.saved.settings.home} />
           <PaymentFields form={form} />
-          <StockFields form={form} />
+          <LowStockFields form={form} />
           <ShippingBlock shipping={form.saved.settings.shipping} />
-          <CourierFields form={form} />
-          <NewOrderFields form={form} />
-          <SearchFields form={form} />
-          <FeedFields form={form} />
-          <MailFields form={form} />
+          <CourierListFields form={form} />
+          <NewOrderMailFields form={form} />
+          <SearchSynonymFields form={form} />
+          <ProductFeedFields form={form} />
+          <MailTextFields form={form} />
           <SealFields form={form} />
-          <NoticeFields form={form} />
+          <ShopNoticeFields form={form} />
           <VacationFields form={form} />
-          <SaveSettings form={form} />
+          <SaveSettingsBar form={form} />
         </form>
         {keys !== undefined && (
           <PaymongoKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
         )}
-        <History form={form} />
+        <SettingsHistory form={form} />
       </div>
     </AdminPage>
   );
@@ -134,13 +134,13 @@ function summarizeShipping(shipping: Shipping): string {
   const fees = zones.flatMap(({ rates }) => rates.flatMap(({ tiers }) => tiers.map(({ fee }) => fee)));
   const parts = [
     zones.length > 0 && (zones.length === 1 ? zones[0]!.name : `${zones.length} zones`),
-    fees.length > 0 && feesText(Math.min(...fees), Math.max(...fees)),
+    fees.length > 0 && feeRangeText(Math.min(...fees), Math.max(...fees)),
     pickup.isOn && "pickup",
   ];
   return parts.filter(Boolean).join(" · ");
 }
 
-function feesText(least: number, most: number): string {
+function feeRangeText(least: number, most: number): string {
   if (least === most) return least === 0 ? "free" : formatMoney(least);
   return `${least === 0 ? "free" : formatMoney(least)} to ${formatMoney(most)}`;
 }

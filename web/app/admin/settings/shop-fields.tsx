@@ -31,7 +31,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
   { name: "tin", label: "TIN", hint: "Your tax number, from the BIR: 123-456-789-000.", optional: true },
 ];
 
-export function ShopFields({ form }: { form: SettingsForm }) {
+export function ShopDetailsFields({ form }: { form: SettingsForm }) {
   const { shop } = form.values;
   const change = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
 
@@ -56,7 +56,7 @@ export function ShopFields({ form }: { form: SettingsForm }) {
   );
 }
 
-export function NoticeFields({ form }: { form: SettingsForm }) {
+export function ShopNoticeFields({ form }: { form: SettingsForm }) {
   const { notice } = form.values;
   const change = (part: Partial<typeof notice>) => form.set("notice", (now) => ({ ...now, ...part }));
 
@@ -129,7 +129,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
   );
 }
 
-export function SearchFields({ form }: { form: SettingsForm }) {
+export function SearchSynonymFields({ form }: { form: SettingsForm }) {
   const { synonyms } = form.values;
   const wrong = synonyms.findIndex((_, line) => form.errorOf(`synonyms.${line}`));
 
@@ -151,7 +151,7 @@ export function SearchFields({ form }: { form: SettingsForm }) {
   );
 }
 
-export function StockFields({ form }: { form: SettingsForm }) {
+export function LowStockFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Stock" anchor="stock">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -176,7 +176,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
   );
 }
 
-export function NewOrderFields({ form }: { form: SettingsForm }) {
+export function NewOrderMailFields({ form }: { form: SettingsForm }) {
   const { newOrders } = form.values;
   const change = (part: Partial<typeof newOrders>) => form.set("newOrders", (now) => ({ ...now, ...part }));
 

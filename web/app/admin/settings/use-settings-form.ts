@@ -10,7 +10,7 @@ import {
 } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
-import { isSame, mergeChanges } from "../forms/changes.ts";
+import { isSameFormValue, mergeChanges } from "../forms/changes.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
@@ -27,7 +27,7 @@ export function useSettingsForm(loaded: SettingsResponse) {
   const newest = useRef(saved);
   // The menu shows the shop's name.
   const { revalidate } = useRevalidator();
-  const isDirty = !isSame(values, saved.settings);
+  const isDirty = !isSameFormValue(values, saved.settings);
   const guard = useLeaveGuard(isDirty);
   const form = useForm(save);
 
@@ -44,7 +44,7 @@ export function useSettingsForm(loaded: SettingsResponse) {
     if (!(thrown instanceof ShopError) || thrown.code !== "settings_changed") throw thrown;
     const snapshot = newest.current.settings;
     const now = await callApi(getSettings, {});
-    if (mine && isSame(mergeChanges(now.settings, snapshot, mine), now.settings))
+    if (mine && isSameFormValue(mergeChanges(now.settings, snapshot, mine), now.settings))
       return { ...now, message: "Settings saved" };
     applySaved(now, snapshot);
     throw mine ? new ShopError("settings_changed", CONFLICT_MESSAGE) : thrown;

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Access, ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
 import { apiContext, type ApiFetch } from "./context.ts";
-import { requireLogin, SESSION_ENDED } from "../session/require-login.ts";
-import { currentSession, logOut, type Session } from "../session/session.ts";
+import { ensureLoggedIn, SESSION_ENDED } from "../session/require-login.ts";
+import { currentSession, clearSession, type Session } from "../session/session.ts";
 
 /** Longer than the server ever takes; a dead connection would block for minutes. */
 const TIMEOUT_MS = 60_000;
@@ -19,15 +19,16 @@ export async function callApi<E extends Endpoint>(
   call: Call<E>,
   fetchApi?: ApiFetch,
 ): Promise<ResponseOf<E>> {
-  if (fetchApi) return sendRequest(endpoint, call, fetchApi);
+  if (fetchApi) return sendApiRequest(endpoint, call, fetchApi);
 
-  checkAccess(endpoint.access, currentSession());
-  const attempt = () => retryAfterLogin((session) => sendRequest(endpoint, call, fetchAs(session)));
+  assertAccess(endpoint.access, currentSession());
+  const attempt = () =>
+    retryAfterLogin((session) => sendApiRequest(endpoint, call, createSessionFetch(session)));
   return attempt().catch((error: ShopError) => {
     const { waiting } = error;
     if (!waiting) throw error;
     return import("./waiting-room.tsx").then(
-      (module) => module.waitForSlot(waiting, attempt),
+      (module) => module.retryWhenAdmitted(waiting, attempt),
       () => {
         throw error;
       },
@@ -44,15 +45,15 @@ export async function retryAfterLogin<T>(call: (session: Session | undefined) =>
     const hasEnded = error instanceof ShopError && error.code === "login_required";
     if (!session || !hasEnded) throw error;
     // A concurrent call may have renewed the session: remove the expired one only.
-    if (currentSession()?.token === session.token) logOut();
-    const renewed = await requireLogin(SESSION_ENDED, session.user.role);
+    if (currentSession()?.token === session.token) clearSession();
+    const renewed = await ensureLoggedIn(SESSION_ENDED, session.user.role);
     // Another user of a shared device must not complete this call.
     if (renewed?.user._id !== session.user._id) throw error;
     return call(renewed);
   }
 }
 
-export function fetchAs(session: Session | undefined): ApiFetch {
+export function createSessionFetch(session: Session | undefined): ApiFetch {
   return async (path, init) => {
     const headers = new Headers(init.headers);
     if (session) headers.set("authorization", `Bearer ${session.token}`);
@@ -65,18 +66,18 @@ export function fetchAs(session: Session | undefined): ApiFetch {
   };
 }
 
-function checkAccess(access: Access, session: Session | undefined): void {
+function assertAccess(access: Access, session: Session | undefined): void {
   if (access === "public") return;
   if (!session) throw new ShopError("login_required");
   if (access !== "member" && access !== session.user.role) throw new ShopError("forbidden");
 }
 
-async function sendRequest<E extends Endpoint>(
+async function sendApiRequest<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   fetchApi: ApiFetch,
 ): Promise<ResponseOf<E>> {
-  const response = await fetchApi(toPath(endpoint.path, call), {
+  const response = await fetchApi(buildCallUrl(endpoint.path, call), {
     method: endpoint.method,
     headers: { ...call.headers, ...("body" in call && { "content-type": "application/json" }) },
     ...("body" in call && { body: JSON.stringify(call.body) }),
@@ -84,7 +85,7 @@ async function sendRequest<E extends Endpoint>(
   const answer = (await response.json().catch(() => undefined)) as
     (ResponseOf<E> & { success: true }) | Failure | undefined;
   if (answer?.success) return answer;
-  throw toShopError(answer);
+  throw failureToShopError(answer);
 }
 
 /** For server loaders: a failed call becomes an error page with the same status. */
@@ -102,7 +103,7 @@ export async function loadFromApi<E extends Endpoint>(
   }
 }
 
-function toPath(path: string, call: { params?: object; query?: object }): string {
+function buildCallUrl(path: string, call: { params?: object; query?: object }): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(call.params?.[name as keyof typeof call.params])),
   );
@@ -112,7 +113,7 @@ function toPath(path: string, call: { params?: object; query?: object }): string
   return query ? `${filled}?${query}` : filled;
 }
 
-function toShopError(failure: Failure | undefined): ShopError {
+function failureToShopError(failure: Failure | undefined): ShopError {
   const code: ErrorCode = failure && failure.code in errors ? failure.code : "unexpected";
   return new ShopError(code, failure?.message, failure?.fields, failure?.requestId, failure?.waiting);
 }

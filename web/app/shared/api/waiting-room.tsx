@@ -15,14 +15,14 @@ let waitingCalls = 0;
 let isMounted = false;
 
 /** Shows the waiting time and repeats the call when a slot is due. Leaving fails with `waiting_room`. */
-export async function waitForSlot<T>(first: Waiting, attempt: () => Promise<T>): Promise<T> {
-  mount();
+export async function retryWhenAdmitted<T>(first: Waiting, attempt: () => Promise<T>): Promise<T> {
+  mountWaitingDialog();
   waitingCalls++;
   let waiting = first;
   try {
     for (;;) {
       currentWait.set(waiting);
-      await Promise.race([sleep(waiting.retryAfter), abandoned.promise]);
+      await Promise.race([waitSeconds(waiting.retryAfter), abandoned.promise]);
       try {
         return await attempt();
       } catch (error) {
@@ -37,11 +37,11 @@ export async function waitForSlot<T>(first: Waiting, attempt: () => Promise<T>):
 }
 
 /** Adds up to one second, so that waiting browsers do not retry together. */
-function sleep(seconds: number): Promise<void> {
+function waitSeconds(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1_000));
 }
 
-function stopWaiting(): void {
+function leaveWaitingRoom(): void {
   abandoned.reject(new ShopError("waiting_room", STOPPED_WAITING));
   abandoned = Promise.withResolvers<never>();
   // Avoids an unhandled rejection while no call is waiting.
@@ -49,23 +49,23 @@ function stopWaiting(): void {
 }
 abandoned.promise.catch(() => {});
 
-function mount(): void {
+function mountWaitingDialog(): void {
   if (isMounted) return;
   isMounted = true;
-  createRoot(document.body.appendChild(document.createElement("div"))).render(<WaitingDialog />);
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<WaitingRoomDialog />);
 }
 
-function WaitingDialog() {
+function WaitingRoomDialog() {
   const waiting = useStore(currentWait);
   return (
     <Dialog
       open={waiting !== undefined}
-      onClose={stopWaiting}
+      onClose={leaveWaitingRoom}
       title="You are in line"
       size="sm"
       role="alertdialog"
       footer={
-        <Button variant="secondary" onClick={stopWaiting} data-autofocus>
+        <Button variant="secondary" onClick={leaveWaitingRoom} data-autofocus>
           Stop waiting
         </Button>
       }

@@ -21,7 +21,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PESOS = /^\d{1,7}(\.\d\d?)?$/;
 
 /** Ignores invalid values instead of refusing them: people edit URLs by hand. */
-export function readFilter(params: URLSearchParams): Filter {
+export function readProductListFilter(params: URLSearchParams): Filter {
   const text = (name: string) => params.get(name)?.trim() ?? "";
   const pesos = (name: string) => PESOS.exec(text(name).replaceAll(/[₱,]/g, ""))?.[0];
   const search = text("search").slice(0, MAX_SEARCH_LENGTH);
@@ -39,7 +39,7 @@ export function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter>): string {
+export function productListHref({ category, slug, page = 1, ...filter }: Partial<Filter>): string {
   const path = slug ? `/c/${slug}` : "/";
   const { search, exact, sort, min, max, stock } = filter;
   const parameters = { search, exact, category: slug ? "" : category, sort, min, max, stock };
@@ -49,7 +49,7 @@ export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-export function isSameList(search: string, other: string): boolean {
-  const hrefOf = (text: string) => listHref(readFilter(new URLSearchParams(text)));
-  return hrefOf(search) === hrefOf(other);
+export function isSameProductList(oneQuery: string, otherQuery: string): boolean {
+  const hrefOf = (text: string) => productListHref(readProductListFilter(new URLSearchParams(text)));
+  return hrefOf(oneQuery) === hrefOf(otherQuery);
 }

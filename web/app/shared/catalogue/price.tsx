@@ -4,7 +4,7 @@ import { Money } from "../../ui/display/money.tsx";
 
 type PriceProps = { product: Pick<Product, "price" | "priceTo" | "comparePrice">; quantity?: number };
 
-export function Price({ product: { price, priceTo, comparePrice }, quantity = 1 }: PriceProps) {
+export function ProductPrice({ product: { price, priceTo, comparePrice }, quantity = 1 }: PriceProps) {
   return (
     <>
       {priceTo && <span className="text-[0.8em] text-ink-2">From </span>}

@@ -1,11 +1,11 @@
 import { useState, type ComponentType } from "react";
 import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
-import { lazyServed } from "../rendering/lazy-served.tsx";
+import { lazyWithServedHtml } from "../rendering/lazy-served.tsx";
 
 type SectionsProps = { sections: PublicSection[] };
 
-const load = () => import("./sections.tsx").then((module) => module.Sections);
-const LazySections = lazyServed<SectionsProps>(load);
+const load = () => import("./sections.tsx").then((module) => module.LoadedHomeSections);
+const LazySections = lazyWithServedHtml<SectionsProps>(load);
 let Loaded: ComponentType<SectionsProps> | undefined;
 
 export async function preloadSections(): Promise<void> {

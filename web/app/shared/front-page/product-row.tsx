@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
-import { Price } from "../catalogue/price.tsx";
+import { ProductPrice } from "../catalogue/price.tsx";
 import { SaleBadge } from "../catalogue/sale-badge.tsx";
 import { productHref } from "../catalogue/product-href.ts";
 
@@ -35,7 +35,7 @@ export function ProductRow({ products, isFirst = false }: ProductRowProps) {
             </span>
             {product.price !== undefined && (
               <span className="text-14">
-                <Price product={{ ...product, price: product.price }} />
+                <ProductPrice product={{ ...product, price: product.price }} />
                 {stock === 0 && <span className="block text-12 text-ink-2">Sold out</span>}
               </span>
             )}

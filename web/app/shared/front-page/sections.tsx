@@ -4,25 +4,25 @@ import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import { ProductRow } from "./product-row.tsx";
 import { buttonClass } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
-import { listHref } from "../catalogue/filter.ts";
+import { productListHref } from "../catalogue/filter.ts";
 
-export function Sections({ sections }: { sections: PublicSection[] }) {
+export function LoadedHomeSections({ sections }: { sections: PublicSection[] }) {
   return (
     <div className="container-page">
       <div className="@container flex flex-col gap-8 py-4 md:gap-12 md:py-6">
         {sections.map((section, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- they have no other name, and keep their places
-          <Part key={index} section={section} isFirst={index === 0} />
+          <HomeSection key={index} section={section} isFirst={index === 0} />
         ))}
       </div>
     </div>
   );
 }
 
-function Part({ section, isFirst }: { section: PublicSection; isFirst: boolean }) {
+function HomeSection({ section, isFirst }: { section: PublicSection; isFirst: boolean }) {
   switch (section.kind) {
     case "hero":
-      return <Hero {...section} isFirst={isFirst} />;
+      return <HeroBanner {...section} isFirst={isFirst} />;
     case "text":
       return (
         <TitledSection heading={section.heading}>
@@ -69,7 +69,7 @@ function TitledSection({ heading, more, children }: TitledSectionProps) {
 
 type HeroProps = Extract<PublicSection, { kind: "hero" }> & { isFirst: boolean };
 
-function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
+function HeroBanner({ heading, text, image, link, button, isFirst }: HeroProps) {
   return (
     <section
       className={`grid overflow-hidden rounded-card bg-tint ${image ? "@3xl:grid-cols-2" : "text-center"}`}
@@ -159,15 +159,15 @@ function CategoryTiles({ categories, isFirst }: CategoryTilesProps) {
     <ul className={`grid gap-3 @3xl:gap-6 ${columns}`}>
       {categories.map(({ name, slug, image }) => (
         <li key={slug} className="min-w-0">
-          <Link to={listHref({ slug })} className="group block h-full rounded-card">
+          <Link to={productListHref({ slug })} className="group block h-full rounded-card">
             {image ? (
               <>
                 <Picture src={image} alt="" sizes={sizes} eager={isFirst} />
-                <Name>{name}</Name>
+                <TileName>{name}</TileName>
               </>
             ) : (
               <span className="grid h-full min-h-24 place-items-center rounded-card bg-tint p-3 text-center">
-                <Name>{name}</Name>
+                <TileName>{name}</TileName>
               </span>
             )}
           </Link>
@@ -177,7 +177,7 @@ function CategoryTiles({ categories, isFirst }: CategoryTilesProps) {
   );
 }
 
-function Name({ children }: { children: string }) {
+function TileName({ children }: { children: string }) {
   return (
     <span className="mt-2 block text-16 font-medium wrap-anywhere underline-offset-2 group-hover:underline">
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nationalPhone } from "./national-phone.ts";
+import { formatNationalPhone } from "./national-phone.ts";
 
 test.for([
   ["+639171234567", "0917 123 4567"],
@@ -7,5 +7,5 @@ test.for([
   ["+14155550123", "+14155550123"],
   ["", ""],
 ])("formats %s as %s", ([stored, shown]) => {
-  expect(nationalPhone(stored!)).toBe(shown);
+  expect(formatNationalPhone(stored!)).toBe(shown);
 });

@@ -1,10 +1,10 @@
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { Badge, StatusBadge } from "../../ui/feedback/badge.tsx";
+import { Badge, LabelBadge } from "../../ui/feedback/badge.tsx";
 
 export function OrderBadges({ status, isRefunded }: Pick<Order, "status" | "isRefunded">) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StatusBadge status={status} />
+      <LabelBadge status={status} />
       {isRefunded && <Badge tone="red">Refunded</Badge>}
     </span>
   );

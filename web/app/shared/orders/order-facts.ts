@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/pay
 type Fact = { name: string; value: string };
 type DeliveryDetails = Pick<Order, "delivery" | "deliveryAddress" | "status">;
 
-export function deliveryFacts(
+export function orderDeliveryFacts(
   { delivery, deliveryAddress, status }: DeliveryDetails,
   addressName = "Delivery address",
 ): Fact[] {

@@ -8,7 +8,7 @@ type OrderAmounts = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codF
 export function OrderSums({ order }: { order: OrderAmounts }) {
   return (
     <dl className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
-      {rowsOf(order).map(([name, amount]) => (
+      {orderSumRows(order).map(([name, amount]) => (
         <Fragment key={name}>
           <dt className="text-14 wrap-anywhere text-ink-2">{name}</dt>
           <dd className="text-end text-14 tabular-nums">{amount}</dd>
@@ -22,7 +22,13 @@ export function OrderSums({ order }: { order: OrderAmounts }) {
   );
 }
 
-function rowsOf({ subtotal, discounts, shippingFee, codFee, delivery }: OrderAmounts): [string, string][] {
+function orderSumRows({
+  subtotal,
+  discounts,
+  shippingFee,
+  codFee,
+  delivery,
+}: OrderAmounts): [string, string][] {
   const rows: [string, string][] = discounts.map(({ name, code, amount }) => [
     code ? `${name} (${code})` : name,
     `−${formatMoney(amount)}`,

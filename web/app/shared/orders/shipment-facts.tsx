@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { Facts } from "../../ui/display/facts.tsx";
+import { FactList } from "../../ui/display/facts.tsx";
 
 export function ShipmentFacts({
   shipment: { courier, trackingNumber, url },
@@ -8,7 +8,7 @@ export function ShipmentFacts({
   shipment: NonNullable<Order["shipment"]>;
 }) {
   return (
-    <Facts
+    <FactList
       facts={[
         { name: "Courier", value: courier },
         ...(trackingNumber

@@ -6,7 +6,7 @@ import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { Combobox } from "../../ui/forms/combobox.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
 import { loadBarangays, loadCities } from "./places-store.ts";
-import { findBarangays, findCities, sameBarangay, sameCity } from "./search-places.ts";
+import { findBarangays, findCities, findUniqueBarangay, findUniqueCity } from "./search-places.ts";
 
 type ChosenCity = Pick<City, "code" | "name" | "province">;
 
@@ -93,11 +93,11 @@ export function PlaceFields(props: PlacePickerProps) {
 const NO_CITIES = { options: [] as City[], isGuess: false };
 
 function usePlaceEntry({ value, onChange, isForDelivery = false }: PlacePickerProps) {
-  const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
+  const [city, setCity] = useState<ChosenCity | undefined>(value ? toChosenCity(value) : undefined);
   const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
   const [unshippableCity, setUnshippableCity] = useState<string>();
-  const cities = useLoaded(loadCities);
-  const barangays = useLoaded(loadBarangays);
+  const cities = useLoadedList(loadCities);
+  const barangays = useLoadedList(loadBarangays);
 
   function chooseCity(next: ChosenCity) {
     setTyped({});
@@ -125,7 +125,7 @@ function usePlaceEntry({ value, onChange, isForDelivery = false }: PlacePickerPr
 
   async function settleCity(text: string | undefined) {
     const list = text && (await cities.load());
-    const same = list && sameCity(list, text);
+    const same = list && findUniqueCity(list, text);
     if (same) chooseCity(same);
   }
 
@@ -140,7 +140,7 @@ function usePlaceEntry({ value, onChange, isForDelivery = false }: PlacePickerPr
   }
 
   function settleBarangay() {
-    const same = typed.barangay && barangays.loaded && sameBarangay(barangays.loaded, typed.barangay);
+    const same = typed.barangay && barangays.loaded && findUniqueBarangay(barangays.loaded, typed.barangay);
     if (same) chooseBarangay(same);
   }
 
@@ -159,7 +159,7 @@ function usePlaceEntry({ value, onChange, isForDelivery = false }: PlacePickerPr
   };
 }
 
-function cityOf({ code, city, province }: Place): ChosenCity {
+function toChosenCity({ code, city, province }: Place): ChosenCity {
   return { code: code.slice(0, 5), name: city, province };
 }
 
@@ -170,7 +170,7 @@ type Loaded<T> = {
   load: (code?: string) => Promise<T | undefined>;
 };
 
-function useLoaded<T>(request: (code: string) => Promise<T>): Loaded<T> {
+function useLoadedList<T>(request: (code: string) => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<T>();
   const [state, setState] = useState<Loaded<T>["state"]>("idle");
   const latest = useRef<{ code: string; result?: Promise<T> }>({ code: "" });

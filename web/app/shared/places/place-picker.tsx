@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { lazyWithFallback } from "../rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../rendering/not-loaded.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export type PlacePickerProps = {
@@ -17,9 +17,9 @@ export type PlacePickerProps = {
 const PlaceFields = lazyWithFallback(
   () => import("./place-fields.tsx").then((module) => module.PlaceFields),
   () => (
-    <NotLoaded>
+    <CodeNotLoaded>
       The list of places could not be loaded. Please reload the page. Nothing you entered is lost.
-    </NotLoaded>
+    </CodeNotLoaded>
   ),
 );
 

@@ -15,32 +15,32 @@ const files = new Map<string, Promise<unknown>>();
 let cities: City[] | undefined;
 
 /** 10 kB for the whole country, loaded once. */
-export function loadIndex(): Promise<PlacesIndex> {
-  return loadFile<PlacesIndex>("index");
+export function loadPlacesIndex(): Promise<PlacesIndex> {
+  return loadPlacesFile<PlacesIndex>("index");
 }
 
 export async function loadCities(): Promise<City[]> {
-  const index = await loadIndex();
+  const index = await loadPlacesIndex();
   return (cities ??= parseProvinces(index).flatMap((province) => province.cities));
 }
 
 export async function loadBarangays(cityCode: string): Promise<Barangay[]> {
-  const file = await loadFile<BarangayFile>(cityCode.slice(0, 3));
+  const file = await loadPlacesFile<BarangayFile>(cityCode.slice(0, 3));
   return parseBarangays(file, cityCode).toSorted((a, b) =>
     a.name.localeCompare(b.name, "en", { numeric: true }),
   );
 }
 
-function loadFile<File>(name: string): Promise<File> {
+function loadPlacesFile<File>(name: string): Promise<File> {
   const cached = files.get(name) as Promise<File> | undefined;
   if (cached) return cached;
-  const loading = fetchFile(name);
+  const loading = fetchPlacesFile(name);
   files.set(name, loading);
   loading.catch(() => files.delete(name));
   return loading as Promise<File>;
 }
 
-async function fetchFile(name: string): Promise<unknown> {
+async function fetchPlacesFile(name: string): Promise<unknown> {
   const response = await fetch(`${PLACES_PATH}/${name}.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${name}.json: ${response.status}`);
   return response.json();

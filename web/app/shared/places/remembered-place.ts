@@ -8,13 +8,13 @@ let cached: { text: string | null; place: Place | null } = { text: null, place: 
 
 /** The delivery place chosen in this browser. Null on the server: its pages are cached for all shoppers. */
 export function useRememberedPlace(): Place | null {
-  return useSyncExternalStore(subscribe, rememberedPlace, () => null);
+  return useSyncExternalStore(subscribeToPlace, rememberedPlace, () => null);
 }
 
 export function rememberedPlace(): Place | null {
   const text = readStored(PLACE_KEY);
   // Stable reference: a new object on each call would cause an infinite render loop.
-  if (text !== cached.text) cached = { text, place: toPlace(text) };
+  if (text !== cached.text) cached = { text, place: parseStoredPlace(text) };
   return cached.place;
 }
 
@@ -23,7 +23,7 @@ export function rememberPlace(place: Place): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToPlace(listener: () => void): () => void {
   listeners.add(listener);
   const stop = subscribeToSession(listener);
   return () => {
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function toPlace(text: string | null): Place | null {
+function parseStoredPlace(text: string | null): Place | null {
   try {
     const { code, barangay, city, province } = JSON.parse(text ?? "null") as Place;
     const isValid =

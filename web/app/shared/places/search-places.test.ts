@@ -6,7 +6,7 @@ import {
   type BarangayFile,
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
-import { findBarangays, findCities, sameBarangay, sameCity } from "./search-places.ts";
+import { findBarangays, findCities, findUniqueBarangay, findUniqueCity } from "./search-places.ts";
 
 function read<File>(name: string): File {
   const url = new URL(`../../../../api/src/places/files/${name}.json`, import.meta.url);
@@ -85,8 +85,8 @@ test("the place search finds barangays by number, former name or any word", () =
 });
 
 test("accepts a city or barangay filled in by the browser only if its name is unique", () => {
-  expect(sameCity(cities, "Makati")?.name).toBe("Makati City");
-  expect(sameCity(cities, "Naga City, Cebu")?.province).toBe("Cebu");
-  expect(sameCity(cities, "Naga City")).toBeUndefined();
-  expect(sameBarangay(barangaysOf("80300"), "bel air")?.code).toBe("80300002");
+  expect(findUniqueCity(cities, "Makati")?.name).toBe("Makati City");
+  expect(findUniqueCity(cities, "Naga City, Cebu")?.province).toBe("Cebu");
+  expect(findUniqueCity(cities, "Naga City")).toBeUndefined();
+  expect(findUniqueBarangay(barangaysOf("80300"), "bel air")?.code).toBe("80300002");
 });

@@ -26,46 +26,52 @@ export function findCities(cities: City[], typed: string): Matches<City> {
     const distinctive = significant.length > 0 ? significant : words;
     const start = words.join(" ");
     const ranked = cities.flatMap((city) => {
-      const rank = rankOf(city, distinctive, start);
+      const rank = rankCity(city, distinctive, start);
       return rank === undefined ? [] : [{ city, rank }];
     });
     return ranked
-      .toSorted((a, b) => a.rank - b.rank || prominence(a.city) - prominence(b.city))
+      .toSorted((a, b) => a.rank - b.rank || cityProminence(a.city) - cityProminence(b.city))
       .slice(0, MAX_CITIES)
       .map(({ city }) => city);
   });
 }
 
 export function findBarangays(barangays: Barangay[], typed: string): Matches<Barangay> {
-  if (wordsOf(typed).length === 0) return { options: barangays, isGuess: false };
+  if (splitIntoWords(typed).length === 0) return { options: barangays, isGuess: false };
   return findOrGuess(typed, (words) => {
     const start = words.join(" ");
     return barangays
       .filter((barangay) => {
-        const { own, former } = keysOf(barangay);
-        return [own, ...former].some((name) => matchesAll(name, words));
+        const { own, former } = searchWordsOf(barangay);
+        return [own, ...former].some((name) => matchesAllPrefixes(name, words));
       })
-      .toSorted((a, b) => distance(a, start) - distance(b, start));
+      .toSorted((a, b) => rankBarangay(a, start) - rankBarangay(b, start));
   });
 }
 
 /** Requires a unique exact match: the shopper never confirms autofilled text. */
-export function sameCity(cities: City[], typed: string): City | undefined {
-  const text = simplify(typed);
+export function findUniqueCity(cities: City[], typed: string): City | undefined {
+  const text = simplifyPlaceName(typed);
   const same = cities.filter(({ name, province }) =>
-    [simplify(name), simplify(name).replace(/ city$/, ""), simplify(`${name} ${province}`)].includes(text),
+    [
+      simplifyPlaceName(name),
+      simplifyPlaceName(name).replace(/ city$/, ""),
+      simplifyPlaceName(`${name} ${province}`),
+    ].includes(text),
   );
   return same.length === 1 ? same[0] : undefined;
 }
 
-export function sameBarangay(barangays: Barangay[], typed: string): Barangay | undefined {
-  const text = simplify(typed);
-  return barangays.find(({ name }) => simplify(name) === text || simplify(name) === `barangay ${text}`);
+export function findUniqueBarangay(barangays: Barangay[], typed: string): Barangay | undefined {
+  const text = simplifyPlaceName(typed);
+  return barangays.find(
+    ({ name }) => simplifyPlaceName(name) === text || simplifyPlaceName(name) === `barangay ${text}`,
+  );
 }
 
 /** Most typos are near the end: shortens the text until something matches. */
 function findOrGuess<Kind>(typed: string, find: (words: string[]) => Kind[]): Matches<Kind> {
-  let text = simplify(typed);
+  let text = simplifyPlaceName(typed);
   let isGuess = false;
   while (text) {
     const options = find(text.split(" ").map((word) => ABBREVIATIONS[word] ?? word));
@@ -77,13 +83,13 @@ function findOrGuess<Kind>(typed: string, find: (words: string[]) => Kind[]): Ma
   return { options: [], isGuess: false };
 }
 
-function rankOf(city: City, words: string[], start: string): number | undefined {
-  const { own, former, all } = keysOf(city, city.province);
-  if (!matchesAll(all, words)) return undefined;
+function rankCity(city: City, words: string[], start: string): number | undefined {
+  const { own, former, all } = searchWordsOf(city, city.province);
+  if (!matchesAllPrefixes(all, words)) return undefined;
   const name = own.join(" ");
   if (name.startsWith(start)) return name.replace(/ city$/, "") === start ? 0 : 1;
   if (name.startsWith(words.join(" ")) || former.some((old) => old.join(" ").startsWith(start))) return 2;
-  if (matchesAll(own, words)) return 3;
+  if (matchesAllPrefixes(own, words)) return 3;
   return own.some((word) => word.startsWith(words[0]!)) ? 4 : 5;
 }
 
@@ -91,40 +97,40 @@ type Keys = { own: string[]; former: string[][]; all: string[] };
 const keysCache = new WeakMap<object, Keys>();
 
 /** Cached: splitting 1,655 names per keystroke is slow on phones. */
-function keysOf(place: { name: string; formerly: string[] }, province = ""): Keys {
+function searchWordsOf(place: { name: string; formerly: string[] }, province = ""): Keys {
   let keys = keysCache.get(place);
   if (!keys) {
-    const own = wordsOf(place.name);
-    const former = place.formerly.map(wordsOf);
-    keys = { own, former, all: [...own, ...former.flat(), ...wordsOf(province)] };
+    const own = splitIntoWords(place.name);
+    const former = place.formerly.map(splitIntoWords);
+    keys = { own, former, all: [...own, ...former.flat(), ...splitIntoWords(province)] };
     keysCache.set(place, keys);
   }
   return keys;
 }
 
 /** Lower sorts first: Metro Manila, then cities. */
-function prominence({ name, region }: City): number {
+function cityProminence({ name, region }: City): number {
   return (region === METRO_MANILA ? 0 : 2) + (/\bCity\b/.test(name) ? 0 : 1);
 }
 
-function distance(barangay: Barangay, start: string): number {
-  const text = keysOf(barangay).own.join(" ");
+function rankBarangay(barangay: Barangay, start: string): number {
+  const text = searchWordsOf(barangay).own.join(" ");
   if (text === start || text === `barangay ${start}`) return 0;
   return text.startsWith(start) ? 1 : 2;
 }
 
-function matchesAll(words: string[], prefixes: string[]): boolean {
+function matchesAllPrefixes(words: string[], prefixes: string[]): boolean {
   return prefixes.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-function wordsOf(text: string): string[] {
-  return simplify(text)
+function splitIntoWords(text: string): string[] {
+  return simplifyPlaceName(text)
     .split(" ")
     .filter(Boolean)
     .map((word) => ABBREVIATIONS[word] ?? word);
 }
 
-function simplify(text: string): string {
+function simplifyPlaceName(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{Mark}|['’.]/gu, "")

@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-export function titleOfError(error: unknown, shop = "Tindahan"): string {
+export function errorPageTitle(error: unknown, shop = "Tindahan"): string {
   return `${isNotFound(error) ? "Page not found" : "Something went wrong"} · ${shop}`;
 }
 

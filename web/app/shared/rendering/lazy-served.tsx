@@ -8,7 +8,7 @@ const nothing = () => null;
  * Like `lazyWithFallback`, for a server-rendered part: its served HTML stays if the code fails to load. Memoized,
  * because React discards the served HTML on a render before the code arrives.
  */
-export function lazyServed<Props extends object>(
+export function lazyWithServedHtml<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = nothing,
   Loading: ComponentType<Props> = nothing,
@@ -28,7 +28,7 @@ export function lazyServed<Props extends object>(
     function NotLoaded(props) {
       const isHydrated = useHydrated();
       const [served] = useState(isHydrated ? undefined : props);
-      if (!served || !hasSameValues(served, props)) return <Fallback {...props} />;
+      if (!served || !hasSameProps(served, props)) return <Fallback {...props} />;
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
     },
@@ -42,6 +42,6 @@ export function lazyServed<Props extends object>(
   });
 }
 
-function hasSameValues<Props extends object>(one: Props, other: Props): boolean {
+function hasSameProps<Props extends object>(one: Props, other: Props): boolean {
   return Object.entries(one).every(([name, value]) => Object.is(value, other[name as keyof Props]));
 }

@@ -3,64 +3,64 @@ import { Link } from "react-router";
 import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 
 /** Renders the merchant's text as elements, never as markup. */
-export function PageBlocks({ blocks }: { blocks: Block[] }) {
+export function ContentBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className="flex flex-col gap-4 text-16 wrap-anywhere">
       {blocks.map((block, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a text is shown as a whole, and never reordered
-        <BlockOf key={index} block={block} />
+        <ContentBlock key={index} block={block} />
       ))}
     </div>
   );
 }
 
-function BlockOf({ block }: { block: Block }) {
+function ContentBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
       return (
         <Heading className={block.level === 2 ? "mt-4 text-20 font-semibold" : "mt-2 text-18 font-semibold"}>
-          {toNodes(block.runs)}
+          {runsToNodes(block.runs)}
         </Heading>
       );
     }
     case "paragraph":
-      return <p className="whitespace-pre-line">{toNodes(block.runs)}</p>;
+      return <p className="whitespace-pre-line">{runsToNodes(block.runs)}</p>;
     case "quote":
       return (
         <blockquote className="border-l-2 border-line-strong pl-4 whitespace-pre-line text-ink-2">
-          {toNodes(block.runs)}
+          {runsToNodes(block.runs)}
         </blockquote>
       );
     case "rule":
       return <hr className="border-line" />;
     case "list":
       return (
-        <ListOf isNumbered={block.isNumbered} start={block.start}>
+        <ContentList isNumbered={block.isNumbered} start={block.start}>
           {block.items.map(({ runs, below }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- as above
             <li key={index}>
-              {toNodes(runs)}
+              {runsToNodes(runs)}
               {below && (
-                <ListOf isNumbered={below.isNumbered} start={1}>
+                <ContentList isNumbered={below.isNumbered} start={1}>
                   {below.items.map((item, at) => (
                     // oxlint-disable-next-line react/no-array-index-key -- as above
-                    <li key={at}>{toNodes(item)}</li>
+                    <li key={at}>{runsToNodes(item)}</li>
                   ))}
-                </ListOf>
+                </ContentList>
               )}
             </li>
           ))}
-        </ListOf>
+        </ContentList>
       );
     case "table":
-      return <TableOf {...block} />;
+      return <ContentTable {...block} />;
   }
 }
 
 type ListOfProps = { isNumbered: boolean; start: number; children: ReactNode };
 
-function ListOf({ isNumbered, start, children }: ListOfProps) {
+function ContentList({ isNumbered, start, children }: ListOfProps) {
   if (isNumbered)
     return (
       <ol start={start} className="flex list-decimal flex-col gap-1.5 pl-6">
@@ -70,7 +70,7 @@ function ListOf({ isNumbered, start, children }: ListOfProps) {
   return <ul className="flex list-disc flex-col gap-1.5 pl-5">{children}</ul>;
 }
 
-function TableOf({ head, rows }: Extract<Block, { kind: "table" }>) {
+function ContentTable({ head, rows }: Extract<Block, { kind: "table" }>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div role="region" aria-label="Table" tabIndex={0} className="overflow-x-auto">
@@ -80,7 +80,7 @@ function TableOf({ head, rows }: Extract<Block, { kind: "table" }>) {
             {head.map((cell, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <th key={index} scope="col" className="px-2 py-1.5 text-start font-semibold">
-                {toNodes(cell)}
+                {runsToNodes(cell)}
               </th>
             ))}
           </tr>
@@ -92,7 +92,7 @@ function TableOf({ head, rows }: Extract<Block, { kind: "table" }>) {
               {row.map((cell, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
                 <td key={at} className="px-2 py-1.5 align-top">
-                  {toNodes(cell)}
+                  {runsToNodes(cell)}
                 </td>
               ))}
             </tr>
@@ -103,16 +103,16 @@ function TableOf({ head, rows }: Extract<Block, { kind: "table" }>) {
   );
 }
 
-function toNodes(runs: Run[]): ReactNode {
+function runsToNodes(runs: Run[]): ReactNode {
   return runs.map((run, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- as above
-    <RunOf key={index} {...run} />
+    <TextRun key={index} {...run} />
   ));
 }
 
 const linkClass = "text-accent underline underline-offset-2";
 
-function RunOf({ text, isBold, isItalic, isCode, href }: Run) {
+function TextRun({ text, isBold, isItalic, isCode, href }: Run) {
   let node: ReactNode = isCode ? <code className="font-mono text-14">{text}</code> : text;
   if (isItalic) node = <em>{node}</em>;
   if (isBold) node = <strong className="font-semibold">{node}</strong>;

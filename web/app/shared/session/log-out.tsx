@@ -1,6 +1,6 @@
 import { logout } from "@tindahan/contract/accounts/accounts.ts";
-import { callApi, fetchAs } from "../api/api.ts";
-import { currentSession, logOut } from "./session.ts";
+import { callApi, createSessionFetch } from "../api/api.ts";
+import { currentSession, clearSession } from "./session.ts";
 import { CHECKOUT_KEY, removeFromTab, removeStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
@@ -13,7 +13,7 @@ type LogoutDialogProps = {
 export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
   function confirm() {
     onClose();
-    endSession();
+    logOutAndClearData();
   }
 
   return (
@@ -24,14 +24,14 @@ export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
 }
 
 /** Logs out this browser immediately; the server session ends in the background, even if that fails. */
-function endSession(): void {
+function logOutAndClearData(): void {
   const session = currentSession();
   // The place survives an expired session, but not a log-out: the browser may be shared.
   removeStored(PLACE_KEY);
-  logOut();
+  clearSession();
   removeFromTab(CHECKOUT_KEY);
   removeStored(VIEWED_KEY);
   if (!session) return;
-  const fetchApi = fetchAs(session);
+  const fetchApi = createSessionFetch(session);
   callApi(logout, {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(() => {});
 }

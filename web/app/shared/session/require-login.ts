@@ -11,11 +11,11 @@ type OpenRequest = LoginRequest & { settled: Promise<void>; settle: () => void }
 const openRequest = createStore<OpenRequest | undefined>(undefined);
 
 /** Opens the log-in dialog unless a session exists. Resolves to undefined if it is dismissed. */
-export async function requireLogin(reason: string, role: Role = "shopper"): Promise<Session | undefined> {
-  const session = sessionAs(role);
+export async function ensureLoggedIn(reason: string, role: Role = "shopper"): Promise<Session | undefined> {
+  const session = sessionWithRole(role);
   if (session) return session;
-  await (openRequest.get()?.settled ?? openDialog({ reason, role }));
-  return sessionAs(role);
+  await (openRequest.get()?.settled ?? openLoginDialog({ reason, role }));
+  return sessionWithRole(role);
 }
 
 export function useLoginRequest(role: Role): LoginRequest | undefined {
@@ -23,14 +23,14 @@ export function useLoginRequest(role: Role): LoginRequest | undefined {
   return request?.role === role ? request : undefined;
 }
 
-export function dismissLogin(): void {
+export function dismissLoginDialog(): void {
   openRequest.get()?.settle();
 }
 
-function openDialog(request: LoginRequest): Promise<void> {
+function openLoginDialog(request: LoginRequest): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stopListening = subscribeToSession(() => {
-    if (sessionAs(request.role)) settle();
+    if (sessionWithRole(request.role)) settle();
   });
 
   function settle() {
@@ -43,7 +43,7 @@ function openDialog(request: LoginRequest): Promise<void> {
   return promise;
 }
 
-function sessionAs(role: Role): Session | undefined {
+function sessionWithRole(role: Role): Session | undefined {
   const session = currentSession();
   return session?.user.role === role ? session : undefined;
 }

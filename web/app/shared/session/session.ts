@@ -9,11 +9,11 @@ const listeners = new Set<() => void>();
 let cached: { token: string | null; user: string | null; session: Session | undefined } | undefined;
 
 export function currentSession(): Session | undefined {
-  const token = read("token");
-  const user = read("user");
+  const token = readSessionItem("token");
+  const user = readSessionItem("user");
   // Stable reference: a new object on each call would cause an infinite render loop.
   if (token !== cached?.token || user !== cached.user)
-    cached = { token, user, session: toSession(token, user) };
+    cached = { token, user, session: parseStoredSession(token, user) };
   return cached.session;
 }
 
@@ -22,40 +22,40 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
 }
 
-export function logIn({ token, user }: Session): void {
+export function storeSession({ token, user }: Session): void {
   // The user first: other tabs must never see a token without its user.
-  write("user", JSON.stringify(user));
-  write("token", token);
-  notifyListeners();
+  writeSessionItem("user", JSON.stringify(user));
+  writeSessionItem("token", token);
+  notifySessionListeners();
 }
 
-/** Leaves the server session open; `endSession` in log-out.tsx ends both. */
-export function logOut(): void {
-  remove("token");
-  remove("user");
-  notifyListeners();
+/** Leaves the server session open; `logOutAndClearData` in log-out.tsx ends both. */
+export function clearSession(): void {
+  removeSessionItem("token");
+  removeSessionItem("user");
+  notifySessionListeners();
 }
 
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
-    addEventListener("storage", notifyListeners);
+    addEventListener("storage", notifySessionListeners);
     // A page restored from the back/forward cache has missed storage events.
-    addEventListener("pageshow", notifyListeners);
+    addEventListener("pageshow", notifySessionListeners);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener("storage", notifyListeners);
-    removeEventListener("pageshow", notifyListeners);
+    removeEventListener("storage", notifySessionListeners);
+    removeEventListener("pageshow", notifySessionListeners);
   };
 }
 
-function notifyListeners() {
+function notifySessionListeners() {
   for (const listener of listeners) listener();
 }
 
-function toSession(token: string | null, json: string | null): Session | undefined {
+function parseStoredSession(token: string | null, json: string | null): Session | undefined {
   if (!token || !json) return undefined;
   try {
     const user = JSON.parse(json) as Partial<User> | null;
@@ -66,7 +66,7 @@ function toSession(token: string | null, json: string | null): Session | undefin
   }
 }
 
-function read(key: "token" | "user"): string | null {
+function readSessionItem(key: "token" | "user"): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(key);
   } catch {
@@ -74,7 +74,7 @@ function read(key: "token" | "user"): string | null {
   }
 }
 
-function write(key: "token" | "user", text: string): void {
+function writeSessionItem(key: "token" | "user", text: string): void {
   try {
     localStorage.setItem(key, text);
     memory.delete(key);
@@ -83,7 +83,7 @@ function write(key: "token" | "user", text: string): void {
   }
 }
 
-function remove(key: "token" | "user"): void {
+function removeSessionItem(key: "token" | "user"): void {
   memory.delete(key);
   try {
     localStorage.removeItem(key);

@@ -15,16 +15,16 @@ import { ErrorState } from "../../ui/feedback/states.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
-import { Facts } from "../../ui/display/facts.tsx";
+import { FactList } from "../../ui/display/facts.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/account.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Account · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Account · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {
@@ -79,7 +79,7 @@ function MyData({ session, loaded }: MyDataProps) {
   return (
     <div className="container-page flex flex-col gap-8 pt-4 pb-10">
       <Section title="Your information">
-        <Facts facts={factsOf(data)} />
+        <FactList facts={factsOf(data)} />
         <p className="flex flex-wrap gap-x-5">
           <TextLink to="/orders">Your orders</TextLink>
           <TextLink to="/addresses">Your addresses</TextLink>

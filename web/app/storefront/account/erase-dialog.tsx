@@ -5,7 +5,7 @@ import { failureMessage } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { eraseAccount, type PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { logOut } from "../../shared/session/session.ts";
+import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -157,7 +157,7 @@ function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
 }
 
 function clearBrowserData() {
-  logOut();
+  clearSession();
   try {
     localStorage.clear();
     sessionStorage.clear();

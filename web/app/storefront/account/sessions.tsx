@@ -4,7 +4,7 @@ import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts"
 import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { logOut } from "../../shared/session/session.ts";
+import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -15,7 +15,7 @@ export function Sessions({ sessions }: Pick<PersonalData, "sessions">) {
     setBusy(true);
     try {
       const { message } = await callApi(logoutEverywhere, {});
-      logOut();
+      clearSession();
       toast.success(message);
     } catch (thrown) {
       toast.error(failureMessage(thrown, errors.unexpected.message));

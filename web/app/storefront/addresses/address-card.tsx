@@ -6,7 +6,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 
 type AddressCardProps = {
   address: Address;
@@ -44,7 +44,7 @@ export function AddressCard({ address, onEdit, onDelete, onDone }: AddressCardPr
         )}
       </div>
       <p className="mt-1 text-14 wrap-anywhere text-ink-2">
-        {nationalPhone(phone)}
+        {formatNationalPhone(phone)}
         <span className="block">{[street, landmark].filter(Boolean).join(", ")}</span>
         <span className="block">
           {place

@@ -4,10 +4,10 @@ import { errors as shopErrors, failureMessage, ShopError } from "@tindahan/contr
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { showErrors } from "../../shared/rendering/show-errors.ts";
+import { showAndFocusErrors } from "../../shared/rendering/show-errors.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { toInput } from "./address-book.ts";
 import { ContactFields, type AddressValues } from "./contact-fields.tsx";
 import { PlaceAddress } from "./place-address.tsx";
@@ -38,7 +38,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     event.preventDefault();
     const form = event.currentTarget;
     const missing = findMissing(values);
-    if (Object.keys(missing).length > 0) return showErrors(form, () => setErrors(missing));
+    if (Object.keys(missing).length > 0) return showAndFocusErrors(form, () => setErrors(missing));
     setErrors({});
     setBusy(true);
     setProblem(undefined);
@@ -52,7 +52,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       setBusy(false);
       const phone = error instanceof ShopError ? error.fields?.["phone"] : undefined;
       if (!phone) return setProblem(failureMessage(error, shopErrors.unexpected.message));
-      showErrors(form, () => setErrors({ phone }));
+      showAndFocusErrors(form, () => setErrors({ phone }));
     }
   }
 
@@ -102,7 +102,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
 }
 
 function fromAddress({ name, phone, place, street, landmark }: Address): AddressValues {
-  return { customerName: name, phone: nationalPhone(phone), place, deliveryAddress: street, landmark };
+  return { customerName: name, phone: formatNationalPhone(phone), place, deliveryAddress: street, landmark };
 }
 
 function findMissing(values: AddressValues): Errors {

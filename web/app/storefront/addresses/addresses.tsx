@@ -12,12 +12,12 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
-import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/addresses.ts";
 import { AddressCard } from "./address-card.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
@@ -25,7 +25,7 @@ import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Addresses · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Addresses · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {
@@ -126,7 +126,7 @@ function AddressBook({ session, loaded }: AddressBookProps) {
           address={open.deleted}
           onClose={() => setOpen({})}
           // The focused card disappears, so the heading takes the focus.
-          onDeleted={() => void done().then(focusHeading)}
+          onDeleted={() => void done().then(focusPageHeading)}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { getCart, type Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi, fetchAs } from "../../shared/api/api.ts";
+import { callApi, createSessionFetch } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
 import { createStore } from "../../ui/rendering/store.ts";
 
@@ -39,7 +39,7 @@ export function refreshCart(): void {
   const session = shopperSession();
   if (!session || document.visibilityState === "hidden") return;
   const userId = session.user._id;
-  callApi(getCart, { params: { userId } }, fetchAs(session)).then(
+  callApi(getCart, { params: { userId } }, createSessionFetch(session)).then(
     ({ cart }) => storeCart(userId, cart),
     () => {},
   );

@@ -8,7 +8,7 @@ import { removeAll } from "./change-cart.ts";
 import { Vacation } from "../frame/lazy-vacation.tsx";
 import { VOUCHER_ID, type OptimisticCart } from "./optimistic-cart.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 
 const BLOCKED = "Some items cannot be ordered. Check the ones marked in red.";
 
@@ -151,5 +151,5 @@ const DiscountRows = lazyWithFallback(
 
 const VoucherField = lazyWithFallback(
   () => loadDiscounts().then((module) => module.VoucherField),
-  () => <NotLoaded>The voucher code could not be loaded.</NotLoaded>,
+  () => <CodeNotLoaded>The voucher code could not be loaded.</CodeNotLoaded>,
 );

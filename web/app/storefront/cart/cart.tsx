@@ -9,12 +9,12 @@ import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./cart-store.ts";
 import { useOptimisticCart } from "./optimistic-cart.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import { useVacationText } from "../frame/use-vacation-text.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Cart · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Cart · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {

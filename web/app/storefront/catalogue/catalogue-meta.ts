@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
-import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
+import { productListHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 type CatalogueView = {
   origin: string;
@@ -38,7 +38,11 @@ export function catalogueMeta({ origin, shop, brand, filter, category }: Catalog
       rel: "canonical",
       href:
         origin +
-        listHref({ search, ...(search ? { category: category?._id } : { slug: category?.slug }), page }),
+        productListHref({
+          search,
+          ...(search ? { category: category?._id } : { slug: category?.slug }),
+          page,
+        }),
     },
     // The number of possible searches is unlimited: keep them out of the index.
     ...(search ? [{ name: "robots", content: "noindex, follow" }] : []),

@@ -3,26 +3,26 @@ import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
 import { HomeSections, preloadSections } from "../../shared/front-page/lazy-sections.tsx";
-import { shopNameFrom, shopFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches, shopFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
 import { CategoryChips } from "./filters/category-chips.tsx";
 import { CorrectedSearch } from "../../shared/catalogue/corrected-search.tsx";
 import { useDetailsUrl } from "./details/details-url.ts";
 import { DetailsDialog } from "./details/details-dialog.tsx";
-import { isSameList, listHref } from "../../shared/catalogue/filter.ts";
+import { isSameProductList, productListHref } from "../../shared/catalogue/filter.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SEARCH_PANEL_ID } from "../search/search-form.tsx";
 import { SortSelect } from "./filters/sort-select.tsx";
-import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
+import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 
 const FIRST_ROW = 4;
 const FIRST_ROW_ON_PHONE = 2;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const shop = shopNameFrom(matches);
-  const brand = shopFrom(matches)?.brand;
+  const shop = shopNameFromMatches(matches);
+  const brand = shopFromMatches(matches)?.brand;
   return loaderData ? catalogueMeta({ ...loaderData, shop, brand }) : [{ title: shop }];
 }
 
@@ -45,7 +45,7 @@ export function shouldRevalidate({
   const isSame =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
-    isSameList(currentUrl.search, nextUrl.search);
+    isSameProductList(currentUrl.search, nextUrl.search);
   return isSame ? false : defaultShouldRevalidate;
 }
 
@@ -73,7 +73,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         <CorrectedSearch
           shown={correctedSearch}
           typed={filter.search}
-          exactHref={listHref({ ...filter, exact: "1", page: 1 })}
+          exactHref={productListHref({ ...filter, exact: "1", page: 1 })}
         />
         {products.length === 0 ? (
           <NoProducts filter={filter} total={pagination.total} categoryName={category?.name} />
@@ -92,7 +92,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <div className="mt-10 md:mt-14">
-              <Pagination {...pagination} hrefFor={(page) => listHref({ ...filter, page })} />
+              <Pagination {...pagination} hrefFor={(page) => productListHref({ ...filter, page })} />
             </div>
           </>
         )}
@@ -139,13 +139,13 @@ function TitleRow({ title, description, countText, canSort, sort, isSearch }: Ti
   );
 }
 
-const FilterPanel = lazyServed(
+const FilterPanel = lazyWithServedHtml(
   () => import("./filters/filter-panel.tsx").then((module) => module.FilterPanel),
   () => null,
   () => <div className="h-11" />,
 );
 
-const NoProducts = lazyServed(
+const NoProducts = lazyWithServedHtml(
   () => import("./no-products.tsx").then((module) => module.NoProducts),
   () => <p className="py-16 text-center">No products found.</p>,
   () => <div className="h-100" />,

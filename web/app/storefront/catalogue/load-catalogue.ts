@@ -12,14 +12,15 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getHome, type PublicSection } from "@tindahan/contract/catalogue/home.ts";
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
-import { listHref, readFilter, type Filter } from "../../shared/catalogue/filter.ts";
+import { productListHref, readProductListFilter, type Filter } from "../../shared/catalogue/filter.ts";
 import { toPublicProducts, toPublicProduct, type PublicProduct } from "../product/buying/public-product.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadCatalogue(context: Context, { origin, searchParams }: URL, slug?: string) {
   const listing = loadFromApi(context, listCollections, {});
-  const filter = slug === undefined ? readFilter(searchParams) : filterOf(slug, searchParams, await listing);
+  const filter =
+    slug === undefined ? readProductListFilter(searchParams) : filterOf(slug, searchParams, await listing);
   const { slug: _, ...query } = filter;
   const [products, { data: categories }, home] = await Promise.all([
     loadFromApi(context, listProducts, { query: { ...query, limit: PRODUCTS_PER_PAGE } }),
@@ -50,12 +51,12 @@ function filterOf(
 ): Filter {
   const category = categories.find((one) => one.slug === slug);
   if (!category) throw data(null, { status: 404 });
-  const { search: _, exact: __, ...filter } = readFilter(params);
+  const { search: _, exact: __, ...filter } = readProductListFilter(params);
   return { ...filter, category: category._id, slug };
 }
 
 async function loadHome(context: Context, filter: Filter): Promise<PublicSection[] | undefined> {
-  if (listHref(filter) !== "/") return undefined;
+  if (productListHref(filter) !== "/") return undefined;
   try {
     const { sections } = await callApi(getHome, {}, context.get(apiContext));
     return sections.length > 0 ? sections : undefined;

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { useCategories } from "../frame/categories.ts";
-import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
+import { productListHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 const MAX_SUGGESTIONS = 3;
 
@@ -13,7 +13,9 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
 
   if (total > 0)
     return (
-      <Empty action={<ButtonLink to={listHref({ ...filter, page: 1 })}>Show the first page</ButtonLink>}>
+      <Empty
+        action={<ButtonLink to={productListHref({ ...filter, page: 1 })}>Show the first page</ButtonLink>}
+      >
         This page does not exist.
       </Empty>
     );
@@ -21,7 +23,9 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
     return (
       <Empty
         action={
-          <ButtonLink to={listHref({ ...filter, min: undefined, max: undefined, stock: undefined, page: 1 })}>
+          <ButtonLink
+            to={productListHref({ ...filter, min: undefined, max: undefined, stock: undefined, page: 1 })}
+          >
             Clear filters
           </ButtonLink>
         }
@@ -34,13 +38,15 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
       <Empty
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {category && <ButtonLink to={listHref({ search, sort })}>Search all categories</ButtonLink>}
+            {category && (
+              <ButtonLink to={productListHref({ search, sort })}>Search all categories</ButtonLink>
+            )}
             <ButtonLink to="/" variant={category ? "secondary" : "primary"}>
               Show all products
             </ButtonLink>
             {!category &&
               categories.slice(0, MAX_SUGGESTIONS).map(({ slug, name }) => (
-                <ButtonLink key={slug} to={listHref({ slug })} variant="secondary">
+                <ButtonLink key={slug} to={productListHref({ slug })} variant="secondary">
                   {name}
                 </ButtonLink>
               ))}

@@ -4,7 +4,7 @@ import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 import { AddToCartButton } from "../product/buying/add-to-cart-button.tsx";
-import { Price } from "../../shared/catalogue/price.tsx";
+import { ProductPrice } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "../product/buying/product-badge.tsx";
 import type { PublicProduct } from "../product/buying/public-product.ts";
 
@@ -44,7 +44,7 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
         </div>
       </div>
       <p className="mt-1 text-16">
-        <Price product={product} />
+        <ProductPrice product={product} />
       </p>
       <div className="mt-auto flex items-center justify-between gap-2 text-12 text-ink-2">
         <p className="truncate">{product.categoryName}</p>

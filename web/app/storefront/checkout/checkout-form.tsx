@@ -7,7 +7,7 @@ import { errors } from "@tindahan/contract/core/errors.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveAddress } from "../addresses/address-book.ts";
@@ -35,7 +35,7 @@ import { useQuote } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
   () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
-  () => <NotLoaded>This part of the page could not be loaded. Please reload the page.</NotLoaded>,
+  () => <CodeNotLoaded>This part of the page could not be loaded. Please reload the page.</CodeNotLoaded>,
 );
 
 type CheckoutFormProps = {

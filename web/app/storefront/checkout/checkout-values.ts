@@ -4,7 +4,7 @@ import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { CHECKOUT_KEY, removeFromTab, storeInTab, readFromTab } from "../../shared/browser-storage.ts";
 
 /** Stored in the tab, so that a reload or a new log-in does not lose it. */
@@ -52,7 +52,7 @@ export function readInitialValues(
   return {
     ...emptyValues(userId),
     customerName,
-    phone: nationalPhone(contact.phone),
+    phone: formatNationalPhone(contact.phone),
     ...(delivery?.needsPlace ? { deliveryAddress: street, landmark, place } : { deliveryAddress }),
     billingAddress: sameAsDelivery ? "" : billingAddress,
     sameAsDelivery,
@@ -83,7 +83,7 @@ export function fromSavedAddress({
   street,
   landmark,
 }: Address): Partial<CheckoutValues> {
-  const contact = { customerName: name, phone: nationalPhone(phone) };
+  const contact = { customerName: name, phone: formatNationalPhone(phone) };
   return { addressId: _id, ...contact, place, deliveryAddress: street, landmark };
 }
 

@@ -14,12 +14,12 @@ import { loadCart, useCart } from "../cart/cart-store.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { shopNameFrom, useShop } from "../../shared/shop.ts";
+import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
 import { useVacationText } from "../frame/use-vacation-text.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Checkout · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Checkout · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -4,7 +4,7 @@ import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { formatPlace } from "@tindahan/contract/delivery/places.ts";
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { RadioCard } from "./radio-card.tsx";
 
 type DeliveryOptionChoiceProps = {
@@ -85,7 +85,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
           disabled={address.place === null}
           onChoose={() => onChoose(address)}
           title={address.name}
-          aside={nationalPhone(address.phone)}
+          aside={formatNationalPhone(address.phone)}
         >
           {[address.street, address.landmark].filter(Boolean).join(", ")}
           <span className="block">

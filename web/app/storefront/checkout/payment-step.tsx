@@ -5,7 +5,7 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
@@ -17,9 +17,9 @@ import type { QuoteState } from "./use-quote.ts";
 const CardForm = lazyWithFallback(
   () => import("../payment/card-form.tsx").then((module) => module.CardForm),
   () => (
-    <NotLoaded>
+    <CodeNotLoaded>
       The fields for your card could not be loaded. Please reload the page, or pay another way.
-    </NotLoaded>
+    </CodeNotLoaded>
   ),
 );
 

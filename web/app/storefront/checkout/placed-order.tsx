@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { useSession } from "../../shared/session/session.ts";
 
 const PlacedPanel = lazyWithFallback(
   () => import("./placed-panel.tsx").then((module) => module.PlacedPanel),
-  () => <NotLoaded>Order placed with Cash on Delivery.</NotLoaded>,
+  () => <CodeNotLoaded>Order placed with Cash on Delivery.</CodeNotLoaded>,
 );
 
 const ID = /^[0-9a-f-]{36}$/;

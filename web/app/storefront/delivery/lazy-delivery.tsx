@@ -1,7 +1,7 @@
-import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
+import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
-export const ProductDelivery = lazyServed(() =>
+export const ProductDelivery = lazyWithServedHtml(() =>
   import("./product-delivery.tsx").then((module) => module.ProductDelivery),
 );
 

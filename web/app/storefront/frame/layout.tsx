@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { ErrorPage, titleOfError } from "../../shared/rendering/error-page.tsx";
+import { ErrorPage, errorPageTitle } from "../../shared/rendering/error-page.tsx";
 import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { LoginDialog } from "../login/login-dialog.tsx";
@@ -12,7 +12,7 @@ import { loadShop, useShop } from "../../shared/shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name;
-  return [{ title: error ? titleOfError(error, name) : (name ?? "Tindahan") }];
+  return [{ title: error ? errorPageTitle(error, name) : (name ?? "Tindahan") }];
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

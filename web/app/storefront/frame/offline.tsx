@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useBlocker, useNavigate, type Location } from "react-router";
-import { isSameList } from "../../shared/catalogue/filter.ts";
+import { isSameProductList } from "../../shared/catalogue/filter.ts";
 
 /** Holds a navigation until the browser is online: the current page keeps its input. */
 export function Offline() {
@@ -44,7 +44,7 @@ function NavigationHold({ onHold }: { onHold: (pendingLocation: Location) => voi
 
 function isLoaded(now: Location, next: Location): boolean {
   if (now.pathname !== next.pathname) return false;
-  if (next.pathname === "/") return isSameList(now.search, next.search);
+  if (next.pathname === "/") return isSameProductList(now.search, next.search);
   return next.pathname === "/checkout" || next.hash !== "";
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { failureMessage } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { logIn } from "../../shared/session/session.ts";
+import { storeSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, DIGITS, ResendButton } from "./code-entry.tsx";
@@ -50,9 +50,9 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
     try {
       const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
       storeHandle(handle);
-      // Called before `logIn`, so that the page does not take the session for an older one.
+      // Called before `storeSession`, so that the page does not take the session for an older one.
       onLoggedIn();
-      logIn({ token, user });
+      storeSession({ token, user });
       toast.success("Login successful!", { description: "You are now logged in." });
     } catch (thrown) {
       const description = failureMessage(thrown, "Invalid or expired OTP.");

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
+import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { sendCode } from "./login-code.ts";
 
-const PageLinks = lazyServed(() => import("../pages/page-links.tsx").then((module) => module.PageLinks));
+const PageLinks = lazyWithServedHtml(() =>
+  import("../pages/page-links.tsx").then((module) => module.PageLinks),
+);
 
 const INVALID_EMAIL = "Enter an address like maria@example.ph.";
 

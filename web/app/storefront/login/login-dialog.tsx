@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
-import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { dismissLoginDialog, useLoginRequest } from "../../shared/session/require-login.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 const OtpForm = lazyWithFallback(
   () => import("./otp-form.tsx").then((module) => module.OtpForm),
-  () => <NotLoaded>Network error. Please check your connection and reload the page.</NotLoaded>,
+  () => <CodeNotLoaded>Network error. Please check your connection and reload the page.</CodeNotLoaded>,
 );
 
 export function LoginDialog() {
@@ -16,7 +16,7 @@ export function LoginDialog() {
   const admin = useSession()?.user;
 
   return (
-    <Dialog open={request !== undefined} onClose={dismissLogin} title="Log in">
+    <Dialog open={request !== undefined} onClose={dismissLoginDialog} title="Log in">
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">
           {request?.reason}

@@ -6,7 +6,7 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { OtpForm } from "./otp-form.tsx";
 import { safePath } from "./safe-path.ts";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/login.ts";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
@@ -14,7 +14,7 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 const REDIRECT_AFTER_MS = 2000;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Log in · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Log in · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export default function LoginPage() {

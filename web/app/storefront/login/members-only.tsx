@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { requireLogin } from "../../shared/session/require-login.ts";
+import { ensureLoggedIn } from "../../shared/session/require-login.ts";
 import { useSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
-import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 
@@ -26,7 +26,7 @@ export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
 
   async function login() {
     // The focused log-in button disappears.
-    if (await requireLogin(message)) focusHeading();
+    if (await ensureLoggedIn(message)) focusPageHeading();
   }
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 
 export function CancelOrder({ refund }: { refund: string | undefined }) {
@@ -12,7 +12,7 @@ export function CancelOrder({ refund }: { refund: string | undefined }) {
   const isDone = cancel.data !== undefined && refusal === undefined;
 
   // The focused cancel button disappears.
-  useEffect(() => (isDone ? focusHeading : undefined), [isDone]);
+  useEffect(() => (isDone ? focusPageHeading : undefined), [isDone]);
 
   return (
     <div className="mt-5 border-t border-line pt-4">

@@ -7,8 +7,8 @@ import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { PayNowButton } from "../payment/pay-now.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { deliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
-import { Facts } from "../../ui/display/facts.tsx";
+import { orderDeliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
+import { FactList } from "../../ui/display/facts.tsx";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 
@@ -95,12 +95,12 @@ function OrderDialog({ order, open, onClose }: OrderDialogProps) {
         </ButtonLink>
       }
     >
-      <Facts
+      <FactList
         facts={[
           { name: "Date", value: formatDate(order.createdAt) },
           { name: "Status", value: <OrderBadges {...order} /> },
           { name: "Payment method", value: paymentMethodName(order.paymentMethod) },
-          ...deliveryFacts(order),
+          ...orderDeliveryFacts(order),
         ]}
       />
       <div className="mt-4 border-t border-line pt-4">

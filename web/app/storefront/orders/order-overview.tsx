@@ -1,7 +1,7 @@
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { deliveryFacts } from "../../shared/orders/order-facts.ts";
+import { orderDeliveryFacts } from "../../shared/orders/order-facts.ts";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
-import { Facts } from "../../ui/display/facts.tsx";
+import { FactList } from "../../ui/display/facts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 
 /** Shown right after ordering, for every payment method: arrival, steps, items and address. */
@@ -14,7 +14,7 @@ export function OrderOverview({ order }: { order: Order }) {
           <OrderItems order={order} />
         </div>
         <div className="min-w-0">
-          <Facts facts={deliveryFacts(order)} />
+          <FactList facts={orderDeliveryFacts(order)} />
         </div>
       </div>
     </div>

@@ -22,19 +22,19 @@ import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import { deliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
-import { Facts } from "../../ui/display/facts.tsx";
-import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { orderDeliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
+import { FactList } from "../../ui/display/facts.tsx";
+import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
-import { shopNameFrom, useShop } from "../../shared/shop.ts";
+import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
   return [
-    { title: `Order ${shortId(params.id)} · ${shopNameFrom(matches)}` },
+    { title: `Order ${shortId(params.id)} · ${shopNameFromMatches(matches)}` },
     { name: "robots", content: "noindex" },
   ];
 }
@@ -170,12 +170,12 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           </section>
         )}
         <section aria-label="Delivery and payment" className={cardClass}>
-          <Facts
+          <FactList
             facts={[
               { name: "Name", value: order.customerName },
-              { name: "Phone", value: nationalPhone(order.phone) },
+              { name: "Phone", value: formatNationalPhone(order.phone) },
               { name: "E-mail", value: order.user.email },
-              ...deliveryFacts(order),
+              ...orderDeliveryFacts(order),
               ...(pickup?.hours && isPickedUp ? [{ name: "Hours", value: pickup.hours }] : []),
               ...(order.billingAddress === order.deliveryAddress
                 ? []

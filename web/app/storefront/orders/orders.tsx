@@ -21,7 +21,7 @@ import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 
 const FAILED = "Failed to fetch orders";
@@ -30,7 +30,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   // Each list has its own title, which the route announcer announces.
   const { status, page } = readOrdersFilter(new URLSearchParams(location.search));
   const title = `Orders${status ? `: ${status}` : ""}${page ? `, page ${page}` : ""}`;
-  return [{ title: `${title} · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${title} · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

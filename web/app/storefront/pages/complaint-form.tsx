@@ -13,7 +13,7 @@ import { useSession } from "../../shared/session/session.ts";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { showErrors } from "../../shared/rendering/show-errors.ts";
+import { showAndFocusErrors } from "../../shared/rendering/show-errors.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PageLinks } from "./page-links.tsx";
@@ -91,7 +91,7 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
       onSent(await callApi(sendComplaint, { body: { id, ...fields } }));
     } catch (thrown) {
       const refused = thrown instanceof ShopError ? thrown.fields : undefined;
-      showErrors(form, () => {
+      showAndFocusErrors(form, () => {
         setBusy(false);
         setErrors(refused ?? {});
         setProblem(

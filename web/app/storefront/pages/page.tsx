@@ -2,19 +2,21 @@ import { data } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
-import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
-import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
+import { ContentBlocks } from "../../shared/rendering/page-blocks.tsx";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/page.ts";
 import { pageMeta } from "./page-meta.ts";
 
-const ComplaintForm = lazyServed(() => import("./complaint-form.tsx").then((module) => module.ComplaintForm));
+const ComplaintForm = lazyWithServedHtml(() =>
+  import("./complaint-form.tsx").then((module) => module.ComplaintForm),
+);
 
 const MAX_SLUG_LENGTH = 100;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData || error) return [];
-  return pageMeta({ ...loaderData, shop: shopNameFrom(matches) });
+  return pageMeta({ ...loaderData, shop: shopNameFromMatches(matches) });
 }
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -27,7 +29,7 @@ export default function ShopPage({ loaderData: { page } }: Route.ComponentProps)
   return (
     <article className="container-page max-w-3xl pt-6 pb-10 md:pt-10">
       <h1 className="mb-5 text-24 wrap-anywhere md:text-30">{page.title}</h1>
-      <PageBlocks blocks={page.blocks} />
+      <ContentBlocks blocks={page.blocks} />
       {page.slug === "contact" && <ComplaintForm />}
       <p className="mt-8 text-13 text-ink-2">Last changed on {formatDate(page.changedAt)}</p>
     </article>

@@ -9,7 +9,7 @@ import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/error.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
@@ -17,7 +17,10 @@ import { paymentAdvice } from "./payment-advice.ts";
 import { callApi } from "../../shared/api/api.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Payment Error · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [
+    { title: `Payment Error · ${shopNameFromMatches(matches)}` },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** Verifies the payment again: if it succeeded, redirects to /success. */

@@ -9,14 +9,14 @@ import { useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
 import { readResult, type PaymentResult } from "./read-result.ts";
 import { Processing } from "./processing.tsx";
-import { shopNameFrom } from "../../shared/shop.ts";
+import { shopNameFromMatches } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { OrderOverview } from "../orders/order-overview.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Payment · ${shopNameFrom(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Payment · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

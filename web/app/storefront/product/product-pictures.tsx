@@ -1,11 +1,11 @@
-import { lazyServed } from "../../shared/rendering/lazy-served.tsx";
+import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import type { PublicProduct } from "./buying/public-product.ts";
 import { isLargePicture, LARGE_SIZES, pictureClass, rowClass } from "./picture-grid.ts";
 
 type ProductPicturesProps = { product: PublicProduct };
 
-const Gallery = lazyServed<ProductPicturesProps>(
+const Gallery = lazyWithServedHtml<ProductPicturesProps>(
   () => import("./gallery.tsx").then((module) => module.Gallery),
   Cover,
   CoverWithSpace,

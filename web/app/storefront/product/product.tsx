@@ -12,16 +12,16 @@ import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { BuyButtons } from "./buying/buy-buttons.tsx";
 import { hasOptions, initialValues, resolveChoice } from "./buying/choice.ts";
 import { DetailsList } from "./details-list.tsx";
-import { listHref } from "../../shared/catalogue/filter.ts";
+import { productListHref } from "../../shared/catalogue/filter.ts";
 import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
-import { Price } from "../../shared/catalogue/price.tsx";
+import { ProductPrice } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./buying/product-badge.tsx";
 import { toPublicProduct, type PublicProduct } from "./buying/public-product.ts";
 import { Vacation } from "../frame/lazy-vacation.tsx";
 import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
-import { shopNameFrom, useShop } from "../../shared/shop.ts";
+import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
 import { loadShippingFee } from "./shipping-fee.ts";
 import { productMeta } from "./product-meta.ts";
 import { ProductPictures } from "./product-pictures.tsx";
@@ -37,7 +37,7 @@ const RecentlyViewed = lazyWithFallback(
 const MAX_SLUG_LENGTH = 120;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData && !error ? productMeta({ ...loaderData, shop: shopNameFrom(matches) }) : [];
+  return loaderData && !error ? productMeta({ ...loaderData, shop: shopNameFromMatches(matches) }) : [];
 }
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const category = categories.data.find(({ _id }) => _id === product.data.category);
   return {
     origin,
-    categoryHref: listHref({ slug: category?.slug }),
+    categoryHref: productListHref({ slug: category?.slug }),
     product: shown,
     chosen: hasOptions(shown)
       ? resolveChoice(shown, initialValues(shown, searchParams.get("variant")))
@@ -183,7 +183,7 @@ function renderFields(
     details: <DetailsList details={details} />,
     price: (
       <p className="text-24 md:text-30">
-        <Price product={selected} />
+        <ProductPrice product={selected} />
       </p>
     ),
     category: (

@@ -2,7 +2,7 @@ import { Search, X, ChevronDown } from "lucide-react";
 import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { buttonClass, IconButton } from "../../ui/actions/button.tsx";
-import { listHref, readFilter } from "../../shared/catalogue/filter.ts";
+import { productListHref, readProductListFilter } from "../../shared/catalogue/filter.ts";
 import { useFilter } from "../catalogue/filters/use-filter.ts";
 import { SearchField } from "./search-field.tsx";
 import { useCategories } from "../frame/categories.ts";
@@ -29,9 +29,9 @@ export function SearchForm() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
-    const submitted = readFilter(new URLSearchParams([...fields]));
+    const submitted = readProductListFilter(new URLSearchParams([...fields]));
     navigateTo(
-      listHref(
+      productListHref(
         slug && !submitted.search && submitted.category === category ? { ...submitted, slug } : submitted,
       ),
     );
@@ -43,7 +43,7 @@ export function SearchForm() {
     event.preventDefault();
     field.value = "";
     field.focus();
-    if (search) void navigate(listHref({ category, sort }));
+    if (search) void navigate(productListHref({ category, sort }));
   }
 
   return (

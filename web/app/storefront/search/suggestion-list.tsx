@@ -1,6 +1,6 @@
 import { LayoutGrid } from "lucide-react";
 import { Picture } from "../../ui/display/picture.tsx";
-import { Price } from "../../shared/catalogue/price.tsx";
+import { ProductPrice } from "../../shared/catalogue/price.tsx";
 import type { Suggestion } from "./use-suggestions.ts";
 
 type SuggestionListProps = {
@@ -61,7 +61,7 @@ function SuggestionRow({ suggestion: { name, product } }: { suggestion: Suggesti
         <span className="line-clamp-2 min-w-0 grow basis-24 wrap-anywhere">{name}</span>
         {product ? (
           <span>
-            <Price product={product} />
+            <ProductPrice product={product} />
           </span>
         ) : (
           <span className="text-13 text-ink-2">Category</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { suggestProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { listHref } from "../../shared/catalogue/filter.ts";
+import { productListHref } from "../../shared/catalogue/filter.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
 export type Suggestion = {
@@ -46,7 +46,7 @@ async function find(search: string, signal: AbortSignal): Promise<Suggestion[]> 
     fetch(path, { ...init, signal }),
   );
   return [
-    ...categories.map(({ _id, name }) => ({ href: listHref({ category: _id }), name })),
+    ...categories.map(({ _id, name }) => ({ href: productListHref({ category: _id }), name })),
     ...products.map((product) => ({ href: productHref(product), name: product.name, product })),
   ];
 }

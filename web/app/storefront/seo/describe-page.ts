@@ -4,7 +4,7 @@ import { previewPathOf } from "@tindahan/contract/settings/previews.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
-import { listHref } from "../../shared/catalogue/filter.ts";
+import { productListHref } from "../../shared/catalogue/filter.ts";
 import type { Route as Product } from "../product/+types/product.ts";
 import type { Route as Text } from "../pages/+types/page.ts";
 import { pageMeta } from "../pages/page-meta.ts";
@@ -43,7 +43,7 @@ function describeCatalogue(
   { origin, shop }: Frame,
 ): PageDescription {
   const { filter, category, products, pagination } = data;
-  const isFront = listHref(filter) === "/";
+  const isFront = productListHref(filter) === "/";
   const before = (pagination.page - 1) * pagination.limit;
   return {
     meta: catalogueMeta({ ...data, shop: shop.name, brand: shop.brand }),

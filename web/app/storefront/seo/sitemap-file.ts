@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { listCollections, listSlugs } from "@tindahan/contract/catalogue/catalogue.ts";
 import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
-import { listHref } from "../../shared/catalogue/filter.ts";
+import { productListHref } from "../../shared/catalogue/filter.ts";
 import { pageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 import { loadShop } from "../../shared/shop.ts";
@@ -46,7 +46,7 @@ async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]
   );
   return [
     { path: "/" },
-    ...categories.map(({ slug }) => ({ path: listHref({ slug }) })),
+    ...categories.map(({ slug }) => ({ path: productListHref({ slug }) })),
     ...textPages.map(({ page: { slug, changedAt } }) => ({ path: pageHref(slug), changedAt })),
   ];
 }

@@ -6,7 +6,7 @@ export function ThemeToggle({ label, size = "md" }: { label: "visible" | "hidden
   return (
     <button
       type="button"
-      onClick={switchTheme}
+      onClick={toggleTheme}
       className={`hidden ${heights[size]} min-w-11 cursor-pointer items-center rounded-control px-3 font-medium transition-colors on-dark:flex on-light:flex hover:bg-tint`}
     >
       <span className="hidden items-center gap-3 on-light:flex">
@@ -24,7 +24,7 @@ export function ThemeToggle({ label, size = "md" }: { label: "visible" | "hidden
 const heights = { md: "h-11", sm: "h-9 pointer-coarse:h-11" };
 const sizes = { md: 20, sm: 18 };
 
-function switchTheme() {
+function toggleTheme() {
   const root = document.documentElement.dataset;
   const chosen = root["theme"] === "dark" ? "light" : "dark";
   try {

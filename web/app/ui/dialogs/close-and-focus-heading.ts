@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
-import { focusHeading } from "../feedback/route-announcer.tsx";
+import { focusPageHeading } from "../feedback/route-announcer.tsx";
 
 /** The focused row is about to disappear. */
 export function closeAndFocusHeading(close: () => void): void {
   flushSync(close);
-  focusHeading();
+  focusPageHeading();
 }

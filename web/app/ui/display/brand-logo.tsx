@@ -16,7 +16,7 @@ export function BrandLogo({ name, brand: { logo, logoDark }, isSmall, mark }: Br
   const isWide = logo !== null && logo.width > logo.height * WIDE_RATIO;
   return (
     <>
-      {logo ? <Pictures logo={logo} dark={logoDark} alt={isWide ? name : ""} isSmall={isSmall} /> : mark}
+      {logo ? <LogoPictures logo={logo} dark={logoDark} alt={isWide ? name : ""} isSmall={isSmall} /> : mark}
       {!isWide && (
         <span
           className={name.length > MAX_ONE_LINE_LENGTH ? longNameClass(name, isSmall) : "max-w-40 truncate"}
@@ -35,7 +35,7 @@ function longNameClass(name: string, isSmall: boolean): string {
 
 type PicturesProps = { logo: ShopLogo; dark: ShopLogo | null; alt: string; isSmall: boolean };
 
-function Pictures({ logo, dark, alt, isSmall }: PicturesProps) {
+function LogoPictures({ logo, dark, alt, isSmall }: PicturesProps) {
   const size = isSmall ? "h-6 max-w-36" : "h-9 max-w-44 md:max-w-60";
   const plate = { "": "", "on-dark": "on-dark:bg-white", "on-light": "on-light:bg-ink" };
   const picture = ({ url, width, height }: ShopLogo, className: string) => (

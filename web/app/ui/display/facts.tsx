@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
+export function FactList({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <div className="@container">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14 @max-3xs:grid-cols-1">

@@ -20,7 +20,7 @@ export function Picture({ src, alt, sizes, eager = false, priority = false }: Pi
   return (
     <div className="aspect-square overflow-hidden rounded-card bg-tint">
       {src === "" || brokenSrc === src ? (
-        <NoPicture alt={alt} />
+        <PicturePlaceholder alt={alt} />
       ) : (
         <picture>
           {src.startsWith("/uploads/") && (
@@ -51,7 +51,7 @@ function srcSetOf(src: string): string | undefined {
   return `${src.replace(/-640\.webp$/, "-320.webp")} 320w, ${src} 640w`;
 }
 
-function NoPicture({ alt }: { alt: string }) {
+function PicturePlaceholder({ alt }: { alt: string }) {
   return (
     <svg
       viewBox="0 0 96 96"

@@ -64,6 +64,6 @@ const looks = {
 
 export type Status = keyof typeof looks;
 
-export function StatusBadge({ status }: { status: Status }) {
+export function LabelBadge({ status }: { status: Status }) {
   return <Badge {...looks[status]}>{status}</Badge>;
 }

@@ -25,7 +25,7 @@ export function Spinner() {
   );
 }
 
-export function ProgressBar() {
+export function NavigationProgress() {
   const isLoading = useNavigation().state !== "idle";
   return (
     isLoading && (

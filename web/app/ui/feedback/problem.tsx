@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-export function Problem({ children }: { children: ReactNode }) {
+export function ProblemAlert({ children }: { children: ReactNode }) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // A block body: newer browsers return a promise, which React would take for a cleanup.

@@ -13,7 +13,7 @@ export function RouteAnnouncer() {
     last.current = { key, title: now };
     // An unchanged title means a sorted list or an open dialog: the focus stays.
     if (!before || before.key === key || before.title === now) return;
-    if (!document.activeElement?.matches("input, select, textarea")) focusHeading();
+    if (!document.activeElement?.matches("input, select, textarea")) focusPageHeading();
     setTitle(now);
   }, [key]);
 
@@ -27,7 +27,7 @@ export function RouteAnnouncer() {
 /** Removes a leading count, such as "(3) ". */
 export const withoutTitleCount = (title: string): string => title.replace(/^\(\S+\) /, "");
 
-export function focusHeading(): void {
+export function focusPageHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });

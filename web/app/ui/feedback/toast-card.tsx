@@ -57,13 +57,13 @@ const GAP = 8;
 /** Keeps the card off the focused element and its form's submit button, also while the page moves. */
 function avoidFocusOverlap(card: HTMLElement): () => void {
   let frame = requestAnimationFrame(function update() {
-    reposition(card);
+    repositionCard(card);
     frame = requestAnimationFrame(update);
   });
   return () => cancelAnimationFrame(frame);
 }
 
-function reposition(card: HTMLElement): void {
+function repositionCard(card: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || card.contains(focused)) return;
   // A focused heading or panel only marks the reading position.
@@ -71,10 +71,10 @@ function reposition(card: HTMLElement): void {
   const others = [focused, next].flatMap((one) =>
     one?.matches(":not(body,main,section,h1,h2)") ? one.getBoundingClientRect() : [],
   );
-  card.style.translate = `0 ${distance(card.parentElement!.getBoundingClientRect(), others)}px`;
+  card.style.translate = `0 ${shiftToAvoidOverlap(card.parentElement!.getBoundingClientRect(), others)}px`;
 }
 
-function distance(card: DOMRect, others: DOMRect[]): number {
+function shiftToAvoidOverlap(card: DOMRect, others: DOMRect[]): number {
   const isAtTop = card.top < innerHeight / 2;
   const nearestFirst = others.toSorted((a, b) => (isAtTop ? a.top - b.top : b.bottom - a.bottom));
   let shift = 0;

@@ -27,7 +27,7 @@ export const UNDO_DURATION_MS = 10_000;
 export const currentToast = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 
-function show(
+function showToast(
   kind: ToastKind,
   title: string,
   { description, duration = DEFAULT_DURATION_MS, action }: ToastOptions = {},
@@ -37,10 +37,10 @@ function show(
 }
 
 export const toast = {
-  success: (title: string, options?: ToastOptions) => show("success", title, options),
-  error: (title: string, options?: ToastOptions) => show("error", title, options),
-  warning: (title: string, options?: ToastOptions) => show("warning", title, options),
-  info: (title: string, options?: ToastOptions) => show("info", title, options),
+  success: (title: string, options?: ToastOptions) => showToast("success", title, options),
+  error: (title: string, options?: ToastOptions) => showToast("error", title, options),
+  warning: (title: string, options?: ToastOptions) => showToast("warning", title, options),
+  info: (title: string, options?: ToastOptions) => showToast("info", title, options),
 };
 
 export function dismissToast(id: number): void {

@@ -5,7 +5,7 @@ import { dismissToast, currentToast } from "./toast.ts";
 
 let loadedCard: ComponentType<ToastCardProps> | undefined;
 
-function PlainCard({ toast: { title, description } }: ToastCardProps) {
+function ToastFallbackCard({ toast: { title, description } }: ToastCardProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
       <p className="font-medium">{title}</p>
@@ -21,7 +21,7 @@ export function Toaster() {
   const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
   // Loaded in advance, and without Suspense, which would delay the toast.
-  const [Card = PlainCard, setCard] = useState(() => loadedCard);
+  const [Card = ToastFallbackCard, setCard] = useState(() => loadedCard);
   useEffect(() => {
     if (!loadedCard)
       import("./toast-card.tsx").then(

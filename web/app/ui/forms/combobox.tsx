@@ -83,13 +83,13 @@ export function Combobox(props: ComboboxProps) {
               onPointerDown={() => (isPressed.current = true)}
               onFocus={({ target }) => {
                 // Scrolling before the pointer is released would cancel the click.
-                if (!isPressed.current) makeRoom(target);
+                if (!isPressed.current) scrollFieldToTop(target);
                 open(true);
                 props.onFocus();
               }}
               onClick={({ currentTarget }) => {
                 isPressed.current = false;
-                makeRoom(currentTarget);
+                scrollFieldToTop(currentTarget);
                 setOpen(true);
                 if (typed === undefined) currentTarget.select();
               }}
@@ -105,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
               className={`${controlClass} h-11 scroll-mt-8 px-3`}
             />
             {isListOpen && (
-              <List
+              <ComboboxList
                 id={listId}
                 label={label}
                 note={note}
@@ -125,7 +125,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function makeRoom(field: HTMLElement): void {
+function scrollFieldToTop(field: HTMLElement): void {
   if (matchMedia("(width < 48rem)").matches) field.scrollIntoView({ block: "start" });
 }
 
@@ -138,7 +138,7 @@ type ListProps = {
   onChoose: (option: Option) => void;
 };
 
-function List({ id, label, note, options, active, onChoose }: ListProps) {
+function ComboboxList({ id, label, note, options, active, onChoose }: ListProps) {
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float">
       {note && <p className="px-2 py-1.5 text-14 text-ink-2">{note}</p>}
@@ -157,7 +157,7 @@ function List({ id, label, note, options, active, onChoose }: ListProps) {
           <div
             key={option.code}
             id={`${id}-${index}`}
-            ref={index === active ? scrollIntoView : undefined}
+            ref={index === active ? scrollOptionIntoView : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
@@ -173,6 +173,6 @@ function List({ id, label, note, options, active, onChoose }: ListProps) {
   );
 }
 
-function scrollIntoView(option: HTMLElement | null) {
+function scrollOptionIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });
 }

@@ -12,10 +12,10 @@ export function Pagination({ page, pages, hrefFor, label = "Pages" }: Pagination
       className="items-center gap-x-2 gap-y-3 text-14 tabular-nums max-md:flex max-md:flex-wrap max-md:justify-between md:grid md:grid-cols-[1fr_auto_1fr]"
     >
       <div className="md:justify-self-end">
-        <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev">
+        <PaginationStep to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev">
           <ChevronLeft size={18} aria-hidden />
           Prev
-        </Step>
+        </PaginationStep>
       </div>
       <ol className="flex flex-wrap justify-center gap-0.5 max-md:-order-1 max-md:w-full md:gap-1">
         {pageNumbers(page, pages).map((number, index) => (
@@ -23,16 +23,16 @@ export function Pagination({ page, pages, hrefFor, label = "Pages" }: Pagination
             {number === null ? (
               <span className={`${box} text-ink-2`}>…</span>
             ) : (
-              <PageLink number={number} isCurrent={number === page} to={hrefFor(number)} />
+              <PaginationLink number={number} isCurrent={number === page} to={hrefFor(number)} />
             )}
           </li>
         ))}
       </ol>
       <div className="max-md:order-1 md:justify-self-start">
-        <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next">
+        <PaginationStep to={page < pages ? hrefFor(page + 1) : undefined} rel="next">
           Next
           <ChevronRight size={18} aria-hidden />
-        </Step>
+        </PaginationStep>
       </div>
       <p className="text-center text-13 text-ink-2 md:col-span-3">
         Page {page} of {pages}
@@ -43,7 +43,7 @@ export function Pagination({ page, pages, hrefFor, label = "Pages" }: Pagination
 
 const box = "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1 font-medium";
 
-function PageLink({ number, isCurrent, to }: { number: number; isCurrent: boolean; to: string }) {
+function PaginationLink({ number, isCurrent, to }: { number: number; isCurrent: boolean; to: string }) {
   return (
     <Link
       to={to}
@@ -56,7 +56,15 @@ function PageLink({ number, isCurrent, to }: { number: number; isCurrent: boolea
   );
 }
 
-function Step({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+function PaginationStep({
+  to,
+  rel,
+  children,
+}: {
+  to: string | undefined;
+  rel: "prev" | "next";
+  children: ReactNode;
+}) {
   const stepClass = `${box} border px-3`;
   if (to === undefined)
     return (

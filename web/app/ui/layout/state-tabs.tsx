@@ -8,7 +8,7 @@ type StateTabsProps = {
   className?: string;
 };
 
-export function StateTabs({ label, tabs, className = "" }: StateTabsProps) {
+export function LinkTabs({ label, tabs, className = "" }: StateTabsProps) {
   return (
     <nav aria-label={label} className={`border-b border-line ${className}`}>
       <ul className="flex gap-1">

@@ -19,7 +19,7 @@ type SearchFieldProps = {
   onSearch: (search: string | undefined) => void;
 };
 
-export function SearchField({ label, placeholder = label, search, onSearch }: SearchFieldProps) {
+export function ListSearchField({ label, placeholder = label, search, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -105,7 +105,7 @@ type DayProps = {
   onDay: (day: string | undefined) => void;
 } & Pick<ComponentProps<"input">, "min" | "max" | "onFocus">;
 
-export function DateField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
+export function FilterDateField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -137,7 +137,7 @@ export function DateField({ label, value = "", onDay, max = "9999-12-31", ...res
   );
 }
 
-export function CompactSelect(props: Omit<ComponentProps<"select">, "className">) {
+export function CompactFilterSelect(props: Omit<ComponentProps<"select">, "className">) {
   return (
     <span className="relative inline-flex min-w-0 items-center">
       <select

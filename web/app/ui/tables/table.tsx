@@ -43,7 +43,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 key={header}
                 role="columnheader"
                 scope="col"
-                className={`px-3 font-medium first:pl-4 last:pr-4 ${side(align)}`}
+                className={`px-3 font-medium first:pl-4 last:pr-4 ${alignmentClass(align)}`}
               >
                 {header}
               </th>
@@ -61,7 +61,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 <td
                   key={header}
                   role="cell"
-                  className={`roomy:px-3 roomy:py-1.5 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${phonePositions[phone]} ${roomy ? roomyClasses[roomy] : ""}`}
+                  className={`roomy:px-3 roomy:py-1.5 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${alignmentClass(align)} ${phonePositions[phone]} ${roomy ? roomyClasses[roomy] : ""}`}
                 >
                   {cell(row)}
                 </td>
@@ -74,6 +74,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-function side(align: "start" | "end" | undefined): string {
+function alignmentClass(align: "start" | "end" | undefined): string {
   return align === "end" ? "roomy:text-end tabular-nums" : "text-start";
 }

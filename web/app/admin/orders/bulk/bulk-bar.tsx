@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import type { BulkInput } from "./use-bulk-change.ts";
 import type { OrderListFilter } from "../list/filter.ts";
-import { slipsHref } from "../slips/slips-href.ts";
+import { packingSlipsHref } from "../slips/slips-href.ts";
 
 type BulkBarProps = {
   filter: OrderListFilter;
@@ -16,7 +16,7 @@ type BulkBarProps = {
   onChangeStatus: (count: number, input: BulkInput) => void;
 };
 
-export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus }: BulkBarProps) {
+export function OrderBulkBar({ filter, orders, total, seen, selection, onChangeStatus }: BulkBarProps) {
   const { ids, isAllMatching } = selection;
   const bar = useRef<HTMLDivElement>(null);
   const chosen = orders.filter(({ _id }) => ids.has(_id));
@@ -71,7 +71,7 @@ export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus
           Change status
         </Button>
         <ButtonLink
-          to={slipsHref(isAllMatching ? { filter } : { orders: chosen })}
+          to={packingSlipsHref(isAllMatching ? { filter } : { orders: chosen })}
           variant="secondary"
           size="sm"
         >

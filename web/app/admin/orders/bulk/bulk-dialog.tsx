@@ -7,11 +7,11 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
-import { useStatuses } from "../order/use-statuses.ts";
-import { consequences } from "./consequences.ts";
-import { useBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
+import { usePermittedStatuses } from "../order/use-statuses.ts";
+import { cancellationConsequences } from "./consequences.ts";
+import { useOrderBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
 import { Spinner } from "../../../ui/feedback/loading.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 
@@ -22,11 +22,11 @@ type BulkDialogProps = {
   onClose: () => void;
 };
 
-export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps) {
+export function OrderBulkDialog({ count, input, onChanged, onClose }: BulkDialogProps) {
   const [status, setStatus] = useState<OrderStatus | "">("");
-  const statuses = useStatuses("orders" in input ? input.orders : undefined);
+  const statuses = usePermittedStatuses("orders" in input ? input.orders : undefined);
   const [error, setError] = useState<string>();
-  const { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel } = useBulkChange(
+  const { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel } = useOrderBulkChange(
     input,
     onChanged,
   );
@@ -92,20 +92,20 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
               <option key={one}>{one}</option>
             ))}
           </Select>
-          {isCancelling && <CancellationFields preview={cancellation} />}
+          {isCancelling && <BulkCancellationFields preview={cancellation} />}
         </form>
       )}
-      {bulk && <Result count={count} bulk={bulk} />}
+      {bulk && <BulkChangeResult count={count} bulk={bulk} />}
       {problem && (
         <div className="mt-4">
-          <Problem>{problem}</Problem>
+          <ProblemAlert>{problem}</ProblemAlert>
         </div>
       )}
     </Dialog>
   );
 }
 
-function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
+function BulkChangeResult({ count, bulk }: { count: number; bulk: BulkChange }) {
   const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, problems } = bulk;
   const formatCount = (count: number) => count.toLocaleString("en-PH");
   return (
@@ -134,7 +134,7 @@ function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
   );
 }
 
-function CancellationFields({ preview }: { preview: CancellationPreview | undefined }) {
+function BulkCancellationFields({ preview }: { preview: CancellationPreview | undefined }) {
   if (!preview)
     return (
       <p role="status" className="mt-4 flex items-center gap-2 text-ink-2">
@@ -144,7 +144,7 @@ function CancellationFields({ preview }: { preview: CancellationPreview | undefi
   return (
     <div className="mt-4 flex flex-col gap-4">
       <ul aria-label="What will happen" className="list-disc pl-5 text-14">
-        {consequences(preview).map((text) => (
+        {cancellationConsequences(preview).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -1,32 +1,38 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { CancellationPreview } from "./use-bulk-change.ts";
 
-export function consequences(preview: CancellationPreview): string[] {
-  return preview.orders === 1 ? consequencesOfOne(preview) : consequencesOfMany(preview);
+export function cancellationConsequences(preview: CancellationPreview): string[] {
+  return preview.orders === 1 ? oneCancellationConsequences(preview) : manyCancellationsConsequences(preview);
 }
 
-function consequencesOfOne({ paid, refund, pieces, shipped }: CancellationPreview): string[] {
+function oneCancellationConsequences({ paid, refund, pieces, shipped }: CancellationPreview): string[] {
   return [
     "The order will be cancelled and the customer notified by e-mail.",
     ...(paid > 0 ? [`It was paid online. Refund ${formatMoney(refund)} afterwards.`] : []),
-    ...(pieces > 0 ? [`${count(pieces, "item")} will be restocked.`] : []),
+    ...(pieces > 0 ? [`${countWithNoun(pieces, "item")} will be restocked.`] : []),
     ...(shipped > 0 ? ["It was already shipped. Its items are not restocked automatically."] : []),
   ];
 }
 
-function consequencesOfMany({ orders, paid, refund, pieces, shipped }: CancellationPreview): string[] {
+function manyCancellationsConsequences({
+  orders,
+  paid,
+  refund,
+  pieces,
+  shipped,
+}: CancellationPreview): string[] {
   return [
-    `${count(orders, "order")} will be cancelled and the customers notified by e-mail.`,
+    `${countWithNoun(orders, "order")} will be cancelled and the customers notified by e-mail.`,
     ...(paid > 0
-      ? [`${count(paid, "order")} paid online. Refund ${formatMoney(refund)} in total afterwards.`]
+      ? [`${countWithNoun(paid, "order")} paid online. Refund ${formatMoney(refund)} in total afterwards.`]
       : []),
-    ...(pieces > 0 ? [`${count(pieces, "item")} will be restocked.`] : []),
+    ...(pieces > 0 ? [`${countWithNoun(pieces, "item")} will be restocked.`] : []),
     ...(shipped > 0
-      ? [`${count(shipped, "order")} already shipped. Shipped items are not restocked automatically.`]
+      ? [`${countWithNoun(shipped, "order")} already shipped. Shipped items are not restocked automatically.`]
       : []),
   ];
 }
 
-function count(n: number, noun: string): string {
+function countWithNoun(n: number, noun: string): string {
   return `${n.toLocaleString("en-PH")} ${noun}${n === 1 ? "" : "s"}`;
 }

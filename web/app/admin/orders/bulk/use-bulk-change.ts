@@ -22,7 +22,7 @@ export type BulkInput = { orders: AdminOrder[] } | { filter: OrderListFilter; se
 export type CancellationPreview = ResponseOf<typeof previewBulkCancellation>;
 
 /** The server continues the change even if this page is closed. */
-export function useBulkChange(input: BulkInput, onChanged: () => void) {
+export function useOrderBulkChange(input: BulkInput, onChanged: () => void) {
   const [bulk, setBulk] = useState<BulkChange>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -54,20 +54,22 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
 
   async function previewCancellation() {
     try {
-      setCancellation(await callApi(previewBulkCancellation, { body: toBulkBody(input) }));
+      setCancellation(await callApi(previewBulkCancellation, { body: toBulkChangeBody(input) }));
     } catch (thrown) {
       setProblem(errorMessage(thrown));
     }
   }
 
   const begin = (status: OrderStatus, confirmation: { reason?: string; count?: number } = {}) =>
-    runCall(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...confirmation } }));
+    runCall(() =>
+      callApi(startBulkChange, { body: { status, ...toBulkChangeBody(input), ...confirmation } }),
+    );
   const cancel = () => runCall(() => callApi(cancelBulkChange, { params: { id } }));
   return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
 }
 
 /** Includes the versions seen, so that newer changes are not overwritten. */
-function toBulkBody(input: BulkInput) {
+function toBulkChangeBody(input: BulkInput) {
   if ("filter" in input) return { filter: toOrderFilter(input.filter), seen: input.seen };
   return { orders: input.orders.map(({ _id, version }) => ({ id: _id, version })) };
 }

@@ -13,23 +13,27 @@ const GROUPS: Record<OrderGroup, string> = {
 };
 
 /** Filters that come from links and have no field in the bar. */
-export function ActiveFilters({ filter, orders }: { filter: OrderListFilter; orders: AdminOrder[] }) {
+export function ActiveOrderFilters({ filter, orders }: { filter: OrderListFilter; orders: AdminOrder[] }) {
   const { group, product } = filter;
   if (!group && !product) return null;
   const bought = orders.flatMap(({ items }) => items).find((item) => item.product._id === product);
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-      {group && <Chip to={ordersHref({ ...filter, group: undefined, page: 1 })}>{GROUPS[group]}</Chip>}
+      {group && (
+        <RemoveFilterChip to={ordersHref({ ...filter, group: undefined, page: 1 })}>
+          {GROUPS[group]}
+        </RemoveFilterChip>
+      )}
       {product && (
-        <Chip to={ordersHref({ ...filter, product: undefined, page: 1 })}>
+        <RemoveFilterChip to={ordersHref({ ...filter, product: undefined, page: 1 })}>
           {bought ? `With ${bought.product.name}` : "With one product"}
-        </Chip>
+        </RemoveFilterChip>
       )}
     </ul>
   );
 }
 
-function Chip({ to, children }: { to: string; children: ReactNode }) {
+function RemoveFilterChip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
       <Link

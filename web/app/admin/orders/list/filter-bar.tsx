@@ -3,15 +3,15 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/paymen
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import {
   ClearFiltersLink,
-  CompactSelect,
-  DateField,
+  CompactFilterSelect,
+  FilterDateField,
   CollapsibleFilters,
-  SearchField,
+  ListSearchField,
 } from "../../../ui/tables/filter-controls.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
-import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
+import { LinkTabs } from "../../../ui/layout/state-tabs.tsx";
 
-export function FilterBar({ filter }: { filter: OrderListFilter }) {
+export function OrderFilterBar({ filter }: { filter: OrderListFilter }) {
   const navigate = useNavigate();
   const isFiltered =
     filter.search ||
@@ -29,7 +29,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
 
   return (
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      <SearchField
+      <ListSearchField
         label="Search orders"
         placeholder="Order, name, e-mail, phone, tracking no., product"
         search={filter.search}
@@ -38,7 +38,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
       <CollapsibleFilters
         chosen={[filter.method, filter.from, filter.to, filter.sort].filter(Boolean).length}
       >
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Payment method"
           value={filter.method ?? ""}
           onChange={(event) => change({ method: read("method", event.target.value).method })}
@@ -49,10 +49,15 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
               {PAYMENT_METHOD_NAMES[method]}
             </option>
           ))}
-        </CompactSelect>
-        <DateField label="From" value={filter.from} max={filter.to} onDay={(from) => change({ from })} />
-        <DateField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
-        <CompactSelect
+        </CompactFilterSelect>
+        <FilterDateField
+          label="From"
+          value={filter.from}
+          max={filter.to}
+          onDay={(from) => change({ from })}
+        />
+        <FilterDateField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
+        <CompactFilterSelect
           aria-label="Sort by"
           value={filter.sort ?? "newest"}
           onChange={(event) => change({ sort: read("sort", event.target.value).sort })}
@@ -61,7 +66,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
           <option value="oldest">Oldest</option>
           <option value="total-down">Total: high to low</option>
           <option value="total-up">Total: low to high</option>
-        </CompactSelect>
+        </CompactFilterSelect>
       </CollapsibleFilters>
       {isFiltered && <ClearFiltersLink to={ordersHref({ status: filter.status, size: filter.size })} />}
     </div>
@@ -70,7 +75,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
 
 type StatusTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStatus, number>> };
 
-export function StatusTabs({ filter, counts }: StatusTabsProps) {
+export function AdminOrderStatusTabs({ filter, counts }: StatusTabsProps) {
   // Other groups only combine statuses, so a status tab replaces them.
   const group = filter.group === "attention" ? filter.group : undefined;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -82,7 +87,7 @@ export function StatusTabs({ filter, counts }: StatusTabsProps) {
   });
 
   return (
-    <StateTabs
+    <LinkTabs
       label="Orders by status"
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
       tabs={[

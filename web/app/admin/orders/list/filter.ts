@@ -9,13 +9,13 @@ export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size
 export function readOrderFilter(params: URLSearchParams): OrderListFilter {
   return {
     search: params.get("search")?.trim() || undefined,
-    status: oneOf(ORDER_STATUSES, params.get("status")),
-    group: oneOf(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
-    method: oneOf<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
+    status: matchAllowed(ORDER_STATUSES, params.get("status")),
+    group: matchAllowed(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
+    method: matchAllowed<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
     product: UUID.exec(params.get("product") ?? "")?.[0],
-    from: parseDay(params.get("from")),
-    to: parseDay(params.get("to")),
-    sort: oneOf(ORDER_SORTS, params.get("sort")),
+    from: parseIsoDay(params.get("from")),
+    to: parseIsoDay(params.get("to")),
+    sort: matchAllowed(ORDER_SORTS, params.get("sort")),
     size: readPageSize(params),
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
   };
@@ -37,10 +37,10 @@ export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderLis
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | undefined {
+function matchAllowed<T extends string>(allowed: readonly T[], value: string | null): T | undefined {
   return allowed.find((one) => one === value);
 }
 
-export function parseDay(value: string | null): string | undefined {
+export function parseIsoDay(value: string | null): string | undefined {
   return value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -1,14 +1,14 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { deliveryFacts, paymentMethodName } from "../../../shared/orders/order-facts.ts";
-import { Facts } from "../../../ui/display/facts.tsx";
+import { orderDeliveryFacts, paymentMethodName } from "../../../shared/orders/order-facts.ts";
+import { FactList } from "../../../ui/display/facts.tsx";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 
-export function OrderDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+export function AdminOrderDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -20,7 +20,7 @@ export function OrderDialog({ order, onClose }: { order: AdminOrder; onClose: ()
         </ButtonLink>
       }
     >
-      <Facts
+      <FactList
         facts={[
           { name: "Order ID", value: <span className="font-mono text-13">{order._id}</span> },
           { name: "Date", value: formatDate(order.createdAt) },
@@ -28,7 +28,7 @@ export function OrderDialog({ order, onClose }: { order: AdminOrder; onClose: ()
           { name: "Customer", value: order.customerName },
           { name: "E-mail", value: order.user.email || "Erased account" },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },
-          ...deliveryFacts(order),
+          ...orderDeliveryFacts(order),
           { name: "Payment method", value: paymentMethodName(order.paymentMethod) },
         ]}
       />

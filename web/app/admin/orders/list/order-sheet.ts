@@ -1,6 +1,6 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { type ExportedOrder, exportOrders } from "@tindahan/contract/orders/order-export.ts";
-import { nationalPhone } from "../../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../../shared/orders/national-phone.ts";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { formatCsv, escapeFormula } from "../../lists/csv.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -26,7 +26,7 @@ const ORDER_COLUMNS: Column<ExportedOrder>[] = [
   ["Status", ({ status }) => status],
   ["Customer", ({ customerName }) => customerName],
   ["E-mail", ({ user }) => user.email],
-  ["Phone", ({ phone }) => nationalPhone(phone)],
+  ["Phone", ({ phone }) => formatNationalPhone(phone)],
   ["Delivery address", ({ deliveryAddress }) => deliveryAddress],
   ["Payment", ({ paymentMethod }) => paymentMethodName(paymentMethod)],
 ];
@@ -89,7 +89,7 @@ export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirs
 }
 
 function toOrderRow(order: ExportedOrder): string[] {
-  return cells(
+  return cellsOfColumns(
     [
       ...ORDER_COLUMNS,
       ITEMS_COLUMN,
@@ -106,20 +106,20 @@ function toOrderRow(order: ExportedOrder): string[] {
 /** Order amounts appear in the first row only, so that sums are right. */
 function toItemRows(order: ExportedOrder): string[][] {
   return order.items.map((item, index) => [
-    ...cells(ORDER_COLUMNS, order),
-    ...cells(ITEM_COLUMNS, item),
-    ...(index === 0 ? cells(MONEY_COLUMNS, order) : MONEY_COLUMNS.map(() => "")),
-    ...cells(SHIPMENT_COLUMNS, order),
-    ...(index === 0 ? cells(AMOUNT_COLUMNS, order) : AMOUNT_COLUMNS.map(() => "")),
-    ...cells([...DELIVERY_COLUMNS, ...NUMBER_COLUMNS], order),
+    ...cellsOfColumns(ORDER_COLUMNS, order),
+    ...cellsOfColumns(ITEM_COLUMNS, item),
+    ...(index === 0 ? cellsOfColumns(MONEY_COLUMNS, order) : MONEY_COLUMNS.map(() => "")),
+    ...cellsOfColumns(SHIPMENT_COLUMNS, order),
+    ...(index === 0 ? cellsOfColumns(AMOUNT_COLUMNS, order) : AMOUNT_COLUMNS.map(() => "")),
+    ...cellsOfColumns([...DELIVERY_COLUMNS, ...NUMBER_COLUMNS], order),
   ]);
 }
 
-function cells<Of>(columns: Column<Of>[], of: Of): string[] {
+function cellsOfColumns<Of>(columns: Column<Of>[], of: Of): string[] {
   return columns.map(([, cell]) => cell(of));
 }
 
-export function createFetchPart(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
+export function createOrderExport(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
   return async (after, isFirst) => {
     const part = await askConfirmation("export orders", () =>
       callApi(exportOrders, { query: { ...toOrderFilter(filter), after } }),

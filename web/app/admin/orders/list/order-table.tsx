@@ -9,7 +9,7 @@ import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { useAdminRole } from "../../frame/admin-role.ts";
 import { RowCheckbox } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "./order-link.tsx";
-import { useRowFocus } from "./use-row-focus.ts";
+import { useFocusAfterRowRemoval } from "./use-row-focus.ts";
 
 type OrderTableProps = {
   orders: AdminOrder[];
@@ -19,22 +19,22 @@ type OrderTableProps = {
   onUpdate: (order: AdminOrder) => void;
 };
 
-export function OrderTable({ orders, ...rest }: OrderTableProps) {
+export function AdminOrderTable({ orders, ...rest }: OrderTableProps) {
   const adminRole = useAdminRole();
-  const table = useRowFocus(orders.map(({ _id }) => _id));
+  const table = useFocusAfterRowRemoval(orders.map(({ _id }) => _id));
   return (
     <div ref={table}>
       <Table
         caption="Orders"
         rows={orders}
         keyOf={({ _id }) => _id}
-        columns={createColumns({ adminRole, ...rest })}
+        columns={createOrderColumns({ adminRole, ...rest })}
       />
     </div>
   );
 }
 
-function createColumns(
+function createOrderColumns(
   props: Omit<OrderTableProps, "orders"> & { adminRole: AdminRole },
 ): Column<AdminOrder>[] {
   const { adminRole, selected, onSelect, onView, onUpdate } = props;

@@ -5,29 +5,29 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { listCouriers, listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { ErrorState, EmptyState } from "../../../ui/feedback/states.tsx";
-import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
 import { useLatestFilter } from "../../lists/list-filter.ts";
-import { useSelection } from "../../lists/use-selection.ts";
+import { useRowSelection } from "../../lists/use-selection.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import type { Route } from "./+types/orders.ts";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
-import { BulkDialog } from "../bulk/bulk-dialog.tsx";
+import { OrderBulkBar } from "../bulk/bulk-bar.tsx";
+import { ActiveOrderFilters } from "./active-filters.tsx";
+import { OrderBulkDialog } from "../bulk/bulk-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { createFetchPart } from "./order-sheet.ts";
-import { FilterBar, StatusTabs } from "./filter-bar.tsx";
+import { createOrderExport } from "./order-sheet.ts";
+import { OrderFilterBar, AdminOrderStatusTabs } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter, toOrderFilter, type OrderListFilter } from "./filter.ts";
-import { OrderDialog } from "./order-dialog.tsx";
-import { OrderTable } from "./order-table.tsx";
-import { StatusDialog } from "../order/status-dialog.tsx";
+import { AdminOrderDialog } from "./order-dialog.tsx";
+import { AdminOrderTable } from "./order-table.tsx";
+import { OrderStatusDialog } from "../order/status-dialog.tsx";
 import type { BulkInput } from "../bulk/use-bulk-change.ts";
-import { useSteadyList } from "./use-steady-list.ts";
+import { useSteadyOrders } from "./use-steady-list.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 
 const FAILED = "Failed to fetch orders";
@@ -66,10 +66,9 @@ export default function Orders({
   const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
-  const list = useSteadyList(ordersHref(filter), response?.orders ?? [], response?.pagination.total ?? 0);
-  const reload = list.show;
+  const list = useSteadyOrders(ordersHref(filter), response?.orders ?? [], response?.pagination.total ?? 0);
   const mayExport = useHasPermission("orders");
-  const selection = useSelection(ordersHref(filter), list.orders);
+  const selection = useRowSelection(ordersHref(filter), list.orders);
 
   if (!response)
     return (
@@ -90,19 +89,19 @@ export default function Orders({
       actions={
         mayExport && (
           <>
-            <ExportButton fileName="orders.csv" fetchPart={createFetchPart(filter, "orders")} />
+            <ExportButton fileName="orders.csv" fetchPart={createOrderExport(filter, "orders")} />
             <ExportButton
               label="Export items"
               fileName="order-items.csv"
-              fetchPart={createFetchPart(filter, "items")}
+              fetchPart={createOrderExport(filter, "items")}
             />
           </>
         )
       }
     >
-      <StatusTabs filter={chosen} counts={counts} />
-      <FilterBar filter={chosen} />
-      <ActiveFilters filter={chosen} orders={orders} />
+      <AdminOrderStatusTabs filter={chosen} counts={counts} />
+      <OrderFilterBar filter={chosen} />
+      <ActiveOrderFilters filter={chosen} orders={orders} />
       {isPartial && (
         <p className="text-ink-2">
           Too many orders match: these are from the newest 5,000. Choose dates to look further back.
@@ -116,10 +115,10 @@ export default function Orders({
             added={list.added}
             onShow={() => {
               list.show();
-              focusHeading();
+              focusPageHeading();
             }}
           />
-          <OrderTable
+          <AdminOrderTable
             orders={orders}
             selected={selection.ids}
             onSelect={selection.select}
@@ -127,7 +126,7 @@ export default function Orders({
             onUpdate={(order) => setOpened({ dialog: "status", order })}
           />
           <ListFooter {...pagination} hrefFor={(change) => ordersHref({ ...chosen, ...change })} />
-          <BulkBar
+          <OrderBulkBar
             filter={filter}
             orders={orders}
             total={pagination.total}
@@ -137,15 +136,20 @@ export default function Orders({
           />
         </>
       )}
-      {opened?.dialog === "details" && <OrderDialog order={latestOf(opened.order)} onClose={close} />}
+      {opened?.dialog === "details" && <AdminOrderDialog order={latestOf(opened.order)} onClose={close} />}
       {opened?.dialog === "status" && (
-        <StatusDialog order={latestOf(opened.order)} couriers={couriers} onChanged={reload} onClose={close} />
+        <OrderStatusDialog
+          order={latestOf(opened.order)}
+          couriers={couriers}
+          onChanged={list.show}
+          onClose={close}
+        />
       )}
       {opened?.dialog === "bulk" && (
-        <BulkDialog
+        <OrderBulkDialog
           count={opened.count}
           input={opened.input}
-          onChanged={reload}
+          onChanged={list.show}
           onClose={() => {
             close();
             selection.clear();

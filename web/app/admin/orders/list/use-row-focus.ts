@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
 
 type FocusPosition = { row: number; control: number };
 
 const CONTROLS = "a[href], button, input";
 
 /** When a focused row disappears, focuses the same control of the next row. */
-export function useRowFocus(ids: string[]): RefObject<HTMLDivElement | null> {
+export function useFocusAfterRowRemoval(ids: string[]): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
   const position = useRef<FocusPosition>(undefined);
   const shown = ids.join();
@@ -15,7 +15,7 @@ export function useRowFocus(ids: string[]): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const element = table.current!;
     const remember = ({ target }: FocusEvent) => {
-      position.current = positionOf(element, target as Element);
+      position.current = focusPositionIn(element, target as Element);
     };
     // Focus inside a dialog returns to the row later; focus elsewhere does not.
     const forget = ({ target }: Event) => {
@@ -42,13 +42,13 @@ export function useRowFocus(ids: string[]): RefObject<HTMLDivElement | null> {
     const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
     const control = controls[Math.min(position.current.control, controls.length - 1)];
     if (control) control.focus();
-    else focusHeading();
+    else focusPageHeading();
   }, [shown]);
 
   return table;
 }
 
-function positionOf(table: Element, target: Element): FocusPosition | undefined {
+function focusPositionIn(table: Element, target: Element): FocusPosition | undefined {
   const row = target.closest("tbody tr");
   if (!row) return undefined;
   return {

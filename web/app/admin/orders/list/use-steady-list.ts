@@ -6,12 +6,12 @@ import { useOrderUpdates } from "../order-updates.ts";
 type HeldList = { listKey: string; orders: AdminOrder[]; total: number };
 
 /** Holds the row positions while new orders arrive, until `show` is called. */
-export function useSteadyList(listKey: string, orders: AdminOrder[], total: number) {
+export function useSteadyOrders(listKey: string, orders: AdminOrder[], total: number) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState<HeldList>();
   // Removed rows disappear immediately; added rows would push the others.
   const hasGrown = held?.listKey === listKey && held.orders.length > 0 && total > held.total;
-  const isHeld = hasGrown && joinIds(held.orders) !== joinIds(orders);
+  const isHeld = hasGrown && joinOrderIds(held.orders) !== joinOrderIds(orders);
 
   function show() {
     setHeld(undefined);
@@ -33,6 +33,6 @@ export function useSteadyList(listKey: string, orders: AdminOrder[], total: numb
   };
 }
 
-function joinIds(orders: AdminOrder[]): string {
+function joinOrderIds(orders: AdminOrder[]): string {
   return orders.map(({ _id }) => _id).join();
 }

@@ -13,7 +13,7 @@ type CourierFieldProps = {
 
 const OTHER = "other";
 
-export function CourierField({ couriers, value, onChange, hint, error, optional }: CourierFieldProps) {
+export function CourierSelect({ couriers, value, onChange, hint, error, optional }: CourierFieldProps) {
   const [isOtherChosen, setOtherChosen] = useState(false);
   const isOther = isOtherChosen || (value !== "" && !couriers.includes(value));
 

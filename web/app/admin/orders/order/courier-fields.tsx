@@ -1,10 +1,16 @@
 import { useState } from "react";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { CourierField } from "./courier-field.tsx";
+import { CourierSelect } from "./courier-field.tsx";
 
 /** Untouched fields follow the order: a colleague may correct it meanwhile. */
-export function CourierFields({ shipment, couriers }: { shipment: Order["shipment"]; couriers: string[] }) {
+export function CourierAndTrackingFields({
+  shipment,
+  couriers,
+}: {
+  shipment: Order["shipment"];
+  couriers: string[];
+}) {
   const [courier, setCourier] = useState<string>();
   const [trackingNumber, setTrackingNumber] = useState<string>();
   const shown = courier ?? shipment?.courier ?? "";
@@ -12,7 +18,7 @@ export function CourierFields({ shipment, couriers }: { shipment: Order["shipmen
   return (
     <>
       <input type="hidden" name="courier" value={shown} />
-      <CourierField couriers={couriers} optional value={shown} onChange={setCourier} />
+      <CourierSelect couriers={couriers} optional value={shown} onChange={setCourier} />
       <TextField
         label="Tracking number"
         optional

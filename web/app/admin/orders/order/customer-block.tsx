@@ -2,9 +2,9 @@ import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder, OrderDetails } from "@tindahan/contract/orders/manage-orders.ts";
-import { deliveryFacts } from "../../../shared/orders/order-facts.ts";
-import { Facts } from "../../../ui/display/facts.tsx";
-import { nationalPhone } from "../../../shared/orders/national-phone.ts";
+import { orderDeliveryFacts } from "../../../shared/orders/order-facts.ts";
+import { FactList } from "../../../ui/display/facts.tsx";
+import { formatNationalPhone } from "../../../shared/orders/national-phone.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Block } from "../../../ui/layout/block.tsx";
@@ -14,9 +14,9 @@ import { ordersHref } from "../list/filter.ts";
 
 type CustomerBlockProps = { order: AdminOrder; customer: OrderDetails["customer"] };
 
-export function CustomerBlock({ order, customer }: CustomerBlockProps) {
+export function OrderCustomerBlock({ order, customer }: CustomerBlockProps) {
   const mayOpen = useHasPermission("customers");
-  const phone = nationalPhone(order.phone);
+  const phone = formatNationalPhone(order.phone);
   const label = [order.customerName, phone, order.deliveryAddress].join("\n");
 
   async function copy() {
@@ -38,7 +38,7 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
         </Button>
       }
     >
-      <Facts
+      <FactList
         facts={[
           { name: "Name", value: order.customerName },
           {
@@ -52,7 +52,7 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
             ),
           },
           ...(order.phone ? [{ name: "Phone", value: <PhoneLink phone={order.phone} /> }] : []),
-          ...deliveryFacts(order, "Deliver to"),
+          ...orderDeliveryFacts(order, "Deliver to"),
           ...(order.billingAddress === order.deliveryAddress
             ? []
             : [{ name: "Bill to", value: order.billingAddress }]),

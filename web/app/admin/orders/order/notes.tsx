@@ -6,18 +6,18 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Block } from "../../../ui/layout/block.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { useForm } from "../../forms/use-form.ts";
 
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
 
-export function Notes({ orderId, notes, onChanged }: NotesProps) {
+export function OrderNotes({ orderId, notes, onChanged }: NotesProps) {
   // The ID makes retries idempotent; changed text gets a new ID.
-  const [{ id, text }, setNote] = useState(() => newNote(""));
+  const [{ id, text }, setNote] = useState(() => createNoteBody(""));
   const { isBusy, problem, onSubmit } = useForm(async () => {
     const body = { note: text.trim(), id };
     const { message } = await callApi(addOrderNote, { params: { id: orderId }, body });
-    setNote(newNote(""));
+    setNote(createNoteBody(""));
     toast.success(message);
     onChanged();
   });
@@ -44,10 +44,10 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
             rows={2}
             maxLength={2000}
             value={text}
-            onChange={(event) => setNote(newNote(event.target.value))}
+            onChange={(event) => setNote(createNoteBody(event.target.value))}
           />
         </div>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
         <Button type="submit" variant="secondary" size="sm" busy={isBusy} disabled={text.trim() === ""}>
           Add note
         </Button>
@@ -56,6 +56,6 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
   );
 }
 
-function newNote(text: string) {
+function createNoteBody(text: string) {
   return { id: crypto.randomUUID(), text };
 }

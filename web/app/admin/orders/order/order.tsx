@@ -8,7 +8,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
-import { StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { LabelBadge } from "../../../ui/feedback/badge.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { breadcrumbHandle } from "../../frame/breadcrumb-name.ts";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
@@ -16,13 +16,13 @@ import { useOrderUpdates } from "../order-updates.ts";
 import type { Route } from "./+types/order.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { CustomerBlock } from "./customer-block.tsx";
-import { Notes } from "./notes.tsx";
-import { PaymentBlock } from "./payment-block.tsx";
-import { ShipmentBlock } from "./shipment-block.tsx";
-import { slipsHref } from "../slips/slips-href.ts";
-import { StatusDialog } from "./status-dialog.tsx";
-import { useStatuses } from "./use-statuses.ts";
+import { OrderCustomerBlock } from "./customer-block.tsx";
+import { OrderNotes } from "./notes.tsx";
+import { OrderPaymentBlock } from "./payment-block.tsx";
+import { OrderShipmentBlock } from "./shipment-block.tsx";
+import { packingSlipsHref } from "../slips/slips-href.ts";
+import { OrderStatusDialog } from "./status-dialog.tsx";
+import { usePermittedStatuses } from "./use-statuses.ts";
 import { refundStateName } from "./payment-words.ts";
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
@@ -52,11 +52,11 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   const reload = () => void revalidate();
   useOrderUpdates(reload);
   const { order, events, payments, notes, customer, neighbors } = file;
-  const mayUpdate = useStatuses([order]).length > 0;
+  const mayUpdate = usePermittedStatuses([order]).length > 0;
 
   const actions = (
     <>
-      <ButtonLink to={slipsHref({ orders: [order] })} variant="secondary" size="sm">
+      <ButtonLink to={packingSlipsHref({ orders: [order] })} variant="secondary" size="sm">
         Packing slip
       </ButtonLink>
       {mayUpdate && (
@@ -77,29 +77,29 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
         <Link to="/admin/orders" className="text-accent underline">
           All orders
         </Link>
-        <Neighbor id={neighbors.newer}>Newer order</Neighbor>
-        <Neighbor id={neighbors.older}>Older order</Neighbor>
+        <NeighborOrderLink id={neighbors.newer}>Newer order</NeighborOrderLink>
+        <NeighborOrderLink id={neighbors.older}>Older order</NeighborOrderLink>
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Block title="Items">
             <OrderItems order={order} />
           </Block>
-          <PaymentBlock order={order} payments={payments} onChanged={reload} />
+          <OrderPaymentBlock order={order} payments={payments} onChanged={reload} />
           <Block title="Timeline">
-            <History events={events} payments={payments} />
+            <OrderTimeline events={events} payments={payments} />
           </Block>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerBlock order={order} customer={customer} />
+          <OrderCustomerBlock order={order} customer={customer} />
           {order.shipment && (
-            <ShipmentBlock order={order} couriers={couriers} mayChange={mayUpdate} onChanged={reload} />
+            <OrderShipmentBlock order={order} couriers={couriers} mayChange={mayUpdate} onChanged={reload} />
           )}
-          <Notes orderId={order._id} notes={notes} onChanged={reload} />
+          <OrderNotes orderId={order._id} notes={notes} onChanged={reload} />
         </div>
       </div>
       {isUpdating && (
-        <StatusDialog
+        <OrderStatusDialog
           order={order}
           couriers={couriers}
           onChanged={reload}
@@ -110,7 +110,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   );
 }
 
-function Neighbor({ id, children }: { id: string | null; children: string }) {
+function NeighborOrderLink({ id, children }: { id: string | null; children: string }) {
   if (!id) return null;
   return (
     <Link to={`/admin/orders/${id}`} className="text-accent underline">
@@ -121,9 +121,9 @@ function Neighbor({ id, children }: { id: string | null; children: string }) {
 
 type Step = { key: string; at: string; title: ReactNode; note: string };
 
-function History({ events, payments }: Pick<OrderDetails, "events" | "payments">) {
+function OrderTimeline({ events, payments }: Pick<OrderDetails, "events" | "payments">) {
   const refunds = payments.flatMap((payment) => payment.refunds);
-  const steps = [...events.map(eventStep), ...refunds.map(refundStep)].toSorted((one, other) =>
+  const steps = [...events.map(orderEventStep), ...refunds.map(refundStep)].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
   return (
@@ -139,10 +139,10 @@ function History({ events, payments }: Pick<OrderDetails, "events" | "payments">
   );
 }
 
-function eventStep({ at, from, to, reason, note, byName }: OrderDetails["events"][number]): Step {
+function orderEventStep({ at, from, to, reason, note, byName }: OrderDetails["events"][number]): Step {
   const title = (
     <>
-      {from === null ? "Placed" : "Changed"} <StatusBadge status={to} />
+      {from === null ? "Placed" : "Changed"} <LabelBadge status={to} />
       <span className="text-ink-2">
         by <span className="wrap-anywhere">{byName}</span>
       </span>

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { isCash, providerLabel } from "@tindahan/contract/payments/methods.ts";
 import type { AdminOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
-import { Facts } from "../../../ui/display/facts.tsx";
+import { FactList } from "../../../ui/display/facts.tsx";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
-import { MarkNote } from "./mark-note.tsx";
-import { cashText, refundStateName, stateText } from "./payment-words.ts";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { PaymentMarkNote } from "./payment-mark-note.tsx";
+import { cashPaymentText, refundStateName, paymentStateText } from "./payment-words.ts";
+import { OrderRefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: AdminOrder; payments: OrderPayment[]; onChanged: () => void };
 
-export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
+export function OrderPaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
   const mayRefund = useHasPermission("refunds");
   const [refunded, setRefunded] = useState<OrderPayment>();
 
@@ -21,14 +21,14 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
     <Block title="Payment">
       <p>
         {paymentMethodName(order.paymentMethod)}, {formatMoney(order.total)}
-        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashText(order.status)}</span>}
+        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashPaymentText(order.status)}</span>}
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
           {payment.marks
             .filter(({ isOpen }) => isOpen)
             .map((mark) => (
-              <MarkNote
+              <PaymentMarkNote
                 key={mark.kind}
                 orderId={order._id}
                 attempt={payment.attempt}
@@ -39,8 +39,8 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
                 }
               />
             ))}
-          <PaymentAttempt payment={payment} />
-          {mayRefund && payment.refundable > 0 && !isRefundRequested(payment) && (
+          <PaymentAttemptFacts payment={payment} />
+          {mayRefund && payment.refundable > 0 && !hasOpenRefundMark(payment) && (
             <div>
               <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
                 Refund
@@ -50,7 +50,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
         </div>
       ))}
       {refunded && (
-        <RefundDialog
+        <OrderRefundDialog
           order={order}
           payment={refunded}
           onChanged={onChanged}
@@ -61,18 +61,18 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
   );
 }
 
-function isRefundRequested({ marks }: OrderPayment): boolean {
+function hasOpenRefundMark({ marks }: OrderPayment): boolean {
   return marks.some(({ kind, isOpen }) => kind === "refund" && isOpen);
 }
 
-function PaymentAttempt({ payment }: { payment: OrderPayment }) {
+function PaymentAttemptFacts({ payment }: { payment: OrderPayment }) {
   const { attempt, amount, paid, reference, providerPayment, settledAt, refunds } = payment;
   const provider = providerLabel(payment.provider);
   const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
   return (
-    <Facts
+    <FactList
       facts={[
-        { name: `Attempt ${attempt}`, value: stateText(payment) },
+        { name: `Attempt ${attempt}`, value: paymentStateText(payment) },
         { name: "Amount", value: formatMoney(amount) },
         ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
         ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),

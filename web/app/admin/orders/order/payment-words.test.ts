@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
-import { cashText, stateText } from "./payment-words.ts";
+import { cashPaymentText, paymentStateText } from "./payment-words.ts";
 
 const attempt = (part: Partial<OrderPayment>) =>
-  stateText({ state: "failed", failure: "", failureReason: null, ...part } as OrderPayment);
+  paymentStateText({ state: "failed", failure: "", failureReason: null, ...part } as OrderPayment);
 
 test("shows a payment attempt without a failure reason as not paid", () => {
   expect(attempt({})).toBe("Not paid");
@@ -13,7 +13,7 @@ test("shows a payment attempt without a failure reason as not paid", () => {
 });
 
 test("derives from the status whether a cash order is paid", () => {
-  expect(cashText("Shipped")).toBe("to be paid to the rider");
-  expect(cashText("Delivered")).toBe("paid in cash on delivery");
-  expect(cashText("Cancelled")).toBe("not paid");
+  expect(cashPaymentText("Shipped")).toBe("to be paid to the rider");
+  expect(cashPaymentText("Delivered")).toBe("paid in cash on delivery");
+  expect(cashPaymentText("Cancelled")).toBe("not paid");
 });

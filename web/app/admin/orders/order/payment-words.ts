@@ -25,13 +25,13 @@ const MARK_INSTRUCTIONS: Record<PaymentMark, string> = {
 };
 
 /** A failed attempt without a reason was never paid. */
-export function stateText(payment: OrderPayment): string {
+export function paymentStateText(payment: OrderPayment): string {
   const failure = paymentFailureNote(payment);
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
 /** The shop does not record when couriers hand over cash. */
-export function cashText(status: OrderStatus): string {
+export function cashPaymentText(status: OrderStatus): string {
   if (status === "Delivered") return "paid in cash on delivery";
   return status === "Cancelled" ? "not paid" : "to be paid to the rider";
 }

@@ -15,7 +15,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 
@@ -33,7 +33,7 @@ const REASONS: Record<(typeof REFUND_REASONS)[number], string> = {
   others: "Other",
 };
 
-export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
+export function OrderRefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
   const form = useId();
   // The version at opening: a retry after a lost response must be refused.
   const [version] = useState(order.version);
@@ -116,7 +116,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
             </p>
           </div>
         )}
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
       </form>
     </Dialog>
   );

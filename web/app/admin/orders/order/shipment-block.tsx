@@ -7,9 +7,9 @@ import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { formText, useForm } from "../../forms/use-form.ts";
-import { CourierFields } from "./courier-fields.tsx";
+import { CourierAndTrackingFields } from "./courier-fields.tsx";
 
 type ShipmentBlockProps = {
   order: AdminOrder;
@@ -18,7 +18,7 @@ type ShipmentBlockProps = {
   onChanged: () => void;
 };
 
-export function ShipmentBlock({ order, couriers, mayChange, onChanged }: ShipmentBlockProps) {
+export function OrderShipmentBlock({ order, couriers, mayChange, onChanged }: ShipmentBlockProps) {
   const [isChanging, setChanging] = useState(false);
 
   return (
@@ -79,8 +79,8 @@ function ShipmentDialog({ order, couriers, onChanged, onClose }: ShipmentDialogP
       }
     >
       <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-        <CourierFields shipment={order.shipment} couriers={couriers} />
-        {(problem ?? errors.courier) && <Problem>{problem ?? errors.courier}</Problem>}
+        <CourierAndTrackingFields shipment={order.shipment} couriers={couriers} />
+        {(problem ?? errors.courier) && <ProblemAlert>{problem ?? errors.courier}</ProblemAlert>}
       </form>
     </Dialog>
   );

@@ -14,12 +14,12 @@ import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
-import { consequences } from "../bulk/consequences.ts";
+import { cancellationConsequences } from "../bulk/consequences.ts";
 import type { CancellationPreview } from "../bulk/use-bulk-change.ts";
-import { CourierFields } from "./courier-fields.tsx";
-import { useStatuses } from "./use-statuses.ts";
+import { CourierAndTrackingFields } from "./courier-fields.tsx";
+import { usePermittedStatuses } from "./use-statuses.ts";
 
 type StatusDialogProps = {
   order: AdminOrder;
@@ -28,12 +28,12 @@ type StatusDialogProps = {
   onClose: () => void;
 };
 
-export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
+export function OrderStatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
   // The version at opening protects newer changes; undefined after a conflict.
   const [seenVersion, setSeenVersion] = useState<number | undefined>(order.version);
   const [status, setStatus] = useState("");
-  const statuses = useStatuses([order]);
+  const statuses = usePermittedStatuses([order]);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -113,9 +113,9 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
             <option key={one}>{one}</option>
           ))}
         </Select>
-        {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
+        {status === "Shipped" && <CourierAndTrackingFields shipment={order.shipment} couriers={couriers} />}
         {status === "Cancelled" && <CancellationFields order={order} preview={cancellation} />}
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
       </form>
     </Dialog>
   );
@@ -128,7 +128,7 @@ function CancellationFields({ order: { status }, preview }: CancellationFieldsPr
     <>
       {preview && (
         <ul aria-label="What will happen" className="list-disc pl-5 text-14">
-          {consequences(preview).map((text) => (
+          {cancellationConsequences(preview).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

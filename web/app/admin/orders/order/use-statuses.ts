@@ -4,7 +4,7 @@ import { permittedStatuses, reachableStatuses } from "@tindahan/contract/orders/
 import { useAdminRole } from "../../frame/admin-role.ts";
 
 /** Statuses that the user may set on any given order, or on any order if omitted. */
-export function useStatuses(orders?: AdminOrder[]): readonly OrderStatus[] {
+export function usePermittedStatuses(orders?: AdminOrder[]): readonly OrderStatus[] {
   const adminRole = useAdminRole();
   if (!orders) return reachableStatuses(adminRole);
   const permitted = new Set(orders.flatMap((order) => permittedStatuses(adminRole, order)));

@@ -3,7 +3,7 @@ import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 type ListedOrder = Pick<AdminOrder, "_id">;
 
 /** Orders shipped here stay in place, so that the scanned row does not move. */
-export function mergeOrders<T extends ListedOrder>(
+export function mergePackingOrders<T extends ListedOrder>(
   shown: T[],
   loaded: T[],
   isShippedHere: (id: string) => boolean,

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from "react";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { Badge, LabelBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { RowCheckbox } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "../list/order-link.tsx";
@@ -16,11 +16,14 @@ type PackingTableProps = {
 };
 
 export function PackingTable({ orders, ...rest }: PackingTableProps) {
-  const columns = createColumns(orders, rest);
+  const columns = createPackingColumns(orders, rest);
   return <Table caption="Orders to ship" rows={orders} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-function createColumns(orders: AdminOrder[], props: Omit<PackingTableProps, "orders">): Column<AdminOrder>[] {
+function createPackingColumns(
+  orders: AdminOrder[],
+  props: Omit<PackingTableProps, "orders">,
+): Column<AdminOrder>[] {
   const { selected, onSelect, parcels, onNumber } = props;
   return [
     {
@@ -57,7 +60,7 @@ function createColumns(orders: AdminOrder[], props: Omit<PackingTableProps, "ord
       header: "Tracking number",
       phone: "below",
       cell: (order) => (
-        <TrackingField
+        <TrackingNumberField
           orders={orders}
           order={order}
           parcel={parcels.get(order._id)}
@@ -80,12 +83,12 @@ type TrackingFieldProps = {
   onNumber: (typed: string) => boolean;
 };
 
-function TrackingField({ orders, order, parcel, onNumber }: TrackingFieldProps) {
+function TrackingNumberField({ orders, order, parcel, onNumber }: TrackingFieldProps) {
   const note = useId();
   if (parcel?.state === "shipped")
     return (
       <p className="flex min-h-9 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
-        <StatusBadge status="Shipped" />{" "}
+        <LabelBadge status="Shipped" />{" "}
         <span className="font-mono text-13 wrap-anywhere">{parcel.number}</span>
       </p>
     );
@@ -98,9 +101,9 @@ function TrackingField({ orders, order, parcel, onNumber }: TrackingFieldProps) 
     const scanned = orders.find(({ _id }) => shortId(_id) === typed.toUpperCase());
     if (scanned) {
       field.value = "";
-      return focusField(document.getElementById(fieldId(scanned)));
+      return focusAndScrollTo(document.getElementById(fieldId(scanned)));
     }
-    if (typed === "" || onNumber(typed)) focusField(nextField(field));
+    if (typed === "" || onNumber(typed)) focusAndScrollTo(nextTrackingField(field));
   }
 
   return (
@@ -131,18 +134,18 @@ function TrackingField({ orders, order, parcel, onNumber }: TrackingFieldProps) 
 
 const fieldId = ({ _id }: Pick<AdminOrder, "_id">) => `tracking-${_id}`;
 
-function nextField(field: HTMLElement): HTMLElement | null {
+function nextTrackingField(field: HTMLElement): HTMLElement | null {
   const fields = [...document.querySelectorAll<HTMLElement>("[data-tracking]:not(:read-only)")];
   return fields.find((one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? null;
 }
 
 export function focusTrackingField(id: string): void {
   const field = document.getElementById(fieldId({ _id: id }));
-  focusField(field);
+  focusAndScrollTo(field);
   if (field instanceof HTMLInputElement) field.select();
 }
 
-function focusField(field: HTMLElement | null): void {
+function focusAndScrollTo(field: HTMLElement | null): void {
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
 }

@@ -7,16 +7,16 @@ import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { useSelection } from "../../lists/use-selection.ts";
+import { useRowSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/packing.ts";
 import { readOrderFilter } from "../list/filter.ts";
-import { CourierField } from "../order/courier-field.tsx";
+import { CourierSelect } from "../order/courier-field.tsx";
 import { useOrderUpdates } from "../order-updates.ts";
 import { focusTrackingField, PackingTable } from "./packing-table.tsx";
-import { slipsHref } from "../slips/slips-href.ts";
-import { TrackingDialog } from "./tracking-dialog.tsx";
-import { mergeOrders } from "./merge-orders.ts";
-import { useShipping, type Parcel } from "./use-shipping.ts";
+import { packingSlipsHref } from "../slips/slips-href.ts";
+import { TrackingNumbersDialog } from "./tracking-dialog.tsx";
+import { mergePackingOrders } from "./merge-orders.ts";
+import { usePackingShipments, type Parcel } from "./use-shipping.ts";
 
 const PACKING_FILTER = {
   ...readOrderFilter(new URLSearchParams()),
@@ -41,9 +41,9 @@ export function HydrateFallback() {
 }
 
 export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
-  const shipping = useShipping({ onRefused: focusTrackingField });
-  const orders = useMergedOrders(loaded, shipping.parcels);
-  const selection = useSelection("packing", orders);
+  const shipping = usePackingShipments({ onRefused: focusTrackingField });
+  const orders = usePackingOrders(loaded, shipping.parcels);
+  const selection = useRowSelection("packing", orders);
   const [isImporting, setImporting] = useState(false);
   const { revalidate } = useRevalidator();
   useOrderUpdates(() => void revalidate());
@@ -58,7 +58,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
       </Button>
       {orders.length > 0 && (
         <ButtonLink
-          to={slipsHref(chosen.length > 0 ? { orders: chosen } : { filter: PACKING_FILTER })}
+          to={packingSlipsHref(chosen.length > 0 ? { orders: chosen } : { filter: PACKING_FILTER })}
           size="sm"
         >
           <Printer size={16} aria-hidden />
@@ -77,7 +77,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
       ) : (
         <>
           <div ref={courierField} className="max-w-80">
-            <CourierField
+            <CourierSelect
               couriers={couriers}
               value={shipping.courier}
               error={shipping.courierError}
@@ -112,7 +112,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
         </>
       )}
       {isImporting && (
-        <TrackingDialog
+        <TrackingNumbersDialog
           courier={shipping.courier}
           onShipped={() => void revalidate()}
           onClose={() => setImporting(false)}
@@ -122,11 +122,11 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
   );
 }
 
-function useMergedOrders(loaded: AdminOrder[], parcels: ReadonlyMap<string, Parcel>): AdminOrder[] {
+function usePackingOrders(loaded: AdminOrder[], parcels: ReadonlyMap<string, Parcel>): AdminOrder[] {
   const [state, setState] = useState({ loaded, shown: loaded });
   if (state.loaded === loaded) return state.shown;
   const isShippedHere = (id: string) => ["sending", "shipped"].includes(parcels.get(id)?.state ?? "");
-  const shown = mergeOrders(state.shown, loaded, isShippedHere);
+  const shown = mergePackingOrders(state.shown, loaded, isShippedHere);
   setState({ loaded, shown });
   return shown;
 }

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { readShipments } from "./shipment-sheet.ts";
 
@@ -13,7 +13,7 @@ const BATCH_SIZE = 20;
 
 type TrackingDialogProps = { courier: string; onShipped: () => void; onClose: () => void };
 
-export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogProps) {
+export function TrackingNumbersDialog({ courier, onShipped, onClose }: TrackingDialogProps) {
   const [text, setText] = useState("");
   const [shipments, setShipments] = useState<Shipment[]>();
   const [results, setResults] = useState<ShipmentResult[]>([]);
@@ -90,8 +90,8 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
             </div>
           </>
         )}
-        {problem && <Problem>{problem}</Problem>}
-        {shipments && <Results total={shipments.length} results={results} />}
+        {problem && <ProblemAlert>{problem}</ProblemAlert>}
+        {shipments && <ShipmentResults total={shipments.length} results={results} />}
       </form>
     </Dialog>
   );
@@ -99,7 +99,7 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
 
 const OUTCOME_NAMES = { shipped: "shipped", unchanged: "already shipped with this number" };
 
-function Results({ total, results }: { total: number; results: ShipmentResult[] }) {
+function ShipmentResults({ total, results }: { total: number; results: ShipmentResult[] }) {
   const refused = results.filter(({ outcome }) => outcome === "refused").length;
   return (
     <div className="flex flex-col gap-3 text-14">

@@ -11,7 +11,7 @@ export type Parcel = { number: string; state: "sending" | "shipped" | "refused";
 const STORAGE_KEY = "packing-courier";
 const NO_COURIER = "Please choose a courier.";
 
-export function useShipping({ onRefused }: { onRefused: (id: string) => void }) {
+export function usePackingShipments({ onRefused }: { onRefused: (id: string) => void }) {
   const [courier, setCourier] = useState(() => readStored(STORAGE_KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());

@@ -11,14 +11,14 @@ export const PATTERNS = SYMBOLS.split(" ");
 const START_B = 104;
 const STOP = "2331112";
 
-export function code128(text: string): number[] {
+export function encodeCode128(text: string): number[] {
   const values = text.split("").map((character) => character.charCodeAt(0) - 32);
   if (values.some((value) => value < 0 || value > 94)) throw new RangeError("not in code set B");
-  const symbols = [START_B, ...values, checksumOf([START_B, ...values])];
+  const symbols = [START_B, ...values, code128Checksum([START_B, ...values])];
   return [...symbols.map((value) => PATTERNS[value]!), STOP].join("").split("").map(Number);
 }
 
 /** Weighted sum modulo 103; the start symbol has weight 1. */
-export function checksumOf([start, ...values]: number[]): number {
+export function code128Checksum([start, ...values]: number[]): number {
   return values.reduce((sum, value, index) => sum + value * (index + 1), start!) % 103;
 }

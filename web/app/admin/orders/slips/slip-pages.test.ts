@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitIntoSlips } from "./slip-pages.ts";
+import { splitOrderIntoSlips } from "./slip-pages.ts";
 
 const items = (count: number, letters = 20) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,15 +11,15 @@ const sizes = (pages: object[][]) => pages.map(({ length }) => length);
 const order = { deliveryAddress: "1 Rizal St, Makati", note: "", delivery: null };
 
 test("fits a usual order on one packing slip and splits a large one", () => {
-  expect(sizes(splitIntoSlips({ ...order, items: items(9) }))).toEqual([9]);
-  const many = splitIntoSlips({ ...order, items: items(40) });
+  expect(sizes(splitOrderIntoSlips({ ...order, items: items(9) }))).toEqual([9]);
+  const many = splitOrderIntoSlips({ ...order, items: items(40) });
   expect(many.length).toBe(3);
   expect(many.flat()).toEqual(items(40));
-  expect(sizes(splitIntoSlips({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
+  expect(sizes(splitOrderIntoSlips({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
 });
 
 test("a packing slip reserves room for a long address and note but fits at least one item", () => {
-  const [first] = splitIntoSlips({
+  const [first] = splitOrderIntoSlips({
     ...order,
     deliveryAddress: "a".repeat(1000),
     note: "b".repeat(500),

@@ -9,7 +9,7 @@ const ITEM_CHARS_PER_LINE = 40;
 const FIRST_PAGE_ROOM_MM = 86;
 const NEXT_PAGE_ROOM_MM = 100;
 
-export function splitIntoSlips({
+export function splitOrderIntoSlips({
   items,
   deliveryAddress,
   note,

@@ -1,10 +1,10 @@
 import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
-import { nationalPhone } from "../../../shared/orders/national-phone.ts";
+import { formatNationalPhone } from "../../../shared/orders/national-phone.ts";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Money } from "../../../ui/display/money.tsx";
-import { code128 } from "./code128.ts";
+import { encodeCode128 } from "./code128.ts";
 
 const DO_NOT_SEND: Partial<Record<AdminOrder["status"], string>> = {
   Cancelled: "Cancelled: do not send",
@@ -19,7 +19,7 @@ type SlipProps = {
   pages: number;
 };
 
-export function Slip({ order, shop, items, page, pages }: SlipProps) {
+export function PackingSlip({ order, shop, items, page, pages }: SlipProps) {
   const id = shortId(order._id);
   const warning = DO_NOT_SEND[order.status];
   const isPickedUp = order.delivery?.kind === "pickup";
@@ -36,7 +36,7 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
         </div>
         <p>{pages > 1 ? `${page} of ${pages}` : formatDate(order.createdAt)}</p>
       </header>
-      <Barcode text={id} />
+      <OrderBarcode text={id} />
       {warning && (
         <p className="mt-2 border-2 border-current p-2 text-center text-16 font-semibold">{warning}</p>
       )}
@@ -47,7 +47,7 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
           </p>
           <address className="py-2 whitespace-pre-line wrap-anywhere not-italic">
             <strong className="text-14">{order.customerName}</strong>
-            {`\n${nationalPhone(order.phone)}`}
+            {`\n${formatNationalPhone(order.phone)}`}
             {!isPickedUp && `\n${order.deliveryAddress}`}
           </address>
           {order.delivery && (
@@ -95,8 +95,8 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
 const QUIET_ZONE = 10;
 const BARCODE_HEIGHT = 40;
 
-function Barcode({ text }: { text: string }) {
-  const widths = code128(text);
+function OrderBarcode({ text }: { text: string }) {
+  const widths = encodeCode128(text);
   const total = widths.reduce((sum, width) => sum + width, 2 * QUIET_ZONE);
   const path = widths.map((width, index) =>
     index % 2 === 0 ? `v${BARCODE_HEIGHT}h${width}v-${BARCODE_HEIGHT}` : `h${width}`,

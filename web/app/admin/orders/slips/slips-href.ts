@@ -3,7 +3,7 @@ import { ordersHref, type OrderListFilter } from "../list/filter.ts";
 
 type SlipSelection = { orders: Pick<AdminOrder, "_id">[] } | { filter: OrderListFilter };
 
-export function slipsHref(selection: SlipSelection): string {
+export function packingSlipsHref(selection: SlipSelection): string {
   if ("orders" in selection)
     return `/admin/orders/slips?ids=${selection.orders.map(({ _id }) => _id).join(",")}`;
   const [, query] = ordersHref({ ...selection.filter, page: 1 }).split("?");

@@ -14,13 +14,13 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
-import { CompactSelect } from "../../../ui/tables/filter-controls.tsx";
+import { CompactFilterSelect } from "../../../ui/tables/filter-controls.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
 import { readOrderFilter, toOrderFilter, type OrderListFilter } from "../list/filter.ts";
 import { splitIntoBatches } from "./slip-batches.ts";
-import { splitIntoSlips } from "./slip-pages.ts";
-import { Slip } from "./slip.tsx";
+import { splitOrderIntoSlips } from "./slip-pages.ts";
+import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 
 /** The browser holds all slips in memory. */
@@ -79,7 +79,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   const actions = (
     <>
       {isMixed && (
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Slips"
           value={isReprint ? "all" : "new"}
           onChange={(event) => {
@@ -89,10 +89,10 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
         >
           <option value="new">Not printed yet ({unprinted.length.toLocaleString("en-PH")})</option>
           <option value="all">All, including printed ({orders.length.toLocaleString("en-PH")})</option>
-        </CompactSelect>
+        </CompactFilterSelect>
       )}
       {batches.length > 1 && (
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Batch"
           value={batchIndex}
           onChange={(event) => setBatchIndex(Number(event.target.value))}
@@ -102,12 +102,16 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
               {from.toLocaleString("en-PH")}–{to.toLocaleString("en-PH")}
             </option>
           ))}
-        </CompactSelect>
+        </CompactFilterSelect>
       )}
-      <CompactSelect aria-label="Paper" value={paper} onChange={(event) => choosePaper(event.target.value)}>
+      <CompactFilterSelect
+        aria-label="Paper"
+        value={paper}
+        onChange={(event) => choosePaper(event.target.value)}
+      >
         <option value="a4">A4, four per sheet</option>
         <option value="a6">A6, one per sheet</option>
-      </CompactSelect>
+      </CompactFilterSelect>
       {batch && (
         <Button
           size="sm"
@@ -150,10 +154,10 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
         )}
       </div>
       <div data-paper={paper} className="sheets flex flex-col gap-6">
-        {groupIntoSheets(batch?.orders ?? [], paper === "a6" ? 1 : 4).map((slips) => (
+        {groupSlipsIntoSheets(batch?.orders ?? [], paper === "a6" ? 1 : 4).map((slips) => (
           <div key={`${slips[0]!.order._id} ${slips[0]!.page}`} className="sheet flex flex-wrap gap-4">
             {slips.map((slip) => (
-              <Slip key={`${slip.order._id} ${slip.page}`} shop={shop} {...slip} />
+              <PackingSlip key={`${slip.order._id} ${slip.page}`} shop={shop} {...slip} />
             ))}
           </div>
         ))}
@@ -205,9 +209,9 @@ function ReprintNote({ orders }: { orders: AdminOrder[] }) {
 
 type Slips = { order: AdminOrder; items: AdminOrder["items"]; page: number; pages: number }[];
 
-function groupIntoSheets(orders: AdminOrder[], slipsOnSheet: number): Slips[] {
+function groupSlipsIntoSheets(orders: AdminOrder[], slipsOnSheet: number): Slips[] {
   const slips = orders.flatMap((order) => {
-    const pages = splitIntoSlips(order);
+    const pages = splitOrderIntoSlips(order);
     return pages.map((items, index) => ({ order, items, page: index + 1, pages: pages.length }));
   });
   const sheets = Math.ceil(slips.length / slipsOnSheet);

@@ -5,7 +5,7 @@ import type { Selection } from "../../lists/use-selection.ts";
 
 type BulkBarProps = { selection: Selection; onChange: () => void };
 
-export function BulkBar({ selection, onChange }: BulkBarProps) {
+export function ProductBulkBar({ selection, onChange }: BulkBarProps) {
   const count = selection.ids.size;
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so focus moves to the bar.

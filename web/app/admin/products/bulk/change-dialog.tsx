@@ -2,10 +2,10 @@ import { useState, type SubmitEvent } from "react";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
-import { ChangeFields, EMPTY_CHANGE, readChange, type Kind } from "./change-fields.tsx";
-import { ChangeResults, summarizeResults } from "./change-results.tsx";
+import { ProductsChangeFields, EMPTY_CHANGE, readProductsChange, type Kind } from "./change-fields.tsx";
+import { ProductsChangeResults, summarizeResults } from "./change-results.tsx";
 import { pluralize } from "../import/pluralize.ts";
 import { useProductsChange } from "./use-products-change.ts";
 
@@ -17,7 +17,7 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-export function ChangeDialog(props: ChangeDialogProps) {
+export function ProductsChangeDialog(props: ChangeDialogProps) {
   const { products, categories, onChanged, onClose } = props;
   // The list reloads meanwhile: keep the products chosen at opening.
   const [chosen] = useState(products);
@@ -35,7 +35,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    review(() => readChange(kind, input));
+    review(() => readProductsChange(kind, input));
   }
 
   return (
@@ -76,7 +76,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     >
       {state.step === "choose" ? (
         <form id="change-products" onSubmit={submit} noValidate>
-          <ChangeFields
+          <ProductsChangeFields
             kind={kind}
             input={input}
             categories={categories}
@@ -97,7 +97,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
               ? `Nothing has changed yet: ${summarizeResults(results, "will change") || "no changes"}.`
               : `${state.step === "done" ? "Done: " : ""}${summarizeResults(results, "changed") || "Starting"}.`}
           </p>
-          <ChangeResults
+          <ProductsChangeResults
             label={state.step === "review" ? "What will happen" : "What happened"}
             change={state.change}
             products={chosen}
@@ -108,7 +108,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       )}
       {"problem" in state && state.problem && (
         <div className="mt-4">
-          <Problem>{state.problem}</Problem>
+          <ProblemAlert>{state.problem}</ProblemAlert>
         </div>
       )}
     </Dialog>

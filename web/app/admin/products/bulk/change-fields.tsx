@@ -36,7 +36,13 @@ type ChangeFieldsProps = {
   onChange: (part: Partial<ChangeInput>) => void;
 };
 
-export function ChangeFields({ kind, input, categories, onKind, onChange: change }: ChangeFieldsProps) {
+export function ProductsChangeFields({
+  kind,
+  input,
+  categories,
+  onKind,
+  onChange: change,
+}: ChangeFieldsProps) {
   const wiring = { value: input.value, autoComplete: "off", required: true };
   const onChange = (event: { target: { value: string } }) => change({ value: event.target.value });
   const isSale = kind === "sale" || kind === "sale-percent";
@@ -125,7 +131,10 @@ export function ChangeFields({ kind, input, categories, onKind, onChange: change
   );
 }
 
-export function readChange(kind: Kind, { value, from, until, rounding }: ChangeInput): ProductsChange {
+export function readProductsChange(
+  kind: Kind,
+  { value, from, until, rounding }: ChangeInput,
+): ProductsChange {
   const rounded = rounding === "centavo" ? {} : { rounding };
   const days = { from: from || null, until: until || null };
   switch (kind) {

@@ -5,7 +5,7 @@ import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { startTimeMs } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
-import { categoryNames } from "../list/product-columns.tsx";
+import { createCategoryNameLookup } from "../list/product-columns.tsx";
 
 type ChangeResultsProps = {
   label: string;
@@ -15,15 +15,15 @@ type ChangeResultsProps = {
   results: ProductResult[];
 };
 
-export function ChangeResults({ label, change, products, categories, results }: ChangeResultsProps) {
-  const nameOf = categoryNames(categories);
+export function ProductsChangeResults({ label, change, products, categories, results }: ChangeResultsProps) {
+  const nameOf = createCategoryNameLookup(categories);
   const show = (product: Product) => {
     if (change.kind === "category") return nameOf(product);
     if (change.kind === "stock" || change.kind === "stock-by")
       return product.stock?.toLocaleString("en-PH") ?? "not counted";
-    return priceText(product);
+    return productPriceText(product);
   };
-  const showAfter = (before: Product, after: Product) => plannedSale(change, before) ?? show(after);
+  const showAfter = (before: Product, after: Product) => plannedSaleText(change, before) ?? show(after);
   const resultText = (before: Product, { outcome, product, problem }: ProductResult) => {
     if (outcome === "refused") return <span className="text-danger">{problem}</span>;
     if (outcome === "unchanged") return <span className="text-ink-2">no change</span>;
@@ -51,13 +51,13 @@ export function ChangeResults({ label, change, products, categories, results }: 
   );
 }
 
-function priceText({ price, priceTo, comparePrice }: Product): string {
+function productPriceText({ price, priceTo, comparePrice }: Product): string {
   const now = `${priceTo === undefined ? "" : "from "}${formatMoney(price)}`;
   return comparePrice === undefined ? now : `${now}, was ${formatMoney(comparePrice)}`;
 }
 
 /** A scheduled sale does not change the current price: shows the future one. */
-function plannedSale(change: ProductsChange, product: Product): string | undefined {
+function plannedSaleText(change: ProductsChange, product: Product): string | undefined {
   if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
   if (startTimeMs(change.from) <= Date.now()) return undefined;
   const regular = pesosToCentavos(regularPriceOf(product));

@@ -6,7 +6,7 @@ import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 /** "20" sets, "+5" or "−3" adds; empty means not counted. */
 export function readStockChange(text: string): ProductsChange {
-  const { sign, digits } = readSign(text);
+  const { sign, digits } = splitSign(text);
   const pieces = parseStock(digits);
   if (!sign && pieces === null) return { kind: "stock", stock: null };
   if (pieces === null || !(pieces <= MAX_STOCK))
@@ -23,7 +23,7 @@ export function readPriceChange(text: string): ProductsChange {
 
 /** "10", "+10" and "10%" raise prices; "−10" lowers them. */
 export function readPercentChange(text: string): ProductsChange {
-  const { sign, digits } = readSign(text.replace("%", ""));
+  const { sign, digits } = splitSign(text.replace("%", ""));
   const percent = parsePrice(digits);
   if (Number.isNaN(percent) || digits.startsWith("₱"))
     throw new ShopError("invalid_request", "Enter a percentage such as 10 or −5.");
@@ -32,7 +32,7 @@ export function readPercentChange(text: string): ProductsChange {
 
 /** "20", "−20" and "20%" all mean 20 % off. */
 export function readSalePercent(text: string): { kind: "sale-percent"; percent: number } {
-  const { digits } = readSign(text.replace("%", ""));
+  const { digits } = splitSign(text.replace("%", ""));
   const percent = parsePrice(digits);
   if (!(percent > 0 && percent < 100) || digits.startsWith("₱"))
     throw new ShopError("invalid_request", "Enter a percentage such as 20.");
@@ -46,7 +46,7 @@ export function readSalePrice(text: string): { kind: "sale"; price: number } {
 }
 
 /** Phones type a dash for a minus. */
-function readSign(text: string): { sign: string; digits: string } {
+function splitSign(text: string): { sign: string; digits: string } {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text.trim().replace(/^[−–]/, "-"))!;
   return { sign, digits: digits.trim() };
 }

@@ -15,7 +15,7 @@ type CategoryFieldProps = Omit<ComponentProps<typeof Select>, "label"> & {
   onCategory: (id: string) => void;
 };
 
-export function CategoryField({ categories, onCategory, ...field }: CategoryFieldProps) {
+export function ProductCategoryField({ categories, onCategory, ...field }: CategoryFieldProps) {
   const [added, setAdded] = useState<Category[]>([]);
   const [isAdding, setAdding] = useState(categories.length === 0);
   const select = useRef<HTMLSelectElement>(null);
@@ -32,7 +32,7 @@ export function CategoryField({ categories, onCategory, ...field }: CategoryFiel
         ))}
       </Select>
       {isAdding ? (
-        <NewCategory
+        <NewCategoryField
           isFirst={all.length === 0}
           onAdded={(category) => {
             setAdded([...added, category]);
@@ -53,7 +53,7 @@ export function CategoryField({ categories, onCategory, ...field }: CategoryFiel
   );
 }
 
-function NewCategory({ isFirst, onAdded }: { isFirst: boolean; onAdded: (category: Category) => void }) {
+function NewCategoryField({ isFirst, onAdded }: { isFirst: boolean; onAdded: (category: Category) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();

@@ -3,11 +3,11 @@ import { useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 
 const PARAMETER = "edit";
 
 /** Stored in the URL, so that the open form survives a reload. */
-export function useEditedProduct() {
+export function useEditedProductUrl() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const show = async (id?: string) =>
-    navigate({ search: String(withEdited(params, id)) }, { preventScrollReset: true, replace: !id });
+    navigate({ search: String(withEditedProduct(params, id)) }, { preventScrollReset: true, replace: !id });
 
   return {
     id: params.get(PARAMETER) ?? undefined,
@@ -29,9 +29,9 @@ export function shouldReloadList({
   return !isOnlyForm && defaultShouldRevalidate;
 }
 
-const listParameters = ({ searchParams }: URL) => withEdited(searchParams).toString();
+const listParameters = ({ searchParams }: URL) => withEditedProduct(searchParams).toString();
 
-function withEdited(params: URLSearchParams, id?: string): URLSearchParams {
+function withEditedProduct(params: URLSearchParams, id?: string): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete(PARAMETER);
   if (id) changed.set(PARAMETER, id);

@@ -6,7 +6,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -17,7 +17,7 @@ type ProductDialogProps = {
 };
 
 export function AddProductDialog(props: ProductDialogProps) {
-  return <FormDialog product={undefined} {...props} />;
+  return <ProductFormDialog product={undefined} {...props} />;
 }
 
 type EditProductDialogProps = ProductDialogProps & {
@@ -42,17 +42,17 @@ export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProp
     };
   }, [id, isMissing]);
 
-  if (product) return <FormDialog product={product} {...rest} />;
+  if (product) return <ProductFormDialog product={product} {...rest} />;
   return (
     <Dialog open onClose={rest.onClose} title="Edit product" size="lg">
-      {problem ? <Problem>{problem}</Problem> : <p role="status">Loading…</p>}
+      {problem ? <ProblemAlert>{problem}</ProblemAlert> : <p role="status">Loading…</p>}
     </Dialog>
   );
 }
 
 type FormDialogProps = ProductDialogProps & { product: AdminProduct | undefined };
 
-function FormDialog({ product, categories, onSaved, onClose }: FormDialogProps) {
+function ProductFormDialog({ product, categories, onSaved, onClose }: FormDialogProps) {
   const state = useProductForm(product, onSaved);
   // Closing may navigate: without the release the guard asks twice.
   const leave = () =>

@@ -2,26 +2,26 @@ import type { ChangeEvent, ReactNode, ComponentProps } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { TextArea, TextField, controlClass, Field } from "../../../ui/forms/field.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
-import { CategoryField } from "./category-field.tsx";
-import { MorePictures } from "../pictures/more-pictures.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
-import { KeepingFields } from "./keeping-fields.tsx";
-import { SaleFields } from "./sale-fields.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
+import { ProductCategoryField } from "./category-field.tsx";
+import { MoreProductPictures } from "../pictures/more-pictures.tsx";
+import { ProductPictureField } from "../pictures/picture-field.tsx";
+import { InventoryFields } from "./inventory-fields.tsx";
+import { ProductSaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
-import { OptionPictures } from "../variants/option-pictures.tsx";
+import { PicturesByOption } from "../variants/option-pictures.tsx";
 import { VariantFields } from "../variants/variant-fields.tsx";
 
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
 
 export function ProductFields({ state, categories }: ProductFieldsProps) {
-  const { name, details, price, stock, image, ...others } = createControls(state, categories);
+  const { name, details, price, stock, image, ...others } = createProductControls(state, categories);
 
   return (
     <div className="flex flex-col gap-5 text-16">
       <div className="grid gap-5 md:grid-cols-[1fr_240px] md:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
-          {state.problem && <Problem>{state.problem}</Problem>}
+          {state.problem && <ProblemAlert>{state.problem}</ProblemAlert>}
           {name}
           {details}
           <div className="grid grid-cols-2 items-start gap-4">
@@ -45,8 +45,8 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         </div>
         {image}
       </div>
-      {state.variants.options.length === 0 && <SaleFields state={state} />}
-      {state.variants.options.length === 0 && <KeepingFields state={state} />}
+      {state.variants.options.length === 0 && <ProductSaleFields state={state} />}
+      {state.variants.options.length === 0 && <InventoryFields state={state} />}
       <VariantFields
         input={state.variants}
         onChange={state.setVariants}
@@ -55,12 +55,12 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         name={state.input.name}
         onAdjusted={state.applyAdjustedStock}
       />
-      <MorePictures
+      <MoreProductPictures
         pictures={state.pictures}
         cover={state.input.image.trim()}
         onCover={(url) => state.set("image", url)}
       />
-      <OptionPictures
+      <PicturesByOption
         input={state.variants}
         onChange={state.setVariants}
         pictures={state.pictures}
@@ -70,7 +70,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
   );
 }
 
-function createControls(
+function createProductControls(
   { input, set, errors, setUploading, pictures }: ProductFormState,
   categories: Category[],
 ) {
@@ -103,7 +103,7 @@ function createControls(
         hint="One detail per line: size, flavor, material. Shown to shoppers as a list."
       />
     ),
-    price: <PriceField {...fieldProps("price")} />,
+    price: <ProductPriceField {...fieldProps("price")} />,
     stock: (
       <TextField
         label="Stock"
@@ -115,14 +115,14 @@ function createControls(
       />
     ),
     category: (
-      <CategoryField
+      <ProductCategoryField
         {...fieldProps("category")}
         categories={categories}
         onCategory={(id) => set("category", id)}
       />
     ),
     image: (
-      <PictureField
+      <ProductPictureField
         {...fieldProps("image")}
         onUploaded={(image) => set("image", image)}
         onUploading={setUploading}
@@ -133,7 +133,7 @@ function createControls(
 }
 
 /** A number input would discard invalid text instead of showing it. */
-function PriceField({
+function ProductPriceField({
   error,
   ...rest
 }: { error?: string } & Omit<ComponentProps<"input">, "className" | "id">) {

@@ -9,7 +9,7 @@ import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 
-export type ProductInput = Record<ProductField, string>;
+export type ProductTexts = Record<ProductField, string>;
 
 type Rule<Field extends ProductField> = {
   missing?: string;
@@ -30,18 +30,18 @@ export const REQUIRED_FIELDS = PRODUCT_FIELDS.filter((field) => RULES[field].mis
 
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
-export function toInput(product: Product | undefined): ProductInput {
-  if (!product) return mapFields(() => "");
+export function toProductTexts(product: Product | undefined): ProductTexts {
+  if (!product) return mapProductFields(() => "");
   // The form edits the regular price; the sale price is separate.
   const regular = { ...product, price: regularPriceOf(product) };
-  return mapFields((field) => writeField(regular, field));
+  return mapProductFields((field) => productFieldText(regular, field));
 }
 
-function writeField<Field extends ProductField>(product: Product, field: Field): string {
+function productFieldText<Field extends ProductField>(product: Product, field: Field): string {
   return RULES[field].write(product[field]);
 }
 
-export function checkInput(input: ProductInput, isNew: boolean): void {
+export function checkProductTexts(input: ProductTexts, isNew: boolean): void {
   const missing = PRODUCT_FIELDS.flatMap((field) => {
     const words = RULES[field].missing;
     return words && !input[field].trim() ? [[field, words]] : [];
@@ -60,18 +60,24 @@ export function checkInput(input: ProductInput, isNew: boolean): void {
 }
 
 /** Untouched stock is omitted: orders may change it while the form is open. */
-export function toForm(input: ProductInput, initial: ProductInput, hasSale: boolean): WholeProductForm {
-  const { stock, price, ...form } = mapFields((field) => RULES[field].read(input[field])) as ProductForm;
+export function toProductForm(
+  input: ProductTexts,
+  initial: ProductTexts,
+  hasSale: boolean,
+): WholeProductForm {
+  const { stock, price, ...form } = mapProductFields((field) =>
+    RULES[field].read(input[field]),
+  ) as ProductForm;
   const counted = input.stock === initial.stock ? {} : { stock };
   return { ...form, ...counted, ...(hasSale ? { regularPrice: price } : { price }) };
 }
 
-export function toSeen(product: Product): ProductSnapshot {
-  const { stock: _, ...seen } = mapFields((field) => product[field]) as Pick<Product, ProductField>;
+export function toProductSnapshot(product: Product): ProductSnapshot {
+  const { stock: _, ...seen } = mapProductFields((field) => product[field]) as Pick<Product, ProductField>;
   return { ...seen, comparePrice: product.comparePrice };
 }
 
-function mapFields<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {
+function mapProductFields<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {
   return Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, make(field)])) as Record<
     ProductField,
     Value

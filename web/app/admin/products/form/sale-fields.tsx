@@ -8,15 +8,15 @@ import { DayTimeField } from "../../forms/day-time-field.tsx";
 import { NO_SALE, toSaleInput, type SaleInput } from "./sale-input.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-export function SaleFields({ state }: { state: ProductFormState }) {
+export function ProductSaleFields({ state }: { state: ProductFormState }) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>
-      <LoadedSaleFields state={state} />
+      <LoadedProductSaleFields state={state} />
     </Suspense>
   );
 }
 
-function LoadedSaleFields({
+function LoadedProductSaleFields({
   state: { pictures, sale, setSale, input, errors, clearError },
 }: {
   state: ProductFormState;

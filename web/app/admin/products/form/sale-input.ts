@@ -16,7 +16,7 @@ export function toSale({ price, from, until }: SaleInput): Sale | null {
   return price.trim() === "" ? null : { price: parsePrice(price), from: from || null, until: until || null };
 }
 
-export function saleErrors(input: SaleInput, regular: number): Partial<SaleInput> {
+export function saleInputErrors(input: SaleInput, regular: number): Partial<SaleInput> {
   const sale = toSale(input);
   if (!sale) return {};
   const { from, until } = input;
@@ -27,8 +27,8 @@ export function saleErrors(input: SaleInput, regular: number): Partial<SaleInput
   };
 }
 
-export function checkSale(input: SaleInput, regular: number): void {
-  const problems = Object.entries(saleErrors(input, regular));
+export function checkSaleInput(input: SaleInput, regular: number): void {
+  const problems = Object.entries(saleInputErrors(input, regular));
   const fields = Object.fromEntries(problems.map(([part, words]) => [`sale.${part}`, words]));
   if (problems[0]) throw new ShopError("invalid_request", problems[0][1], fields);
 }

@@ -11,14 +11,20 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { isSame, mergeChanges } from "../../forms/changes.ts";
+import { isSameFormValue, mergeChanges } from "../../forms/changes.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import { useMorePictures } from "../pictures/use-more-pictures.ts";
-import { checkInput, toInput, toForm, toSeen, type ProductInput } from "./product-input.ts";
-import { checkKeeping, toKeeping, type KeepingInput } from "./keeping-input.ts";
-import { checkSale, toSale, type SaleInput } from "./sale-input.ts";
-import { checkVariants, toVariantFields, toVariantsInput } from "../variants/variant-input.ts";
+import {
+  checkProductTexts,
+  toProductTexts,
+  toProductForm,
+  toProductSnapshot,
+  type ProductTexts,
+} from "./product-input.ts";
+import { checkInventoryInput, toInventoryDetails, type InventoryInput } from "./inventory-input.ts";
+import { checkSaleInput, toSale, type SaleInput } from "./sale-input.ts";
+import { checkVariantsInput, toVariantFields, toVariantsInput } from "../variants/variant-input.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
 
@@ -53,7 +59,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
     const { _id: id } = snapshot;
     const seenSale = controls.sale && { sale: (await pictures.loaded)?.sale };
-    const seen = { ...toSeen(snapshot), ...(await pictures.toSeen()), ...seenSale };
+    const seen = { ...toProductSnapshot(snapshot), ...(await pictures.toSeen()), ...seenSale };
     try {
       return await callApi(updateProduct, { params: { id }, body: { ...body, seen } });
     } catch (thrown) {
@@ -72,7 +78,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
   return {
     ...form,
     ...controls,
-    set: (name: keyof ProductInput, text: string) => {
+    set: (name: keyof ProductTexts, text: string) => {
       setInput((now) => ({ ...now, [name]: text }));
       form.clearError(name);
     },
@@ -88,7 +94,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
 
 function useProductInput(product: AdminProduct | undefined) {
   const [snapshot, setSnapshot] = useState(product);
-  const initial = toInput(snapshot);
+  const initial = toProductTexts(snapshot);
   const [input, setInput] = useState(initial);
   const price = parsePrice(input.price);
   const initialVariants = toVariantsInput(snapshot);
@@ -96,29 +102,29 @@ function useProductInput(product: AdminProduct | undefined) {
   const hasOptions = variants.options.length > 0;
   // Undefined until edited.
   const [sale, setSale] = useState<SaleInput>();
-  const [keeping, setKeeping] = useState<KeepingInput>();
+  const [keeping, setKeeping] = useState<InventoryInput>();
   const { revalidate } = useRevalidator();
 
   function check() {
-    checkInput(input, !product);
-    checkVariants(variants, price);
-    if (sale && !hasOptions) checkSale(sale, price);
-    if (keeping && !hasOptions) checkKeeping(keeping);
+    checkProductTexts(input, !product);
+    checkVariantsInput(variants, price);
+    if (sale && !hasOptions) checkSaleInput(sale, price);
+    if (keeping && !hasOptions) checkInventoryInput(keeping);
   }
 
   function toBody() {
     const hasSale = sale !== undefined || snapshot?.comparePrice !== undefined;
     return {
-      ...toForm(input, initial, hasSale),
+      ...toProductForm(input, initial, hasSale),
       ...toVariantFields(variants, initialVariants, price),
       ...(sale && !hasOptions && { sale: toSale(sale) }),
-      ...(keeping && !hasOptions && { keeping: toKeeping(keeping) }),
+      ...(keeping && !hasOptions && { keeping: toInventoryDetails(keeping) }),
     };
   }
 
   function mergeNewerVersion(newer: AdminProduct) {
     setVariants((typed) => mergeChanges(toVariantsInput(newer), initialVariants, typed));
-    setInput((typed) => mergeChanges(toInput(newer), initial, typed));
+    setInput((typed) => mergeChanges(toProductTexts(newer), initial, typed));
     setSnapshot(newer);
     void revalidate();
   }
@@ -146,7 +152,10 @@ function useProductInput(product: AdminProduct | undefined) {
     keeping,
     setKeeping,
     isChanged:
-      !isSame(input, initial) || !isSame(variants, initialVariants) || Boolean(sale) || Boolean(keeping),
+      !isSameFormValue(input, initial) ||
+      !isSameFormValue(variants, initialVariants) ||
+      Boolean(sale) ||
+      Boolean(keeping),
     check,
     toBody,
     mergeNewerVersion,

@@ -3,20 +3,20 @@ import { useId } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { pluralize } from "./pluralize.ts";
-import { countSaved, ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
-import { useImport } from "./use-import.ts";
-import { Problem } from "../../../ui/feedback/problem.tsx";
-import { saveFile } from "../../lists/save-file.ts";
-import { sheetTemplate } from "./product-sheet.ts";
+import { countImportedChanges, ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
+import { useProductImport } from "./use-import.ts";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
+import { downloadFile } from "../../lists/save-file.ts";
+import { productSheetTemplate } from "./product-sheet.ts";
 
 type ImportDialogProps = {
   onChanged: () => void;
   onClose: () => void;
 };
 
-export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
-  const { state, check, confirm } = useImport();
-  const planned = state.step === "review" ? countSaved(state.plan) : 0;
+export function ProductImportDialog({ onChanged, onClose }: ImportDialogProps) {
+  const { state, check, confirm } = useProductImport();
+  const planned = state.step === "review" ? countImportedChanges(state.plan) : 0;
 
   function close() {
     // A running import cannot be stopped; its result must stay visible.
@@ -44,7 +44,7 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4 text-14">
-        {state.step === "choose" && <ImportFile problem={state.problem} onChosen={check} />}
+        {state.step === "choose" && <ImportFileChooser problem={state.problem} onChosen={check} />}
         {state.step === "upload" && <ImportProgress percent={state.percent} label="Uploading" />}
         {state.step === "check" && <ImportProgress percent={state.percent} label="Checking" />}
         {state.step === "review" && <ImportReview {...state} />}
@@ -57,7 +57,7 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
 
 type ImportFileProps = { problem: string | undefined; onChosen: (file: File) => void };
 
-function ImportFile({ problem, onChosen }: ImportFileProps) {
+function ImportFileChooser({ problem, onChosen }: ImportFileProps) {
   const id = useId();
 
   return (
@@ -79,7 +79,7 @@ function ImportFile({ problem, onChosen }: ImportFileProps) {
           className="rounded-control border border-dashed border-line-strong p-3 text-14 file:mr-3 file:h-9 file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
         />
       </div>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <ProblemAlert>{problem}</ProblemAlert>}
       <p className="text-13 text-ink-2">
         Columns: id, name, details, price, category, image, stock. Columns that are not in the file stay as
         they are: id and price are enough to change prices. An image may be a URL that starts with https://:
@@ -93,7 +93,9 @@ function ImportFile({ problem, onChosen }: ImportFileProps) {
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => saveFile("products-template.csv", new Blob([sheetTemplate()], { type: "text/csv" }))}
+        onClick={() =>
+          downloadFile("products-template.csv", new Blob([productSheetTemplate()], { type: "text/csv" }))
+        }
       >
         <Download size={16} aria-hidden />
         Download a template

@@ -9,9 +9,9 @@ import {
 import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { pluralize } from "./pluralize.ts";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 
-export function countSaved({ added, addedVariants, changed }: ProductImport): number {
+export function countImportedChanges({ added, addedVariants, changed }: ProductImport): number {
   return added + addedVariants + changed;
 }
 
@@ -48,16 +48,16 @@ export function ImportReview({ plan, problem }: { plan: ProductImport; problem?:
         {wrong > 0 &&
           " Rows with errors are left out; correct them and import the file again. Rows that are already in the shop are not added twice."}
       </p>
-      {problem && <Problem>{problem}</Problem>}
-      <RowErrors label="Rows with errors" total={wrong} errors={errors} />
+      {problem && <ProblemAlert>{problem}</ProblemAlert>}
+      <ImportRowErrors label="Rows with errors" total={wrong} errors={errors} />
       {planned.length > 0 && (
-        <Rows label="What will change" total={countSaved(plan)}>
+        <ImportRowList label="What will change" total={countImportedChanges(plan)}>
           {planned.map(({ line, name, isNew, changes }) => (
-            <Row key={line} line={line} name={name}>
-              {isNew ? "New" : changes.map(describeChange).join("; ")}
-            </Row>
+            <ImportRowItem key={line} line={line} name={name}>
+              {isNew ? "New" : changes.map(describeImportedChange).join("; ")}
+            </ImportRowItem>
           ))}
-        </Rows>
+        </ImportRowList>
       )}
     </>
   );
@@ -71,7 +71,7 @@ const NAMES: Partial<Record<Change["field"], string>> = {
   saleUntil: "sale, last day",
 };
 
-function describeChange({ field, before, after }: Change): string {
+function describeImportedChange({ field, before, after }: Change): string {
   const write = (value: string | null) => {
     if (field === "price") return formatMoney(Number(value));
     if (field === "salePrice") return value ? formatMoney(Number(value)) : "none";
@@ -90,29 +90,29 @@ export function ImportResult({ result }: { result: ProductImport }) {
   return (
     <>
       <p role="status">
-        {pluralize(countSaved(result), "row")} imported.
+        {pluralize(countImportedChanges(result), "row")} imported.
         {outdated > 0 &&
           ` ${pluralize(outdated, "row")} left out. Import the file again to see what would change now.`}
       </p>
-      <RowErrors label="Rows left out" total={outdated} errors={leftOut} />
+      <ImportRowErrors label="Rows left out" total={outdated} errors={leftOut} />
     </>
   );
 }
 
-function RowErrors({ label, total, errors }: { label: string; total: number; errors: RowError[] }) {
+function ImportRowErrors({ label, total, errors }: { label: string; total: number; errors: RowError[] }) {
   if (total === 0) return null;
   return (
-    <Rows label={label} total={total}>
+    <ImportRowList label={label} total={total}>
       {errors.map(({ line, name, message }) => (
-        <Row key={line} line={line} name={name}>
+        <ImportRowItem key={line} line={line} name={name}>
           {message}
-        </Row>
+        </ImportRowItem>
       ))}
-    </Rows>
+    </ImportRowList>
   );
 }
 
-function Rows({ label, total, children }: { label: string; total: number; children: ReactNode }) {
+function ImportRowList({ label, total, children }: { label: string; total: number; children: ReactNode }) {
   return (
     <section aria-label={label}>
       <h3 className="mb-2 font-medium">{label}</h3>
@@ -128,7 +128,7 @@ function Rows({ label, total, children }: { label: string; total: number; childr
   );
 }
 
-function Row({ line, name, children }: { line: number; name: string; children: ReactNode }) {
+function ImportRowItem({ line, name, children }: { line: number; name: string; children: ReactNode }) {
   return (
     <li className="flex gap-3 border-line px-3 py-2 not-last:border-b">
       <span className="w-16 shrink-0 text-ink-2 tabular-nums">Row {line}</span>

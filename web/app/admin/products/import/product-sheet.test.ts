@@ -1,7 +1,13 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { expect, test } from "vitest";
-import { decodeSheet, readSheet, batchRows, sheetTemplate, toSheetPart } from "./product-sheet.ts";
+import {
+  decodeSheet,
+  parseProductSheet,
+  batchRows,
+  productSheetTemplate,
+  toProductSheetPart,
+} from "./product-sheet.ts";
 
 const gadgets = { _id: "0198a000-0000-7000-8000-00000000000a", name: "Gadgets" };
 
@@ -27,7 +33,7 @@ test("reads a product sheet as it was written, also with Windows line breaks", (
     product(3, { category: null, price: 0.05, details: "'=x\n\n" }),
     product(4, { name: "Ünïcode ✓ 🥭, “quoted”", details: "-5 °C" }),
   ];
-  const sheet = toSheetPart(products, [gadgets], true);
+  const sheet = toProductSheetPart(products, [gadgets], true);
   const expected = products.map(({ _id, name, details, price, category, image, stock }, index) => ({
     line: index + 2,
     id: _id,
@@ -39,8 +45,8 @@ test("reads a product sheet as it was written, also with Windows line breaks", (
     stock: stock === null ? "" : String(stock),
     stockWas: stock === null ? "" : String(stock),
   }));
-  expect(readSheet(sheet)).toEqual(expected);
-  expect(readSheet(sheet.replaceAll(/\r?\n/g, "\r\n"))).toEqual(expected);
+  expect(parseProductSheet(sheet)).toEqual(expected);
+  expect(parseProductSheet(sheet.replaceAll(/\r?\n/g, "\r\n"))).toEqual(expected);
 });
 
 const sold = { stock: 3, sku: null, image: null, barcode: null, weight: null };
@@ -66,7 +72,7 @@ test("a product sheet has a row per variant, with the product's fields in the fi
       },
     ],
   };
-  const sheet = toSheetPart([shirt, mug], [gadgets], true);
+  const sheet = toProductSheetPart([shirt, mug], [gadgets], true);
   expect(sheet.split("\r\n")[0]).toBe(
     "\uFEFFid,name,details,price,category,image,stock,stock was,variant id,options,sku,barcode,weight,sale price,sale from,sale until",
   );
@@ -74,7 +80,7 @@ test("a product sheet has a row per variant, with the product's fields in the fi
   const unsold = { salePrice: "", saleFrom: "", saleUntil: "" };
   const empty = { variantId: "", options: "", sku: "", barcode: "", weight: "", ...unsold };
   const onSale = { salePrice: "999", saleFrom: "", saleUntil: "2026-11-30" };
-  expect(readSheet(sheet)).toEqual([
+  expect(parseProductSheet(sheet)).toEqual([
     {
       ...empty,
       line: 2,
@@ -108,11 +114,11 @@ test("a product sheet has a row per variant, with the product's fields in the fi
     },
     expect.objectContaining({ ...empty, ...onSale, line: 4, id: mug._id, name: mug.name, price: "1249.5" }),
   ]);
-  expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
+  expect(toProductSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
 });
 
 test("offers a readable template of the product sheet with a plain product and one in two sizes", () => {
-  const rows = readSheet(sheetTemplate());
+  const rows = parseProductSheet(productSheetTemplate());
   expect(rows.map(({ name, options }) => [name, options])).toEqual([
     ["Abaca bag", ""],
     ["T-shirt", "Size: M; Color: Red"],
@@ -121,8 +127,10 @@ test("offers a readable template of the product sheet with a plain product and o
 });
 
 test("product sheets must be UTF-8; a byte order mark is ignored", () => {
-  const sheet = toSheetPart([product(1, { name: "Piña" })], [gadgets], true);
-  expect(readSheet(decodeSheet(Buffer.from(sheet)))).toMatchObject([{ id: product(1)._id, name: "Piña" }]);
+  const sheet = toProductSheetPart([product(1, { name: "Piña" })], [gadgets], true);
+  expect(parseProductSheet(decodeSheet(Buffer.from(sheet)))).toMatchObject([
+    { id: product(1)._id, name: "Piña" },
+  ]);
   for (const encoding of ["latin1", "utf16le"] as const)
     expect(() => decodeSheet(Buffer.from(sheet, encoding))).toThrow("please save it as “CSV UTF-8”");
 });
@@ -135,18 +143,24 @@ test.each([".xlsx", ".xls"])("rejects a workbook and explains how to save it as 
 test("reads product sheets separated by semicolons or tabs", () => {
   for (const sign of [";", "\t"])
     expect(
-      readSheet([`id${sign}price${sign}name`, `17${sign}99.50${sign}"Mop; ""big"", blue"`].join("\r\n")),
+      parseProductSheet(
+        [`id${sign}price${sign}name`, `17${sign}99.50${sign}"Mop; ""big"", blue"`].join("\r\n"),
+      ),
     ).toEqual([{ line: 2, id: "17", price: "99.50", name: 'Mop; "big", blue' }]);
 });
 
 test("accepts a product sheet's columns in any order, and a subset of them with IDs", () => {
-  expect(readSheet("stock,id\n5,17\n")).toEqual([{ line: 2, id: "17", stock: "5" }]);
-  expect(() => readSheet("id\n17\n")).toThrow("The first row has no column to change: name, details");
-  expect(() => readSheet("id,options\n17,Size: M\n")).toThrow("The first row has no column to change");
-  expect(readSheet("id,Variant ID,SKU\n17,18,A\n")).toEqual([
+  expect(parseProductSheet("stock,id\n5,17\n")).toEqual([{ line: 2, id: "17", stock: "5" }]);
+  expect(() => parseProductSheet("id\n17\n")).toThrow("The first row has no column to change: name, details");
+  expect(() => parseProductSheet("id,options\n17,Size: M\n")).toThrow(
+    "The first row has no column to change",
+  );
+  expect(parseProductSheet("id,Variant ID,SKU\n17,18,A\n")).toEqual([
     { line: 2, id: "17", variantId: "18", sku: "A" },
   ]);
-  expect(readSheet("stock,id,name,details,price,category,image\n5,,Broom,d,10,Gadgets,/a.webp")).toEqual([
+  expect(
+    parseProductSheet("stock,id,name,details,price,category,image\n5,,Broom,d,10,Gadgets,/a.webp"),
+  ).toEqual([
     {
       line: 2,
       stock: "5",
@@ -158,7 +172,7 @@ test("accepts a product sheet's columns in any order, and a subset of them with 
       image: "/a.webp",
     },
   ]);
-  expect(() => readSheet("name,stock\n")).toThrow(
+  expect(() => parseProductSheet("name,stock\n")).toThrow(
     "lacks the column id, by which products are found, and for new products: details, price, category, image.",
   );
 });

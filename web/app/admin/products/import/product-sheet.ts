@@ -12,7 +12,7 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
-import { REQUIRED_FIELDS, toInput } from "../form/product-input.ts";
+import { REQUIRED_FIELDS, toProductTexts } from "../form/product-input.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";
 import type { ProductFilter } from "../list/filter.ts";
@@ -36,7 +36,7 @@ const SALE_TITLES = {
 const FURTHER_TITLES = { ...VARIANT_TITLES, ...SALE_TITLES };
 
 /** The first part has the header and a byte order mark for Excel. */
-export function toSheetPart(
+export function toProductSheetPart(
   products: AdminProduct[],
   categories: Category[],
   isFirst: boolean,
@@ -45,36 +45,36 @@ export function toSheetPart(
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   const rows = products.flatMap((product) => {
     const category = names.get(product.category ?? "") ?? "";
-    if (!hasVariants) return [cellsOf(product, category)];
+    if (!hasVariants) return [productCells(product, category)];
     return product.variants!.map((variant, index) => {
-      const cells = cellsOf(product, category, variant, index === 0);
-      return [...cells, ...variantCellsOf(product, variant).map(escapeFormula)];
+      const cells = productCells(product, category, variant, index === 0);
+      return [...cells, ...variantCells(product, variant).map(escapeFormula)];
     });
   });
   const titles = [...COLUMNS, STOCK_WAS, ...(hasVariants ? Object.values(FURTHER_TITLES) : [])];
-  return isFirst ? toFile([titles, ...rows]) : formatCsv(rows);
+  return isFirst ? toCsvFile([titles, ...rows]) : formatCsv(rows);
 }
 
-function toFile(rows: string[][]): string {
+function toCsvFile(rows: string[][]): string {
   return `\uFEFF${formatCsv(rows)}`;
 }
 
 /** Product-level cells appear in the first row only. */
-function cellsOf(
+function productCells(
   product: Product,
   category: string,
   variant: PricedVariant = product,
   isFirst = true,
 ): string[] {
   const { price, comparePrice, stock } = variant;
-  const fields = { id: product._id, ...toInput({ ...product, price, comparePrice, stock }), category };
+  const fields = { id: product._id, ...toProductTexts({ ...product, price, comparePrice, stock }), category };
   const isShown = (column: string) => isFirst || !(PRODUCT_ONLY_FIELDS as string[]).includes(column);
   return [...COLUMNS.map((column) => (isShown(column) ? escapeFormula(fields[column]) : "")), fields.stock];
 }
 
 type PricedVariant = Pick<AdminVariant, "price" | "comparePrice" | "stock">;
 
-function variantCellsOf({ options = [] }: Product, variant: AdminVariant): string[] {
+function variantCells({ options = [] }: Product, variant: AdminVariant): string[] {
   const { _id, values, sku, barcode, weight, sale } = variant;
   const chosen = options.map(({ name }, index) => ({ name, value: values[index]! }));
   const details = [sku, barcode, weight, sale?.price, sale?.from, sale?.until];
@@ -87,14 +87,14 @@ function variantCellsOf({ options = [] }: Product, variant: AdminVariant): strin
 
 const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
 
-export function sheetTemplate(): string {
+export function productSheetTemplate(): string {
   const further = Object.values(FURTHER_TITLES);
   const row = (fields: string[], others: string[]) => [
     "",
     ...PRODUCT_FIELDS.map((_, at) => fields[at] ?? ""),
     ...further.map((_, at) => others[at] ?? ""),
   ];
-  return toFile([
+  return toCsvFile([
     [...COLUMNS, ...further],
     row(["Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12"], ["", "", "AB-1", "", "350", "399"]),
     row(
@@ -125,7 +125,7 @@ export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
 const CHANGING: string[] = ["sku", "barcode", "weight", ...SALE_COLUMNS];
 
 /** With IDs, missing columns stay unchanged; without IDs, all columns are required. */
-export function readSheet(text: string): SheetRow[] {
+export function parseProductSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);
   const titles = header.map((title) => title.trim().toLowerCase());
   const present = COLUMNS.filter((column) => titles.includes(column));
@@ -184,7 +184,7 @@ function normalizeCell(cell: string): string {
   return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
 }
 
-export function createFetchPart(
+export function createProductExport(
   { search, category, stock, sort }: ProductFilter,
   categories: Category[],
 ): FetchPart {
@@ -195,6 +195,11 @@ export function createFetchPart(
     });
     // All parts must have the columns of the first.
     if (isFirst) hasVariants = data.some(({ variants }) => variants);
-    return { text: toSheetPart(data, categories, isFirst, hasVariants), rows: data.length, total, next };
+    return {
+      text: toProductSheetPart(data, categories, isFirst, hasVariants),
+      rows: data.length,
+      total,
+      next,
+    };
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { decodeSheet, readSheet, batchRows } from "./product-sheet.ts";
+import { decodeSheet, parseProductSheet, batchRows } from "./product-sheet.ts";
 
 const POLL_INTERVAL_MS = 500;
 
@@ -21,7 +21,7 @@ type ImportState =
   | { step: "done"; result: ProductImport };
 
 /** The server continues even if the dialog is closed. */
-export function useImport() {
+export function useProductImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const isClosed = useRef(false);
 
@@ -35,7 +35,7 @@ export function useImport() {
   async function check(file: File) {
     setState({ step: "upload", percent: 0 });
     try {
-      const rows = readSheet(decodeSheet(await file.arrayBuffer()));
+      const rows = parseProductSheet(decodeSheet(await file.arrayBuffer()));
       if (rows.length === 0) throw new SyntaxError("This file has no rows below its titles.");
       if (rows.length > MAX_ROWS)
         throw new SyntaxError(

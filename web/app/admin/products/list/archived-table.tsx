@@ -7,19 +7,21 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
-import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { categoryNames, SmallPicture } from "./product-columns.tsx";
+import { createCategoryNameLookup, SmallPicture } from "./product-columns.tsx";
 
 type ArchivedTableProps = { products: Product[]; categories: Category[] };
 
-export function ArchivedTable({ products, categories }: ArchivedTableProps) {
-  const columns = createColumns(categories, (product) => <RestoreButton product={product} label="Restore" />);
+export function ArchivedProductTable({ products, categories }: ArchivedTableProps) {
+  const columns = createArchivedColumns(categories, (product) => (
+    <RestoreProductButton product={product} label="Restore" />
+  ));
   return <Table caption="Archived products" rows={products} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-export function createColumns(
+export function createArchivedColumns(
   categories: Category[],
   actions: (product: Product) => ReactNode,
 ): Column<Product>[] {
@@ -35,7 +37,7 @@ export function createColumns(
       ),
     },
     { header: "Price", phone: "below", align: "end", cell: ({ price }) => formatMoney(price) },
-    { header: "Category", phone: "line", cell: categoryNames(categories) },
+    { header: "Category", phone: "line", cell: createCategoryNameLookup(categories) },
     {
       header: "Actions",
       phone: "aside",
@@ -47,7 +49,7 @@ export function createColumns(
 
 type RestoreButtonProps = { product: Product; label: "Restore" | "Publish" };
 
-export function RestoreButton({ product: { _id: id, name }, label }: RestoreButtonProps) {
+export function RestoreProductButton({ product: { _id: id, name }, label }: RestoreButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -56,7 +58,7 @@ export function RestoreButton({ product: { _id: id, name }, label }: RestoreButt
     try {
       const { message } = await callApi(restoreProduct, { params: { id } });
       // The row disappears with its button.
-      focusHeading();
+      focusPageHeading();
       toast.success(message, { description: name });
     } catch (thrown) {
       toast.error(errorMessage(thrown), { description: name });

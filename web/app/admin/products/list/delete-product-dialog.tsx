@@ -2,7 +2,7 @@ import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct, restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../../ui/feedback/toast.ts";
-import { ConfirmedAction } from "../../forms/confirmed-action.tsx";
+import { ConfirmActionDialog } from "../../forms/confirmed-action.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
 
 type DeleteProductDialogProps = {
@@ -35,11 +35,11 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
   }
 
   return (
-    <ConfirmedAction title="Delete product" confirmLabel="Delete" act={remove} onClose={onClose}>
+    <ConfirmActionDialog title="Delete product" confirmLabel="Delete" act={remove} onClose={onClose}>
       <span className="wrap-anywhere">
         Are you sure you want to delete “{product.name}”? It is removed from the shop immediately; past orders
         keep it. You can restore it from Archived.
       </span>
-    </ConfirmedAction>
+    </ConfirmActionDialog>
   );
 }

@@ -3,24 +3,24 @@ import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.t
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
+import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
 import { Table } from "../../../ui/tables/table.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { createColumns, RestoreButton } from "./archived-table.tsx";
-import { useEditedProduct } from "../form/edited-product.ts";
+import { createArchivedColumns, RestoreProductButton } from "./archived-table.tsx";
+import { useEditedProductUrl } from "../form/edited-product.ts";
 import { EditProductDialog } from "../form/product-dialog.tsx";
 
 type DraftTableProps = { products: Product[]; categories: Category[] };
 
-export function DraftTable({ products, categories }: DraftTableProps) {
-  const edited = useEditedProduct();
+export function DraftProductTable({ products, categories }: DraftTableProps) {
+  const edited = useEditedProductUrl();
   const { revalidate } = useRevalidator();
 
   async function archive({ _id: id, name }: Product) {
     try {
       await callApi(deleteProduct, { params: { id } });
-      focusHeading();
+      focusPageHeading();
       toast.success("Draft archived. You can restore it.", { description: name });
     } catch (thrown) {
       toast.error(errorMessage(thrown), { description: name });
@@ -28,7 +28,7 @@ export function DraftTable({ products, categories }: DraftTableProps) {
     await revalidate();
   }
 
-  const columns = createColumns(categories, (product) => (
+  const columns = createArchivedColumns(categories, (product) => (
     <span className="flex items-end justify-end gap-1 cramped:flex-col-reverse">
       <Button
         variant="ghost"
@@ -46,7 +46,7 @@ export function DraftTable({ products, categories }: DraftTableProps) {
       >
         Edit
       </Button>
-      <RestoreButton product={product} label="Publish" />
+      <RestoreProductButton product={product} label="Publish" />
     </span>
   ));
 

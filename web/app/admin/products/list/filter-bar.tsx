@@ -2,12 +2,12 @@ import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import {
   ClearFiltersLink,
-  CompactSelect,
+  CompactFilterSelect,
   CollapsibleFilters,
-  SearchField,
+  ListSearchField,
 } from "../../../ui/tables/filter-controls.tsx";
 import {
-  unlistedHref,
+  unlistedProductsHref,
   productsHref,
   readProductFilter,
   type UnlistedTab,
@@ -16,10 +16,10 @@ import {
 
 type FilterBarProps = { filter: ProductFilter; categories: Category[]; tab?: UnlistedTab };
 
-export function FilterBar({ filter, categories, tab }: FilterBarProps) {
+export function ProductFilterBar({ filter, categories, tab }: FilterBarProps) {
   const navigate = useNavigate();
-  const hrefOf = (one: Partial<ProductFilter>) => (tab ? unlistedHref(tab, one) : productsHref(one));
-  const defaultOrder = tab ? DEFAULT_ORDERS[tab] : defaultOrderOf(filter);
+  const hrefOf = (one: Partial<ProductFilter>) => (tab ? unlistedProductsHref(tab, one) : productsHref(one));
+  const defaultOrder = tab ? DEFAULT_ORDERS[tab] : defaultSortName(filter);
   const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {
@@ -29,13 +29,13 @@ export function FilterBar({ filter, categories, tab }: FilterBarProps) {
 
   return (
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      <SearchField
+      <ListSearchField
         label="Search products"
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />
       <CollapsibleFilters chosen={[filter.category, filter.stock, filter.sort].filter(Boolean).length}>
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Category"
           value={filter.category ?? ""}
           onChange={(event) => change({ category: event.target.value || undefined })}
@@ -46,18 +46,18 @@ export function FilterBar({ filter, categories, tab }: FilterBarProps) {
               {name}
             </option>
           ))}
-        </CompactSelect>
+        </CompactFilterSelect>
         {!tab && (
-          <CompactSelect
+          <CompactFilterSelect
             aria-label="Stock"
             value={filter.stock ?? ""}
             onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
           >
             <option value="">Any stock</option>
             <option value="low">Low stock</option>
-          </CompactSelect>
+          </CompactFilterSelect>
         )}
-        <CompactSelect
+        <CompactFilterSelect
           aria-label="Sort by"
           value={filter.sort ?? ""}
           onChange={(event) =>
@@ -69,7 +69,7 @@ export function FilterBar({ filter, categories, tab }: FilterBarProps) {
           <option value="price-up">Price: low to high</option>
           <option value="price-down">Price: high to low</option>
           <option value="name">Name</option>
-        </CompactSelect>
+        </CompactFilterSelect>
       </CollapsibleFilters>
       {isFiltered && <ClearFiltersLink to={hrefOf({ size: filter.size })} />}
     </div>
@@ -81,7 +81,7 @@ const DEFAULT_ORDERS: Record<UnlistedTab, string> = {
   archived: "Recently archived",
 };
 
-function defaultOrderOf({ stock, search }: ProductFilter): string {
+function defaultSortName({ stock, search }: ProductFilter): string {
   if (stock) return "Lowest stock";
   return search ? "Best match" : "Newest";
 }

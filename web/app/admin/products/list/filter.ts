@@ -1,4 +1,4 @@
-import { readFilter, type Filter } from "../../../shared/catalogue/filter.ts";
+import { readProductListFilter, type Filter } from "../../../shared/catalogue/filter.ts";
 import { readPageSize, setPageSize } from "../../lists/list-filter.ts";
 
 export type ProductFilter = Pick<Filter, "search" | "exact" | "category" | "sort" | "page"> & {
@@ -8,7 +8,7 @@ export type ProductFilter = Pick<Filter, "search" | "exact" | "category" | "sort
 
 export function readProductFilter(params: URLSearchParams): ProductFilter {
   const stock = params.get("stock") === "low" ? "low" : undefined;
-  const { search, exact, category, sort, page } = readFilter(params);
+  const { search, exact, category, sort, page } = readProductListFilter(params);
   return { search, exact, category, sort, page, stock, size: readPageSize(params) };
 }
 
@@ -34,7 +34,7 @@ export function productsHref({
 
 export type UnlistedTab = "drafts" | "archived";
 
-export function unlistedHref(tab: UnlistedTab, filter: Partial<ProductFilter>): string {
+export function unlistedProductsHref(tab: UnlistedTab, filter: Partial<ProductFilter>): string {
   const href = productsHref({ ...filter, stock: undefined, exact: undefined });
   return href.replace("/admin/products", `/admin/products/${tab}`);
 }

@@ -9,7 +9,9 @@ export function SmallPicture({ image }: { image: string }) {
   );
 }
 
-export function categoryNames(categories: Category[]): (product: Pick<Product, "category">) => string {
+export function createCategoryNameLookup(
+  categories: Category[],
+): (product: Pick<Product, "category">) => string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   return ({ category }) => names.get(category ?? "") ?? UNKNOWN_CATEGORY;
 }

@@ -7,9 +7,9 @@ import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { OldPrice } from "../../../shared/catalogue/price.tsx";
 import { RowActions, RowButton, RowOpenButton, RowCheckbox } from "../../../ui/tables/row-controls.tsx";
-import { AdjustStock } from "../stock/adjust-stock.tsx";
+import { AdjustStockButton } from "../stock/adjust-stock.tsx";
 import { EditableCell } from "./editable-cell.tsx";
-import { categoryNames, SmallPicture } from "./product-columns.tsx";
+import { createCategoryNameLookup, SmallPicture } from "./product-columns.tsx";
 import { StockLabel } from "../stock/stock-label.tsx";
 import { readPriceChange, readStockChange } from "../bulk/typed-changes.ts";
 
@@ -27,7 +27,7 @@ type ProductTableProps = {
   onAdjusted: () => void;
 };
 
-function PriceLabel({ product: { price, priceTo, comparePrice } }: { product: Product }) {
+function ProductPriceLabel({ product: { price, priceTo, comparePrice } }: { product: Product }) {
   return (
     <>
       {formatMoney(price)}
@@ -42,10 +42,12 @@ function PriceLabel({ product: { price, priceTo, comparePrice } }: { product: Pr
 }
 
 export function ProductTable({ products, ...rest }: ProductTableProps) {
-  return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={createColumns(rest)} />;
+  return (
+    <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={createProductColumns(rest)} />
+  );
 }
 
-function createColumns(props: Omit<ProductTableProps, "products">): Column<Product>[] {
+function createProductColumns(props: Omit<ProductTableProps, "products">): Column<Product>[] {
   const { categories, lowStock, withoutPicture, selected, onSelect, onEdit, onChange } = props;
 
   return [
@@ -86,7 +88,7 @@ function createColumns(props: Omit<ProductTableProps, "products">): Column<Produ
       align: "end",
       cell: (product) =>
         product.options ? (
-          <PriceLabel product={product} />
+          <ProductPriceLabel product={product} />
         ) : (
           <EditableCell
             column="price"
@@ -96,11 +98,11 @@ function createColumns(props: Omit<ProductTableProps, "products">): Column<Produ
             read={readPriceChange}
             onSave={(change, key) => onChange(product, change, key)}
           >
-            <PriceLabel product={product} />
+            <ProductPriceLabel product={product} />
           </EditableCell>
         ),
     },
-    { header: "Category", phone: "detail", cell: categoryNames(categories) },
+    { header: "Category", phone: "detail", cell: createCategoryNameLookup(categories) },
     {
       header: "Stock",
       phone: "extra",
@@ -147,7 +149,7 @@ function ProductActions({ product, onEdit, onDelete, onSale, onAdjusted }: Produ
           onClick={() => onSale(product)}
         />
       </div>
-      {!options && <AdjustStock variantId={_id} name={name} stock={stock} onChanged={onAdjusted} />}
+      {!options && <AdjustStockButton variantId={_id} name={name} stock={stock} onChanged={onAdjusted} />}
     </RowActions>
   );
 }

@@ -11,18 +11,18 @@ import { CorrectedSearch } from "../../../shared/catalogue/corrected-search.tsx"
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { useLatestFilter } from "../../lists/list-filter.ts";
-import { useSelection } from "../../lists/use-selection.ts";
+import { useRowSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/products.ts";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
-import { ChangeDialog } from "../bulk/change-dialog.tsx";
+import { ProductBulkBar } from "../bulk/bulk-bar.tsx";
+import { ProductsChangeDialog } from "../bulk/change-dialog.tsx";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { createFetchPart } from "../import/product-sheet.ts";
-import { FilterBar } from "./filter-bar.tsx";
+import { createProductExport } from "../import/product-sheet.ts";
+import { ProductFilterBar } from "./filter-bar.tsx";
 import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
-import { ImportDialog } from "../import/import-dialog.tsx";
-import { shouldReloadList, useEditedProduct } from "../form/edited-product.ts";
+import { ProductImportDialog } from "../import/import-dialog.tsx";
+import { shouldReloadList, useEditedProductUrl } from "../form/edited-product.ts";
 import { AddProductDialog, EditProductDialog } from "../form/product-dialog.tsx";
 import { loadPictureProblems, PictureProblemsNote } from "./picture-problems.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
@@ -63,10 +63,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock, pictureProblems } = loaderData;
   const chosen = useLatestFilter(filter, readProductFilter);
   const { products, saveEdit } = useProductEdits(loaderData.products);
-  const selection = useSelection(productsHref(filter), products);
+  const selection = useRowSelection(productsHref(filter), products);
   const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
-  const edited = useEditedProduct();
+  const edited = useEditedProductUrl();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
@@ -82,14 +82,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       count={pagination.total}
       actions={
         <PageActions
-          fetchPart={createFetchPart(filter, categories)}
+          fetchPart={createProductExport(filter, categories)}
           onOpen={(dialog) => setOpened({ dialog })}
         />
       }
     >
       <ProductTabs filter={chosen} />
       <PictureProblemsNote problems={pictureProblems} />
-      <FilterBar filter={chosen} categories={categories} />
+      <ProductFilterBar filter={chosen} categories={categories} />
       <CorrectedSearch
         shown={correctedSearch}
         typed={filter.search}
@@ -113,7 +113,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             onAdjusted={() => void revalidate()}
           />
           <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
-          <BulkBar selection={selection} onChange={() => setOpened({ dialog: "change" })} />
+          <ProductBulkBar selection={selection} onChange={() => setOpened({ dialog: "change" })} />
         </>
       )}
       {opened?.dialog === "add" && (
@@ -130,7 +130,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
       )}
       {opened?.dialog === "change" && (
-        <ChangeDialog
+        <ProductsChangeDialog
           products={products.filter(({ _id }) => selection.ids.has(_id))}
           categories={categories}
           onChanged={() => {
@@ -141,7 +141,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
       )}
       {opened?.dialog === "sale" && (
-        <ChangeDialog
+        <ProductsChangeDialog
           products={[opened.product]}
           kind={opened.product.options ? "sale-percent" : "sale"}
           categories={categories}
@@ -149,7 +149,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           onClose={close}
         />
       )}
-      {opened?.dialog === "import" && <ImportDialog onChanged={() => void revalidate()} onClose={close} />}
+      {opened?.dialog === "import" && (
+        <ProductImportDialog onChanged={() => void revalidate()} onClose={close} />
+      )}
       {opened?.dialog === "delete" && (
         <DeleteProductDialog product={opened.product} onChanged={() => void revalidate()} onClose={close} />
       )}
@@ -158,7 +160,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 }
 
 type PageActionsProps = {
-  fetchPart: ReturnType<typeof createFetchPart>;
+  fetchPart: ReturnType<typeof createProductExport>;
   onOpen: (dialog: "import" | "add") => void;
 };
 

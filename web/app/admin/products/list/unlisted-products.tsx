@@ -9,10 +9,10 @@ import { ListFooter } from "../../lists/list-footer.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { useLatestFilter } from "../../lists/list-filter.ts";
 import type { Route } from "./+types/unlisted-products.ts";
-import { ArchivedTable } from "./archived-table.tsx";
-import { DraftTable } from "./draft-table.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { unlistedHref, readProductFilter, type UnlistedTab } from "./filter.ts";
+import { ArchivedProductTable } from "./archived-table.tsx";
+import { DraftProductTable } from "./draft-table.tsx";
+import { ProductFilterBar } from "./filter-bar.tsx";
+import { unlistedProductsHref, readProductFilter, type UnlistedTab } from "./filter.ts";
 import { shouldReloadList } from "../form/edited-product.ts";
 import { ProductTabs } from "./product-tabs.tsx";
 
@@ -26,7 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callApi(listArchivedProducts, { query: { drafts, search, category, sort, page, limit } }),
     callApi(listCategories, {}),
   ]);
-  if (page > pagination.pages) throw redirect(unlistedHref(tab, { ...filter, page: pagination.pages }));
+  if (page > pagination.pages)
+    throw redirect(unlistedProductsHref(tab, { ...filter, page: pagination.pages }));
   return { tab, filter, products: data, pagination, categories: categories.data };
 }
 
@@ -41,13 +42,13 @@ const TABS = {
     title: "Drafts",
     none: "No drafts.",
     explanation: "Drafts stay here, hidden from shoppers, until you publish them.",
-    Table: DraftTable,
+    Table: DraftProductTable,
   },
   archived: {
     title: "Archived products",
     none: "No archived products.",
     explanation: "Products you remove from the shop are kept here. You can restore them at any time.",
-    Table: ArchivedTable,
+    Table: ArchivedProductTable,
   },
 };
 
@@ -60,18 +61,21 @@ export default function UnlistedProducts({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={title} count={pagination.total}>
       <ProductTabs filter={chosen} tab={tab} />
-      <FilterBar filter={chosen} categories={categories} tab={tab} />
+      <ProductFilterBar filter={chosen} categories={categories} tab={tab} />
       {products.length > 0 ? (
         <>
           <Table products={products} categories={categories} />
-          <ListFooter {...pagination} hrefFor={(change) => unlistedHref(tab, { ...chosen, ...change })} />
+          <ListFooter
+            {...pagination}
+            hrefFor={(change) => unlistedProductsHref(tab, { ...chosen, ...change })}
+          />
         </>
       ) : isFiltered ? (
         <EmptyState
           drawing="shelf"
           title="No products found."
           action={
-            <ButtonLink to={unlistedHref(tab, { size: filter.size })} variant="secondary">
+            <ButtonLink to={unlistedProductsHref(tab, { size: filter.size })} variant="secondary">
               Show all
             </ButtonLink>
           }

@@ -3,15 +3,15 @@ import { Suspense, use, useRef, useState } from "react";
 import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { FileButton } from "../../pictures/file-button.tsx";
+import { ChooseFileButton } from "../../pictures/file-button.tsx";
 import { previewUrlOf } from "./picture-field.tsx";
-import { PictureItem } from "./picture-item.tsx";
+import { ProductPictureItem } from "./picture-item.tsx";
 import {
   MAX_ENTRIES,
-  moveEntry,
+  movePictureEntry,
   toPictureList,
-  withCover,
-  withEntry,
+  swapWithCover,
+  replacePictureEntry,
   type Entry,
   type PictureList,
 } from "./picture-list.ts";
@@ -23,15 +23,15 @@ type MorePicturesProps = {
   onCover: (url: string) => void;
 };
 
-export function MorePictures(props: MorePicturesProps) {
+export function MoreProductPictures(props: MorePicturesProps) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading pictures…</p>}>
-      <LoadedPictures {...props} />
+      <LoadedMorePictures {...props} />
     </Suspense>
   );
 }
 
-function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
+function LoadedMorePictures({ pictures, cover, onCover }: MorePicturesProps) {
   const loaded = use(pictures.loaded);
   const initial = toPictureList(loaded?.images ?? []);
   const list = pictures.list ?? initial;
@@ -104,16 +104,16 @@ function LoadedPictures({ pictures, cover, onCover }: MorePicturesProps) {
               onRetry={pictures.send}
               onCover={(key, url, position) => {
                 onCover(url);
-                change((now) => withCover(now, key, previewUrlOf(cover)));
+                change((now) => swapWithCover(now, key, previewUrlOf(cover)));
                 announceAndFocus(`Picture ${position} is now the cover.`);
               }}
             />
           )}
           {list.entries.length < MAX_ENTRIES ? (
             <div className="flex flex-wrap items-center gap-3">
-              <FileButton multiple onChosen={(...files) => pictures.add(initial, files)}>
+              <ChooseFileButton multiple onChosen={(...files) => pictures.add(initial, files)}>
                 Add pictures
-              </FileButton>
+              </ChooseFileButton>
               <p className="text-13 text-ink-2">
                 Up to {MAX_PICTURES} including the cover. You can choose several at once.
               </p>
@@ -141,23 +141,23 @@ function PictureItems({ entries, onChange, onMoved, onRemove, onRetry, onCover }
 
   function dragOver(to: number) {
     const from = entries.findIndex(({ key }) => key === dragged);
-    if (from >= 0 && from !== to) onChange((now) => moveEntry(now, from, to));
+    if (from >= 0 && from !== to) onChange((now) => movePictureEntry(now, from, to));
   }
 
   function move(from: number, to: number) {
-    onChange((now) => moveEntry(now, from, to));
+    onChange((now) => movePictureEntry(now, from, to));
     onMoved(`Picture ${from + 2} is now picture ${to + 2} of ${entries.length + 1}.`);
   }
 
   return (
     <ol aria-label="More pictures" className="flex flex-col divide-y divide-line border-y border-line">
       {entries.map((entry, index) => (
-        <PictureItem
+        <ProductPictureItem
           key={entry.key}
           entry={entry}
           position={index + 2}
           isLast={index === entries.length - 1}
-          onAlt={(alt) => onChange((now) => withEntry(now, entry.key, (one) => [{ ...one, alt }]))}
+          onAlt={(alt) => onChange((now) => replacePictureEntry(now, entry.key, (one) => [{ ...one, alt }]))}
           onMove={(by) => move(index, index + by)}
           onRemove={() => onRemove(entry.key, index + 2)}
           onRetry={(file) => onRetry(entry.key, file)}

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentProps, type DragEvent } from "react";
 import { Picture } from "../../../ui/display/picture.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { FileButton } from "../../pictures/file-button.tsx";
-import { UploadState } from "../../pictures/upload-state.tsx";
-import { useUpload } from "../../pictures/use-upload.ts";
+import { ChooseFileButton } from "../../pictures/file-button.tsx";
+import { PictureUploadState } from "../../pictures/upload-state.tsx";
+import { usePictureUpload } from "../../pictures/use-upload.ts";
 
 type PictureFieldProps = {
   name: string;
@@ -16,8 +16,8 @@ type PictureFieldProps = {
   onMore: (files: File[]) => void;
 };
 
-export function PictureField({ onUploaded, onUploading, onMore, ...field }: PictureFieldProps) {
-  const { upload, send, stop } = useUpload({ onUploaded, onUploading });
+export function ProductPictureField({ onUploaded, onUploading, onMore, ...field }: PictureFieldProps) {
+  const { upload, send, stop } = usePictureUpload({ onUploaded, onUploading });
   const [isDragOver, setDragOver] = useState(false);
   usePastedPictures(sendAll);
 
@@ -57,19 +57,19 @@ export function PictureField({ onUploaded, onUploading, onMore, ...field }: Pict
         <div className="flex min-w-0 grow flex-col gap-2">
           {upload.state === "idle" ? (
             <>
-              <FileButton multiple onChosen={sendAll}>
+              <ChooseFileButton multiple onChosen={sendAll}>
                 Upload pictures
-              </FileButton>
-              <FileButton onChosen={send} isCamera>
+              </ChooseFileButton>
+              <ChooseFileButton onChosen={send} isCamera>
                 Take photo
-              </FileButton>
+              </ChooseFileButton>
               <p className="text-13 text-ink-2">
                 <span className="pointer-coarse:hidden">Or drop or paste them here. </span>
                 JPEG, PNG, WebP or AVIF, up to 10 MB.
               </p>
             </>
           ) : (
-            <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
+            <PictureUploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
           )}
         </div>
       </div>

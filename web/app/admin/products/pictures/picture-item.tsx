@@ -5,7 +5,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import type { Entry } from "./picture-list.ts";
-import { UploadState } from "../../pictures/upload-state.tsx";
+import { PictureUploadState } from "../../pictures/upload-state.tsx";
 
 type PictureItemProps = {
   entry: Entry;
@@ -21,7 +21,7 @@ type PictureItemProps = {
   onDragEnd: () => void;
 };
 
-export function PictureItem(props: PictureItemProps) {
+export function ProductPictureItem(props: PictureItemProps) {
   const { entry, position, isLast, onAlt, onMove, onRemove, onRetry, onCover } = props;
   const item = useRef<HTMLLIElement>(null);
 
@@ -102,7 +102,7 @@ export function PictureItem(props: PictureItemProps) {
         </>
       ) : (
         <div className="flex min-w-0 grow flex-col gap-2">
-          <UploadState
+          <PictureUploadState
             upload={entry}
             onRetry={() => onRetry(entry.file)}
             onStop={onRemove}

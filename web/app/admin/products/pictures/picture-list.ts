@@ -11,41 +11,45 @@ export type PictureList = { coverAlt: string; entries: Entry[] };
 export const MAX_ENTRIES = MAX_PICTURES - 1;
 
 export function toPictureList([cover, ...more]: ProductPicture[]): PictureList {
-  return { coverAlt: cover?.alt ?? "", entries: more.map(toEntry) };
+  return { coverAlt: cover?.alt ?? "", entries: more.map(toPictureEntry) };
 }
 
-function toEntry({ url, alt }: ProductPicture): Entry {
+function toPictureEntry({ url, alt }: ProductPicture): Entry {
   return { key: url, state: "ready", url, alt };
 }
 
-export function toImages({ coverAlt, entries }: PictureList, cover: string): ProductPicture[] {
+export function toProductPictures({ coverAlt, entries }: PictureList, coverUrl: string): ProductPicture[] {
   const more = entries.flatMap((entry) =>
-    entry.state === "ready" && entry.url !== cover ? [{ url: entry.url, alt: entry.alt.trim() }] : [],
+    entry.state === "ready" && entry.url !== coverUrl ? [{ url: entry.url, alt: entry.alt.trim() }] : [],
   );
-  return [{ url: cover, alt: coverAlt.trim() }, ...more];
+  return [{ url: coverUrl, alt: coverAlt.trim() }, ...more];
 }
 
-export function withEntry(list: PictureList, key: string, replaceBy: (entry: Entry) => Entry[]): PictureList {
+export function replacePictureEntry(
+  list: PictureList,
+  entryKey: string,
+  replaceBy: (entry: Entry) => Entry[],
+): PictureList {
   return {
     ...list,
-    entries: list.entries.flatMap((entry) => (entry.key === key ? replaceBy(entry) : entry)),
+    entries: list.entries.flatMap((entry) => (entry.key === entryKey ? replaceBy(entry) : entry)),
   };
 }
 
 /** Identical files share one URL and become one picture. */
-export function withUploaded(list: PictureList, key: string, url: string): PictureList {
+export function setUploadedUrl(list: PictureList, entryKey: string, url: string): PictureList {
   const isKnown = list.entries.some((entry) => entry.state === "ready" && entry.url === url);
-  return withEntry(list, key, ({ alt }) => (isKnown ? [] : [toEntry({ url, alt })]));
+  return replacePictureEntry(list, entryKey, ({ alt }) => (isKnown ? [] : [toPictureEntry({ url, alt })]));
 }
 
-export function moveEntry(list: PictureList, from: number, to: number): PictureList {
+export function movePictureEntry(list: PictureList, from: number, to: number): PictureList {
   const entries = list.entries.toSpliced(from, 1);
   return { ...list, entries: entries.toSpliced(to, 0, list.entries[from]!) };
 }
 
 /** Swaps the cover with a picture; both keep their alternative texts. */
-export function withCover(list: PictureList, key: string, cover: string): PictureList {
-  const chosen = list.entries.find((entry) => entry.key === key)!;
-  const before = cover ? [toEntry({ url: cover, alt: list.coverAlt })] : [];
-  return { ...withEntry(list, key, () => before), coverAlt: chosen.alt };
+export function swapWithCover(list: PictureList, entryKey: string, coverUrl: string): PictureList {
+  const chosen = list.entries.find((entry) => entry.key === entryKey)!;
+  const before = coverUrl ? [toPictureEntry({ url: coverUrl, alt: list.coverAlt })] : [];
+  return { ...replacePictureEntry(list, entryKey, () => before), coverAlt: chosen.alt };
 }

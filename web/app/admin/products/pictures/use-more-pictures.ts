@@ -11,16 +11,16 @@ import { mergeChanges } from "../../forms/changes.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import {
   MAX_ENTRIES,
-  toImages,
+  toProductPictures,
   toPictureList,
-  withEntry,
-  withUploaded,
+  replacePictureEntry,
+  setUploadedUrl,
   type Entry,
   type PictureEntryState,
   type PictureList,
 } from "./picture-list.ts";
-import { sendPicture } from "../../pictures/send-picture.ts";
-import { fileProblem } from "../../pictures/use-upload.ts";
+import { uploadPictureFile } from "../../pictures/send-picture.ts";
+import { pictureFileProblem } from "../../pictures/use-upload.ts";
 
 /** More parallel uploads would only share a phone's bandwidth. */
 const UPLOADED_AT_ONCE = 3;
@@ -29,7 +29,7 @@ export type MorePicturesState = ReturnType<typeof useMorePictures>;
 
 /** Lists omit these pictures, so they are loaded with the form. */
 export function useMorePictures(product: Product | undefined) {
-  const [loaded, setLoaded] = useState(() => load(product));
+  const [loaded, setLoaded] = useState(() => loadMorePictures(product));
   // Undefined until edited.
   const [list, setList] = useState<PictureList>();
   const sending = useRef(new Map<string, AbortController>());
@@ -50,7 +50,7 @@ export function useMorePictures(product: Product | undefined) {
     if (files.length > room) toast.info(`A product has at most ${MAX_PICTURES} pictures.`);
     for (const file of files.slice(0, room)) {
       const key = crypto.randomUUID();
-      const message = fileProblem(file);
+      const message = pictureFileProblem(file);
       const entry: Entry = message
         ? { key, alt: "", state: "failed", file, message, canRetry: false }
         : { key, alt: "", state: "sending", file, percent: 0 };
@@ -77,8 +77,8 @@ export function useMorePictures(product: Product | undefined) {
     try {
       const onProgress = (percent: number) =>
         !signal.aborted && set(key, { state: "sending", file, percent });
-      const url = await sendPicture(file, { signal, onProgress });
-      if (!signal.aborted) setList((now) => now && withUploaded(now, key, url));
+      const url = await uploadPictureFile(file, { signal, onProgress });
+      if (!signal.aborted) setList((now) => now && setUploadedUrl(now, key, url));
     } catch (thrown) {
       const message = errorMessage(thrown);
       if (!signal.aborted) set(key, { state: "failed", file, message, canRetry: true });
@@ -86,16 +86,16 @@ export function useMorePictures(product: Product | undefined) {
   }
 
   function set(key: string, state: PictureEntryState) {
-    setList((now) => now && withEntry(now, key, ({ alt }) => [{ key, alt, ...state }]));
+    setList((now) => now && replacePictureEntry(now, key, ({ alt }) => [{ key, alt, ...state }]));
   }
 
   function remove(from: PictureList, key: string) {
     sending.current.get(key)?.abort();
-    change(from, (now) => withEntry(now, key, () => []));
+    change(from, (now) => replacePictureEntry(now, key, () => []));
   }
 
   function toBody(cover: string): { images?: ProductPicture[] } {
-    return list ? { images: toImages(list, cover.trim()) } : {};
+    return list ? { images: toProductPictures(list, cover.trim()) } : {};
   }
 
   async function toSeen(): Promise<{ images?: ProductPicture[] }> {
@@ -114,7 +114,7 @@ export function useMorePictures(product: Product | undefined) {
     list,
     isTouched: list !== undefined,
     isUploading: list?.entries.some(({ state }) => state === "sending") ?? false,
-    retry: () => setLoaded(load(product)),
+    retry: () => setLoaded(loadMorePictures(product)),
     change,
     add,
     addWhenLoaded: (files: File[]) => void addWhenLoaded(files),
@@ -134,7 +134,7 @@ type LoadedProduct = {
 };
 
 /** Undefined after a failure: the pictures stay unchanged on save. */
-async function load(product: Product | undefined): Promise<LoadedProduct | undefined> {
+async function loadMorePictures(product: Product | undefined): Promise<LoadedProduct | undefined> {
   if (!product) return { images: [] };
   try {
     const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });

@@ -11,9 +11,9 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { formText, useForm } from "../../forms/use-form.ts";
-import { readAdjustment, stockAfter } from "./stock-plan.ts";
+import { readStockAdjustment, stockAfterAdjustment } from "./stock-plan.ts";
 
 type AdjustStockProps = {
   /** The product's own ID if it has no options. */
@@ -23,7 +23,7 @@ type AdjustStockProps = {
   onChanged: (stock: number) => void;
 };
 
-export function AdjustStock({ variantId, name, stock, onChanged }: AdjustStockProps) {
+export function AdjustStockButton({ variantId, name, stock, onChanged }: AdjustStockProps) {
   const [isOpen, setOpen] = useState(false);
   const history = useStockHistory(variantId);
 
@@ -83,10 +83,10 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
   const [typed, setTyped] = useState("");
   // Idempotency key: retries must not count twice.
   const key = useRef(crypto.randomUUID());
-  const after = stockAfter(stock, kind, typed);
+  const after = stockAfterAdjustment(stock, kind, typed);
 
   async function save(form: FormData) {
-    const body = { ...readAdjustment(kind, typed), id: key.current, note: formText(form, "note") };
+    const body = { ...readStockAdjustment(kind, typed), id: key.current, note: formText(form, "note") };
     try {
       const saved = await callApi(adjustStock, { params: { id: variantId }, body });
       toast.success(saved.message, { description: name });
@@ -158,7 +158,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
             {isCounted ? `Stock: ${formatPieces(stock)}` : "Not counted yet"}
             {after !== undefined && ` → ${formatPieces(after)}`}
           </p>
-          {problem && <Problem>{problem}</Problem>}
+          {problem && <ProblemAlert>{problem}</ProblemAlert>}
         </form>
         <StockHistory {...history} />
       </div>

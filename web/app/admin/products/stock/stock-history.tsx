@@ -6,8 +6,8 @@ import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { Problem } from "../../../ui/feedback/problem.tsx";
-import { formatDelta } from "./stock-plan.ts";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
+import { formatStockDelta } from "./stock-plan.ts";
 
 export type StockHistoryState = ReturnType<typeof useStockHistory>;
 
@@ -56,11 +56,11 @@ export function StockHistory({ loaded, problem, isBusy, more, load }: StockHisto
       {loaded && loaded.entries.length > 0 && (
         <ol aria-label="History" className="flex flex-col rounded-control border border-line">
           {loaded.entries.map((entry) => (
-            <Entry key={`${entry.at} ${entry.stock} ${entry.orderId}`} entry={entry} />
+            <StockHistoryEntry key={`${entry.at} ${entry.stock} ${entry.orderId}`} entry={entry} />
           ))}
         </ol>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <ProblemAlert>{problem}</ProblemAlert>}
       {(loaded?.next || problem) && (
         <Button variant="secondary" size="sm" busy={isBusy} onClick={loaded ? more : load}>
           {problem ? "Try again" : "Show older"}
@@ -70,7 +70,7 @@ export function StockHistory({ loaded, problem, isBusy, more, load }: StockHisto
   );
 }
 
-function Entry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry: StockEntry }) {
+function StockHistoryEntry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry: StockEntry }) {
   return (
     <li className="flex gap-3 border-line px-3 py-2 not-last:border-b">
       <span className="min-w-0 grow wrap-anywhere">
@@ -90,7 +90,7 @@ function Entry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry
         </span>
       </span>
       <span className="text-end whitespace-nowrap tabular-nums">
-        <span className="block font-medium">{formatDelta(delta)}</span>
+        <span className="block font-medium">{formatStockDelta(delta)}</span>
         <span className="block text-12 text-ink-2">{stock.toLocaleString("en-PH")} in stock</span>
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { Badge, LabelBadge } from "../../../ui/feedback/badge.tsx";
 
 type StockLabelProps = {
   stock: number | null;
@@ -21,7 +21,7 @@ export function StockLabel({ stock, fewest = Infinity, lowStock }: StockLabelPro
         <span className="sr-only">Not counted</span>
       </span>
     );
-  if (stock === 0) return <StatusBadge status="Sold out" />;
+  if (stock === 0) return <LabelBadge status="Sold out" />;
   if (stock > lowStock) return stock.toLocaleString("en-PH");
   return (
     <Badge tone="yellow" mark="half">

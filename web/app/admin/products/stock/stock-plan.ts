@@ -4,7 +4,7 @@ import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 
 /** Throws if the input is invalid. */
-export function readAdjustment(
+export function readStockAdjustment(
   kind: StockReason,
   typed: string,
 ): { kind: StockReason; counted?: number; delta?: number } {
@@ -18,9 +18,13 @@ export function readAdjustment(
 }
 
 /** Undefined if the input is invalid or the stock out of range. */
-export function stockAfter(stock: number | null, kind: StockReason, typed: string): number | undefined {
+export function stockAfterAdjustment(
+  stock: number | null,
+  kind: StockReason,
+  typed: string,
+): number | undefined {
   try {
-    const { counted, delta = 0 } = readAdjustment(kind, typed);
+    const { counted, delta = 0 } = readStockAdjustment(kind, typed);
     const after = counted ?? (stock === null ? -1 : stock + delta);
     return after < 0 || after > MAX_STOCK ? undefined : after;
   } catch {
@@ -28,7 +32,7 @@ export function stockAfter(stock: number | null, kind: StockReason, typed: strin
   }
 }
 
-export function formatDelta(delta: number): string {
+export function formatStockDelta(delta: number): string {
   const pieces = Math.abs(delta).toLocaleString("en-PH");
   return delta === 0 ? "±0" : `${delta > 0 ? "+" : "−"}${pieces}`;
 }

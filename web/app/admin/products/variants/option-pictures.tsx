@@ -2,9 +2,14 @@ import { Suspense, use, useState } from "react";
 import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 import { SmallPicture } from "../list/product-columns.tsx";
-import { toImages, toPictureList } from "../pictures/picture-list.ts";
+import { toProductPictures, toPictureList } from "../pictures/picture-list.ts";
 import type { MorePicturesState } from "../pictures/use-more-pictures.ts";
-import { sharedPicture, setPicture, parseValues, type VariantsInput } from "./variant-input.ts";
+import {
+  sharedValuePicture,
+  setValuePicture,
+  parseOptionValues,
+  type VariantsInput,
+} from "./variant-input.ts";
 
 type OptionPicturesProps = {
   input: VariantsInput;
@@ -13,20 +18,20 @@ type OptionPicturesProps = {
   cover: string;
 };
 
-export function OptionPictures(props: OptionPicturesProps) {
+export function PicturesByOption(props: OptionPicturesProps) {
   if (props.input.options.length === 0) return null;
   return (
     <Suspense>
-      <LoadedOptionPictures {...props} />
+      <LoadedPicturesByOption {...props} />
     </Suspense>
   );
 }
 
-function LoadedOptionPictures({ input, onChange, pictures, cover }: OptionPicturesProps) {
-  const images = toImages(pictures.list ?? toPictureList(use(pictures.loaded)?.images ?? []), cover);
+function LoadedPicturesByOption({ input, onChange, pictures, cover }: OptionPicturesProps) {
+  const images = toProductPictures(pictures.list ?? toPictureList(use(pictures.loaded)?.images ?? []), cover);
   if (images.length < 2) return null;
   return input.options.map((option, index) => (
-    <ValuePictures key={option.key} input={input} onChange={onChange} images={images} index={index} />
+    <OptionValuePictures key={option.key} input={input} onChange={onChange} images={images} index={index} />
   ));
 }
 
@@ -35,11 +40,11 @@ type ValuePicturesProps = Pick<OptionPicturesProps, "input" | "onChange"> & {
   index: number;
 };
 
-function ValuePictures({ input, onChange, images, index }: ValuePicturesProps) {
+function OptionValuePictures({ input, onChange, images, index }: ValuePicturesProps) {
   const option = input.options[index]!;
-  const values = parseValues(option);
+  const values = parseOptionValues(option);
   // Set at first render: removing a picture must not close the section.
-  const [isOpen] = useState(values.some((value) => sharedPicture(input, index, value) !== null));
+  const [isOpen] = useState(values.some((value) => sharedValuePicture(input, index, value) !== null));
 
   return (
     <details open={isOpen}>
@@ -48,12 +53,12 @@ function ValuePictures({ input, onChange, images, index }: ValuePicturesProps) {
       </summary>
       <div className="grid gap-3 pt-1 sm:grid-cols-2">
         {values.map((value) => (
-          <ValuePicture
+          <OptionValuePicture
             key={value}
             label={`Picture of ${value}`}
-            chosen={sharedPicture(input, index, value)}
+            chosen={sharedValuePicture(input, index, value)}
             images={images}
-            onChoose={(image) => onChange(setPicture(input, index, value, image))}
+            onChoose={(image) => onChange(setValuePicture(input, index, value, image))}
           />
         ))}
       </div>
@@ -70,7 +75,7 @@ type ValuePictureProps = {
 
 const DIFFERENT = "different";
 
-function ValuePicture({ label, chosen, images, onChoose }: ValuePictureProps) {
+function OptionValuePicture({ label, chosen, images, onChoose }: ValuePictureProps) {
   const isOtherPicture = chosen && !images.some(({ url }) => url === chosen);
   return (
     <div className="flex items-end gap-3">

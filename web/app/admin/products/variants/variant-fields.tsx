@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { countCombinations, variantRows, setValues, type VariantsInput } from "./variant-input.ts";
+import { countCombinations, listVariantRows, setOptionValues, type VariantsInput } from "./variant-input.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type VariantFieldsProps = {
@@ -64,7 +64,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
           onName={(name) =>
             onChange({ ...input, options: options.map((one, at) => (at === i ? { ...one, name } : one)) })
           }
-          onValues={(values) => onChange(setValues(input, i, values))}
+          onValues={(values) => onChange(setOptionValues(input, i, values))}
           onRemove={() => remove(i)}
         />
       ))}
@@ -79,7 +79,13 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
           those you do not sell, or use fewer values.
         </p>
       )}
-      <VariantRows rows={variantRows(input)} input={input} onChange={onChange} errors={errors} {...rest} />
+      <VariantRows
+        rows={listVariantRows(input)}
+        input={input}
+        onChange={onChange}
+        errors={errors}
+        {...rest}
+      />
     </section>
   );
 }

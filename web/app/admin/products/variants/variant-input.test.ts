@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { sharedPicture, variantRows, setPicture, toVariantFields, toVariantsInput } from "./variant-input.ts";
+import {
+  sharedValuePicture,
+  listVariantRows,
+  setValuePicture,
+  toVariantFields,
+  toVariantsInput,
+} from "./variant-input.ts";
 
 const RED = "/uploads/red-640.webp";
 const shirt = {
@@ -11,17 +17,20 @@ const shirt = {
 };
 
 test("assigns a picture to all variants of a color and to no others", () => {
-  const pictured = setPicture(shirt, 1, "Red", RED);
+  const pictured = setValuePicture(shirt, 1, "Red", RED);
 
-  expect(variantRows(pictured).map(({ values, image }) => [...values, image])).toEqual([
+  expect(listVariantRows(pictured).map(({ values, image }) => [...values, image])).toEqual([
     ["S", "Red", RED],
     ["S", "Blue", null],
     ["M", "Red", RED],
     ["M", "Blue", null],
   ]);
-  expect([sharedPicture(pictured, 1, "Red"), sharedPicture(pictured, 1, "Blue")]).toEqual([RED, null]);
-  expect(sharedPicture(pictured, 0, "S")).toBeUndefined();
+  expect([sharedValuePicture(pictured, 1, "Red"), sharedValuePicture(pictured, 1, "Blue")]).toEqual([
+    RED,
+    null,
+  ]);
+  expect(sharedValuePicture(pictured, 0, "S")).toBeUndefined();
   const sent = toVariantFields(pictured, shirt, 100).variants!;
   expect(sent.filter(({ image }) => image === RED)).toHaveLength(2);
-  expect(sharedPicture(setPicture(pictured, 1, "Red", null), 1, "Red")).toBeNull();
+  expect(sharedValuePicture(setValuePicture(pictured, 1, "Red", null), 1, "Red")).toBeNull();
 });

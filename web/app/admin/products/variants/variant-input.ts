@@ -3,8 +3,8 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
-import { isSame } from "../../forms/changes.ts";
-import { saleErrors, toSale, type SaleInput } from "../form/sale-input.ts";
+import { isSameFormValue } from "../../forms/changes.ts";
+import { saleInputErrors, toSale, type SaleInput } from "../form/sale-input.ts";
 import {
   MAX_GRAMS,
   MAX_VARIANTS,
@@ -43,14 +43,14 @@ export function toVariantsInput(product: AdminProduct | undefined): VariantsInpu
     name,
     values: values.join(", "),
   }));
-  const rows = (product?.variants ?? []).map(toRow);
-  const others = combineValues(options)
-    .filter((values) => !rows.some((row) => hasValues(row, values)))
-    .map((values) => ({ ...emptyRow(values), isSold: false }));
+  const rows = (product?.variants ?? []).map(toVariantRow);
+  const others = combineOptionValues(options)
+    .filter((values) => !rows.some((row) => hasOptionValues(row, values)))
+    .map((values) => ({ ...emptyVariantRow(values), isSold: false }));
   return { options, rows: [...rows, ...others] };
 }
 
-function toRow(variant: AdminVariant): VariantInput {
+function toVariantRow(variant: AdminVariant): VariantInput {
   const { _id, values, stock, sku, barcode, weight, sale, image } = variant;
   return {
     _id,
@@ -68,7 +68,7 @@ function toRow(variant: AdminVariant): VariantInput {
   };
 }
 
-function emptyRow(values: string[]): VariantInput {
+function emptyVariantRow(values: string[]): VariantInput {
   const texts = Object.fromEntries(VARIANT_FIELDS.map((field) => [field, ""])) as Record<
     VariantField,
     string
@@ -76,7 +76,7 @@ function emptyRow(values: string[]): VariantInput {
   return { values, isSold: true, ...texts, image: null };
 }
 
-export function parseValues({ values }: Pick<OptionInput, "values">): string[] {
+export function parseOptionValues({ values }: Pick<OptionInput, "values">): string[] {
   const seen = new Set<string>();
   return values
     .split(/[,;\n]/)
@@ -85,8 +85,8 @@ export function parseValues({ values }: Pick<OptionInput, "values">): string[] {
 }
 
 /** Cartesian product of the options' values; options without values are skipped. */
-function combineValues(options: OptionInput[]): string[][] {
-  const lists = options.map(parseValues).filter((values) => values.length > 0);
+function combineOptionValues(options: OptionInput[]): string[][] {
+  const lists = options.map(parseOptionValues).filter((values) => values.length > 0);
   if (lists.length === 0) return [];
   return lists.reduce<string[][]>(
     (combinations, values) => combinations.flatMap((one) => values.map((value) => [...one, value])),
@@ -95,49 +95,64 @@ function combineValues(options: OptionInput[]): string[][] {
 }
 
 export function countCombinations(options: OptionInput[]): number {
-  return options.map((option) => parseValues(option).length).reduce((product, n) => product * (n || 1), 1);
+  return options
+    .map((option) => parseOptionValues(option).length)
+    .reduce((product, n) => product * (n || 1), 1);
 }
 
 /** Empty above the limit: too many rows could not be saved. */
-export function variantRows({ options, rows }: VariantsInput): VariantInput[] {
+export function listVariantRows({ options, rows }: VariantsInput): VariantInput[] {
   if (countCombinations(options) > 10 * MAX_VARIANTS) return [];
-  return combineValues(options).map(
-    (values) => rows.find((row) => hasValues(row, values)) ?? emptyRow(values),
+  return combineOptionValues(options).map(
+    (values) => rows.find((row) => hasOptionValues(row, values)) ?? emptyVariantRow(values),
   );
 }
 
-function hasValues({ values }: VariantInput, combination: string[]): boolean {
-  return values.length === combination.length && values.every((value, i) => value === combination[i]);
+function hasOptionValues({ values }: VariantInput, optionValues: string[]): boolean {
+  return values.length === optionValues.length && values.every((value, i) => value === optionValues[i]);
 }
 
-export function setRow(input: VariantsInput, values: string[], change: Partial<VariantInput>): VariantsInput {
-  const rows = variantRows(input).map((row) => (hasValues(row, values) ? { ...row, ...change } : row));
+export function setVariantRow(
+  input: VariantsInput,
+  optionValues: string[],
+  change: Partial<VariantInput>,
+): VariantsInput {
+  const rows = listVariantRows(input).map((row) =>
+    hasOptionValues(row, optionValues) ? { ...row, ...change } : row,
+  );
   return { ...input, rows };
 }
 
-export function fillColumn(input: VariantsInput, field: VariantField, text: string): VariantsInput {
-  return { ...input, rows: variantRows(input).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
+export function fillVariantColumn(input: VariantsInput, field: VariantField, text: string): VariantsInput {
+  return {
+    ...input,
+    rows: listVariantRows(input).map((row) => (row.isSold ? { ...row, [field]: text } : row)),
+  };
 }
 
 /** With the same number of values, renamed values keep their rows. */
-export function setValues(input: VariantsInput, index: number, values: string): VariantsInput {
-  const [before, after] = [parseValues(input.options[index]!), parseValues({ values })];
+export function setOptionValues(input: VariantsInput, optionIndex: number, values: string): VariantsInput {
+  const [before, after] = [parseOptionValues(input.options[optionIndex]!), parseOptionValues({ values })];
   const renamed =
     before.length === after.length ? new Map(before.map((value, i) => [value, after[i]!])) : new Map();
   return {
-    options: input.options.map((option, i) => (i === index ? { ...option, values } : option)),
+    options: input.options.map((option, i) => (i === optionIndex ? { ...option, values } : option)),
     rows: input.rows.map((row) => ({
       ...row,
-      values: row.values.map((value, i) => (i === index ? (renamed.get(value) ?? value) : value)),
+      values: row.values.map((value, i) => (i === optionIndex ? (renamed.get(value) ?? value) : value)),
     })),
   };
 }
 
 /** Undefined if variants with this value have different pictures. */
-export function sharedPicture(input: VariantsInput, index: number, value: string): string | null | undefined {
+export function sharedValuePicture(
+  input: VariantsInput,
+  optionIndex: number,
+  optionValue: string,
+): string | null | undefined {
   const pictures = new Set(
-    variantRows(input)
-      .filter((row) => row.isSold && row.values[index] === value)
+    listVariantRows(input)
+      .filter((row) => row.isSold && row.values[optionIndex] === optionValue)
       .map(({ image }) => image),
   );
   if (pictures.size > 1) return undefined;
@@ -145,15 +160,17 @@ export function sharedPicture(input: VariantsInput, index: number, value: string
   return only;
 }
 
-export function setPicture(
+export function setValuePicture(
   input: VariantsInput,
-  index: number,
-  value: string,
+  optionIndex: number,
+  optionValue: string,
   image: string | null,
 ): VariantsInput {
   return {
     ...input,
-    rows: variantRows(input).map((row) => (row.values[index] === value ? { ...row, image } : row)),
+    rows: listVariantRows(input).map((row) =>
+      row.values[optionIndex] === optionValue ? { ...row, image } : row,
+    ),
   };
 }
 
@@ -163,7 +180,7 @@ export function toVariantFields(
   price: number,
 ): { options?: string[]; variants?: VariantForm[] } {
   if (input.options.length === 0 && initial.options.length === 0) return {};
-  const sold = variantRows(input).filter(({ isSold }) => isSold);
+  const sold = listVariantRows(input).filter(({ isSold }) => isSold);
   const before = new Map(initial.rows.map((row) => [row._id, row]));
   return {
     options: input.options.map(({ name }) => name.trim()),
@@ -173,7 +190,9 @@ export function toVariantFields(
       regularPrice: row.price.trim() === "" ? price : parsePrice(row.price),
       // Untouched stock is omitted: orders may change it meanwhile.
       ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: parseStock(row.stock) }),
-      ...(!isSame(rowSale(row), rowSale(before.get(_id))) && { sale: toSale(rowSale(row)) }),
+      ...(!isSameFormValue(saleInputOfRow(row), saleInputOfRow(before.get(_id))) && {
+        sale: toSale(saleInputOfRow(row)),
+      }),
       sku: row.sku.trim() || null,
       barcode: row.barcode.trim() || null,
       weight: parseStock(row.weight),
@@ -182,32 +201,38 @@ export function toVariantFields(
   };
 }
 
-function rowSale(row: Pick<VariantInput, (typeof SALE_FIELDS)[number]> | undefined): SaleInput {
+function saleInputOfRow(row: Pick<VariantInput, (typeof SALE_FIELDS)[number]> | undefined): SaleInput {
   return { price: row?.salePrice ?? "", from: row?.saleFrom ?? "", until: row?.saleUntil ?? "" };
 }
 
 /** Row fields are named by index, such as `price-3`. */
-export function checkVariants(input: VariantsInput, price: number): void {
+export function checkVariantsInput(input: VariantsInput, price: number): void {
   const fields: Record<string, string> = {};
   for (const [i, option] of input.options.entries()) {
     if (option.name.trim() === "") fields[`option-${i}`] = "Enter a name, such as Size.";
-    if (parseValues(option).length === 0) fields[`values-${i}`] = "Enter its values, separated by commas.";
+    if (parseOptionValues(option).length === 0)
+      fields[`values-${i}`] = "Enter its values, separated by commas.";
   }
-  for (const [i, row] of variantRows(input).entries()) {
+  for (const [i, row] of listVariantRows(input).entries()) {
     if (!row.isSold) continue;
     if (row.price.trim() !== "" && !(parsePrice(row.price) > 0))
       fields[`price-${i}`] = "Enter a price above 0.";
-    const sale = saleErrors(rowSale(row), row.price.trim() === "" ? price : parsePrice(row.price));
+    const sale = saleInputErrors(
+      saleInputOfRow(row),
+      row.price.trim() === "" ? price : parsePrice(row.price),
+    );
     if (sale.price) fields[`salePrice-${i}`] = sale.price;
     if (sale.until) fields[`saleUntil-${i}`] = sale.until;
-    if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or leave empty.";
-    if (!isWhole(row.weight, 1, MAX_GRAMS)) fields[`weight-${i}`] = "Enter whole grams, or leave empty.";
+    if (!isWholeNumberWithin(row.stock, 0, MAX_STOCK))
+      fields[`stock-${i}`] = "Enter a whole number, or leave empty.";
+    if (!isWholeNumberWithin(row.weight, 1, MAX_GRAMS))
+      fields[`weight-${i}`] = "Enter whole grams, or leave empty.";
   }
   const [first] = Object.values(fields);
   if (first) throw new ShopError("invalid_request", first, fields);
 }
 
-function isWhole(text: string, least: number, most: number): boolean {
+function isWholeNumberWithin(text: string, least: number, most: number): boolean {
   const number = parseStock(text);
   return number === null || (number >= least && number <= most);
 }

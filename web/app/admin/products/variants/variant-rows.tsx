@@ -3,12 +3,12 @@ import { dayOf, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts"
 import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { controlClass } from "../../../ui/forms/field.tsx";
-import { AdjustStock } from "../stock/adjust-stock.tsx";
+import { AdjustStockButton } from "../stock/adjust-stock.tsx";
 import {
-  fillColumn,
+  fillVariantColumn,
   VARIANT_FIELDS,
   SALE_FIELDS,
-  setRow,
+  setVariantRow,
   type VariantInput,
   type VariantField,
   type VariantsInput,
@@ -50,7 +50,10 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
 
   return (
     <div className="flex flex-col gap-3">
-      <FillColumn fields={shown} onFill={(field, text) => onChange(fillColumn(input, field, text))} />
+      <FillColumnForm
+        fields={shown}
+        onFill={(field, text) => onChange(fillVariantColumn(input, field, text))}
+      />
       <ul aria-label="Variants" className="flex flex-col gap-2">
         {rows.map((row, i) => (
           <li
@@ -62,7 +65,9 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
                 <input
                   type="checkbox"
                   checked={row.isSold}
-                  onChange={(event) => onChange(setRow(input, row.values, { isSold: event.target.checked }))}
+                  onChange={(event) =>
+                    onChange(setVariantRow(input, row.values, { isSold: event.target.checked }))
+                  }
                   className="size-4 shrink-0 accent-accent"
                 />
                 <span className={`min-w-0 break-words ${row.isSold ? "" : "text-ink-2 line-through"}`}>
@@ -70,7 +75,7 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
                 </span>
               </label>
               {row.isSold && row._id && (
-                <AdjustStock
+                <AdjustStockButton
                   variantId={row._id}
                   name={`${name} – ${row.values.join(" / ")}`}
                   stock={parseStock(row.stock)}
@@ -81,7 +86,7 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
             {row.isSold && (
               <div className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
                 {shown.map((field) => (
-                  <Cell
+                  <VariantCell
                     key={field}
                     field={field}
                     label={`${LABELS[field]} of ${row.values.join(" / ")}`}
@@ -89,7 +94,7 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
                     value={row[field]}
                     error={errors[`${field}-${i}`]}
                     placeholder={field === "price" ? price : undefined}
-                    onChange={(text) => onChange(setRow(input, row.values, { [field]: text }))}
+                    onChange={(text) => onChange(setVariantRow(input, row.values, { [field]: text }))}
                   />
                 ))}
               </div>
@@ -123,25 +128,25 @@ type CellProps = {
   onChange: (text: string) => void;
 };
 
-function Cell({ field, label, name, value, error, placeholder, onChange }: CellProps) {
+function VariantCell({ field, label, name, value, error, placeholder, onChange }: CellProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1 text-14 text-ink-2">
       <span aria-hidden>{LABELS[field]}</span>
       <input
         aria-label={label}
         name={name}
-        value={isDay(field) ? dayOf(value) : value}
+        value={isSaleDayField(field) ? dayOf(value) : value}
         placeholder={placeholder}
         maxLength={60}
-        {...inputAttributes(field)}
+        {...variantInputAttributes(field)}
         autoComplete="off"
         onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-          onChange(isDay(field) ? withTime(target.value, timeOf(value)) : target.value)
+          onChange(isSaleDayField(field) ? withTime(target.value, timeOf(value)) : target.value)
         }
         className={`${controlClass} h-11 px-3 tabular-nums`}
         {...(error && { "aria-invalid": true, "aria-describedby": `${name}-error` })}
       />
-      {isDay(field) && value && (
+      {isSaleDayField(field) && value && (
         <input
           type="time"
           aria-label={label.replace(
@@ -164,12 +169,12 @@ function Cell({ field, label, name, value, error, placeholder, onChange }: CellP
   );
 }
 
-function isDay(field: VariantField): boolean {
+function isSaleDayField(field: VariantField): boolean {
   return field === "saleFrom" || field === "saleUntil";
 }
 
-function inputAttributes(field: VariantField) {
-  if (isDay(field)) return { type: "date", max: "9999-12-31" } as const;
+function variantInputAttributes(field: VariantField) {
+  if (isSaleDayField(field)) return { type: "date", max: "9999-12-31" } as const;
   if (field === "price" || field === "salePrice") return { inputMode: "decimal" } as const;
   return { inputMode: field === "stock" || field === "weight" ? "numeric" : "text" } as const;
 }
@@ -179,7 +184,7 @@ type FillColumnProps = {
   onFill: (field: VariantField, text: string) => void;
 };
 
-function FillColumn({ fields, onFill }: FillColumnProps) {
+function FillColumnForm({ fields, onFill }: FillColumnProps) {
   const [field, setField] = useState<VariantField>("stock");
   const [text, setText] = useState("");
 
@@ -208,7 +213,7 @@ function FillColumn({ fields, onFill }: FillColumnProps) {
         with
         <input
           value={text}
-          {...inputAttributes(field)}
+          {...variantInputAttributes(field)}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

@@ -8,7 +8,7 @@ type AccentFieldProps = { color: string; error: string | undefined; onChange: (c
 const COLOR = /^#[0-9a-f]{6}$/;
 const DEFAULT_ACCENT = "#007a4d";
 
-export function AccentField({ color, error, onChange }: AccentFieldProps) {
+export function AccentColorField({ color, error, onChange }: AccentFieldProps) {
   const isColor = COLOR.test(color);
   return (
     <div className="flex flex-col gap-3">
@@ -50,14 +50,14 @@ function ShadeSamples({ color }: { color: string }) {
   const { light, dark } = accentShades(color);
   return (
     <div role="status" className="grid gap-2 sm:grid-cols-2">
-      <Sample
+      <ShadeSample
         title="Light pages"
         background="#ffffff"
         ink="#191511"
         shades={light}
         description={describeShades(color, light)}
       />
-      <Sample
+      <ShadeSample
         title="Dark pages"
         background="#181715"
         ink="#efeeec"
@@ -81,7 +81,7 @@ function describeShades(color: string, { accent, fill, on }: Shades): string {
 
 type SampleProps = { title: string; background: string; ink: string; shades: Shades; description: string };
 
-function Sample({ title, background, ink, shades: { accent, fill, on }, description }: SampleProps) {
+function ShadeSample({ title, background, ink, shades: { accent, fill, on }, description }: SampleProps) {
   return (
     <div
       className="flex flex-col gap-2 rounded-control border border-line p-3"

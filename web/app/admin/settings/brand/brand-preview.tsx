@@ -13,7 +13,7 @@ const THEMES = { light: "Light", dark: "Dark" };
 type BrandPreviewProps = { settings: Settings; slug: string | undefined };
 
 export function BrandPreview({ settings, slug }: BrandPreviewProps) {
-  const { draft, problem } = usePreviewDraft(settings);
+  const { draft, problem } = useSettingsPreview(settings);
   const [page, setPage] = useState<keyof typeof PAGES>("front");
   const [screen, setScreen] = useState<keyof typeof SCREENS>("phone");
   const [theme, setTheme] = useState<keyof typeof THEMES>("light");
@@ -23,15 +23,15 @@ export function BrandPreview({ settings, slug }: BrandPreviewProps) {
   return (
     <Block title="Preview" anchor="preview">
       <div className="mb-3 flex flex-wrap gap-x-5 gap-y-2">
-        {slug && <Choice label="Page" options={PAGES} value={page} onChange={setPage} />}
-        <Choice label="Screen" options={SCREENS} value={screen} onChange={setScreen} />
-        <Choice label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+        {slug && <PreviewChoice label="Page" options={PAGES} value={page} onChange={setPage} />}
+        <PreviewChoice label="Screen" options={SCREENS} value={screen} onChange={setScreen} />
+        <PreviewChoice label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>
       <p role="status" className="text-13 text-ink-2">
         {problem ?? ""}
       </p>
       {query && (
-        <ScaledFrame
+        <ScaledPreviewFrame
           title={`${PAGES[slug ? page : "front"]}, ${SCREENS[screen]}, ${THEMES[theme]}`}
           src={`/shop-preview?${query}`}
           {...SIZES[screen]}
@@ -43,7 +43,7 @@ export function BrandPreview({ settings, slug }: BrandPreviewProps) {
 
 const TYPING_PAUSE_MS = 400;
 
-function usePreviewDraft(settings: Settings) {
+function useSettingsPreview(settings: Settings) {
   const [shown, setShown] = useState<{ draft?: string; problem?: string }>({});
 
   useEffect(() => {
@@ -75,7 +75,7 @@ type ChoiceProps<Name extends string> = {
   onChange: (name: Name) => void;
 };
 
-function Choice<Name extends string>({ label, options, value, onChange }: ChoiceProps<Name>) {
+function PreviewChoice<Name extends string>({ label, options, value, onChange }: ChoiceProps<Name>) {
   const group = useId();
   return (
     <fieldset className="flex">
@@ -101,7 +101,7 @@ function Choice<Name extends string>({ label, options, value, onChange }: Choice
 
 type ScaledFrameProps = { title: string; src: string; width: number; height: number };
 
-function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
+function ScaledPreviewFrame({ title, src, width, height }: ScaledFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const [availableWidth, setAvailableWidth] = useState(width);
   const [isLoaded, setLoaded] = useState(false);

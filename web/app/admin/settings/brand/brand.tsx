@@ -4,12 +4,12 @@ import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { History } from "../history.tsx";
-import { SaveSettings } from "../save-settings.tsx";
+import { SettingsHistory } from "../history.tsx";
+import { SaveSettingsBar } from "../save-settings.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { BrandPreview } from "./brand-preview.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import { LookFields } from "./look-fields.tsx";
+import { BrandContactFields } from "./contact-fields.tsx";
+import { BrandLookFields } from "./look-fields.tsx";
 
 export async function clientLoader() {
   const [settings, products] = await Promise.all([
@@ -38,15 +38,15 @@ export default function BrandScreen() {
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
-          <LookFields form={form} />
-          <ContactFields form={form} />
-          <SaveSettings form={form} />
+          <BrandLookFields form={form} />
+          <BrandContactFields form={form} />
+          <SaveSettingsBar form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
           <BrandPreview settings={form.values} slug={slug} />
         </div>
       </div>
-      <History form={form} />
+      <SettingsHistory form={form} />
     </AdminPage>
   );
 }

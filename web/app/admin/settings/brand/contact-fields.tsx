@@ -9,7 +9,7 @@ import type { SettingsForm } from "../use-settings-form.ts";
 
 const MAX_LINKS = 8;
 
-export function ContactFields({ form }: { form: SettingsForm }) {
+export function BrandContactFields({ form }: { form: SettingsForm }) {
   const { shop, brand } = form.values;
   const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
   const add = useRef<HTMLButtonElement>(null);

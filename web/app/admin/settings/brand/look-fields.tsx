@@ -2,10 +2,10 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
-import { AccentField } from "./accent-field.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { AccentColorField } from "./accent-field.tsx";
+import { BrandPictureField } from "./picture-field.tsx";
 
-export function LookFields({ form }: { form: SettingsForm }) {
+export function BrandLookFields({ form }: { form: SettingsForm }) {
   const { shop, brand } = form.values;
   const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
   const changeShop = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
@@ -19,14 +19,14 @@ export function LookFields({ form }: { form: SettingsForm }) {
           error={form.errorOf("shop.name")}
           onChange={({ target }) => changeShop({ name: target.value })}
         />
-        <PictureField
+        <BrandPictureField
           label="Logo"
           hint="Wide or square, preferably with a transparent background. PNG, JPEG, WebP, AVIF or SVG."
           picture={shop.logo}
           error={form.errorOf("shop.logo")}
           onChange={(logo) => changeShop({ logo })}
         />
-        <PictureField
+        <BrandPictureField
           label="Logo for dark pages"
           hint="Only if your logo is hard to see on a dark background."
           isOnDark
@@ -34,12 +34,12 @@ export function LookFields({ form }: { form: SettingsForm }) {
           error={form.errorOf("brand.logoDark")}
           onChange={(logoDark) => change({ logoDark })}
         />
-        <AccentField
+        <AccentColorField
           color={brand.accent}
           error={form.errorOf("brand.accent")}
           onChange={(accent) => change({ accent })}
         />
-        <PictureField
+        <BrandPictureField
           label="Icon"
           hint="Square, for browser tabs and home screens. If empty, we make one from your logo or name."
           picture={brand.icon}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
-import { FileButton } from "../../pictures/file-button.tsx";
-import { UploadState } from "../../pictures/upload-state.tsx";
-import { useUpload } from "../../pictures/use-upload.ts";
+import { ChooseFileButton } from "../../pictures/file-button.tsx";
+import { PictureUploadState } from "../../pictures/upload-state.tsx";
+import { usePictureUpload } from "../../pictures/use-upload.ts";
 
 type PictureFieldProps = {
   label: string;
@@ -13,15 +13,22 @@ type PictureFieldProps = {
   onChange: (picture: string) => void;
 };
 
-export function PictureField({ label, hint, isOnDark = false, picture, error, onChange }: PictureFieldProps) {
-  const { upload, send, stop } = useUpload({ onUploaded: onChange });
+export function BrandPictureField({
+  label,
+  hint,
+  isOnDark = false,
+  picture,
+  error,
+  onChange,
+}: PictureFieldProps) {
+  const { upload, send, stop } = usePictureUpload({ onUploaded: onChange });
   const [problem, setProblem] = useState<string>();
   const name = label.toLowerCase();
 
   async function choose(file: File) {
     setProblem(undefined);
     try {
-      send(isSvg(file) ? await svgToPng(file) : file);
+      send(isSvgFile(file) ? await svgToPng(file) : file);
     } catch {
       setProblem("We could not read this SVG file. Please save the picture as PNG and upload that.");
     }
@@ -41,11 +48,11 @@ export function PictureField({ label, hint, isOnDark = false, picture, error, on
           />
         )}
         {upload.state === "idle" ? (
-          <FileButton alsoTakes={SVG_TYPE} onChosen={(file) => void choose(file)}>
+          <ChooseFileButton alsoTakes={SVG_TYPE} onChosen={(file) => void choose(file)}>
             Upload {name}
-          </FileButton>
+          </ChooseFileButton>
         ) : (
-          <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
+          <PictureUploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
         )}
         {picture && (
           <Button variant="ghost" size="sm" onClick={() => onChange("")}>
@@ -68,7 +75,7 @@ const MAX_BYTES = 1024 * 1024;
 /** Longer side in pixels, enough for the largest logo. */
 const LONGER_SIDE = 1280;
 
-function isSvg({ type }: File): boolean {
+function isSvgFile({ type }: File): boolean {
   return type === SVG_TYPE;
 }
 

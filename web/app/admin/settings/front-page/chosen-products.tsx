@@ -19,7 +19,7 @@ export function productNamesIn(sections: PublicSection[]): Map<Id, string> {
   );
 }
 
-export function ChosenProducts({ chosen, names, error, onChange }: ChosenProductsProps) {
+export function SectionProductPicker({ chosen, names, error, onChange }: ChosenProductsProps) {
   const [added, setAdded] = useState(new Map<Id, string>());
   const nameOf = (id: Id) => added.get(id) ?? names.get(id) ?? "No longer in the shop";
   const products = chosen.map((_id) => ({ _id, name: nameOf(_id) }));

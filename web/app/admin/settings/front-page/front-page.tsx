@@ -16,11 +16,11 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { History } from "../history.tsx";
-import { SaveSettings } from "../save-settings.tsx";
+import { SettingsHistory } from "../history.tsx";
+import { SaveSettingsBar } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { emptySection, KINDS } from "./kinds.ts";
-import { SectionCard } from "./section-card.tsx";
+import { HomeSectionCard } from "./section-card.tsx";
 import { productNamesIn } from "./chosen-products.tsx";
 import { HomeSections } from "../../../shared/front-page/lazy-sections.tsx";
 
@@ -52,21 +52,21 @@ export default function FrontPageScreen() {
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
-          <SectionList form={form} categories={categories} names={productNamesIn(sections)} />
-          <SaveSettings form={form} />
+          <HomeSectionList form={form} categories={categories} names={productNamesIn(sections)} />
+          <SaveSettingsBar form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
-          <Preview home={form.values.home} loaded={sections} />
+          <HomePreview home={form.values.home} loaded={sections} />
         </div>
       </div>
-      <History form={form} />
+      <SettingsHistory form={form} />
     </AdminPage>
   );
 }
 
 type SectionListProps = { form: SettingsForm; categories: Collection[]; names: Map<string, string> };
 
-function SectionList({ form, categories, names }: SectionListProps) {
+function HomeSectionList({ form, categories, names }: SectionListProps) {
   const { sections } = form.values.home;
   const change = (next: Section[]) => form.set("home", () => ({ sections: next }));
   const error = form.errorOf("home.sections");
@@ -83,7 +83,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
         <p className="text-ink-2">No sections yet. Shoppers see the list of products first.</p>
       )}
       {sections.map((section, index) => (
-        <SectionCard
+        <HomeSectionCard
           key={section.id}
           section={section}
           index={index}
@@ -99,7 +99,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
       ))}
       {error && <p className="text-13 text-danger">{error}</p>}
       {sections.length < MAX_SECTIONS ? (
-        <AddSection onAdd={add} />
+        <AddHomeSection onAdd={add} />
       ) : (
         <p className="text-ink-2">{`${MAX_SECTIONS} sections is the maximum.`}</p>
       )}
@@ -107,7 +107,7 @@ function SectionList({ form, categories, names }: SectionListProps) {
   );
 }
 
-function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
+function AddHomeSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
   return (
     <Block title="Add a section" anchor="add">
       <ul className="flex flex-col divide-y divide-line">
@@ -129,8 +129,8 @@ function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
 
 const TYPING_PAUSE_MS = 400;
 
-function Preview({ home, loaded }: { home: Home; loaded: PublicSection[] }) {
-  const { sections, isStale } = usePreview(home, loaded);
+function HomePreview({ home, loaded }: { home: Home; loaded: PublicSection[] }) {
+  const { sections, isStale } = useHomePreview(home, loaded);
   return (
     <Block title="Preview" anchor="preview">
       <p role="status" className="text-ink-2">
@@ -152,7 +152,7 @@ function Preview({ home, loaded }: { home: Home; loaded: PublicSection[] }) {
   );
 }
 
-function usePreview(home: Home, loaded: PublicSection[]) {
+function useHomePreview(home: Home, loaded: PublicSection[]) {
   const [shown, setShown] = useState({ sections: loaded, isStale: false });
   const previewedHome = useRef(home);
 

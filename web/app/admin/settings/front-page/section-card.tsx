@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Block } from "../../../ui/layout/block.tsx";
 import { RowButton } from "../../../ui/tables/row-controls.tsx";
 import { KINDS } from "./kinds.ts";
-import { SectionFields, type FieldsProps } from "./section-fields.tsx";
+import { HomeSectionFields, type FieldsProps } from "./section-fields.tsx";
 
 type SectionCardProps = FieldsProps & {
   index: number;
@@ -14,7 +14,15 @@ type SectionCardProps = FieldsProps & {
   onRemove: () => void;
 };
 
-export function SectionCard({ section, index, count, repeat, onMove, onRemove, ...rest }: SectionCardProps) {
+export function HomeSectionCard({
+  section,
+  index,
+  count,
+  repeat,
+  onMove,
+  onRemove,
+  ...rest
+}: SectionCardProps) {
   const title = repeat > 1 ? `${KINDS[section.kind].title} ${repeat}` : KINDS[section.kind].title;
   const name = section.heading || title;
 
@@ -59,7 +67,7 @@ export function SectionCard({ section, index, count, repeat, onMove, onRemove, .
         }
       >
         <div className="flex flex-col gap-4">
-          <SectionFields section={section} {...rest} />
+          <HomeSectionFields section={section} {...rest} />
         </div>
       </Block>
     </div>

@@ -4,8 +4,8 @@ import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
-import { PictureUpload } from "../../pictures/picture-upload.tsx";
-import { ChosenProducts } from "./chosen-products.tsx";
+import { PictureUploadBox } from "../../pictures/picture-upload.tsx";
+import { SectionProductPicker } from "./chosen-products.tsx";
 import { KINDS } from "./kinds.ts";
 
 export type FieldsProps = {
@@ -16,13 +16,13 @@ export type FieldsProps = {
   onChange: (section: Section) => void;
 };
 
-export function SectionFields({ section, categories, names, errorOf, onChange }: FieldsProps) {
+export function HomeSectionFields({ section, categories, names, errorOf, onChange }: FieldsProps) {
   const heading = (
     <TextField
       label="Heading"
       maxLength={80}
       optional={section.kind !== "hero" && section.kind !== "products"}
-      placeholder={placeholderText(section)}
+      placeholder={sectionHeadingPlaceholder(section)}
       value={section.heading}
       error={errorOf("heading")}
       onChange={(event) => onChange({ ...section, heading: event.target.value })}
@@ -53,7 +53,7 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
       return (
         <>
           {heading}
-          <CategoryTicks
+          <CategoryCheckboxes
             categories={categories}
             chosen={section.categories}
             error={errorOf("categories")}
@@ -65,7 +65,7 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
       return (
         <>
           {heading}
-          <ChosenProducts
+          <SectionProductPicker
             chosen={section.products}
             names={names}
             error={errorOf("products")}
@@ -94,7 +94,7 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
   }
 }
 
-function placeholderText({ kind }: Section): string | undefined {
+function sectionHeadingPlaceholder({ kind }: Section): string | undefined {
   if (kind === "new") return "New";
   return kind === "hero" || kind === "text" || kind === "products" ? undefined : KINDS[kind].title;
 }
@@ -120,7 +120,7 @@ function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps)
   return (
     <>
       {text("text", "Text", 200)}
-      <PictureUpload
+      <PictureUploadBox
         image={section.image}
         hint="Shown in 4:3. A photo of at least 1,200 × 900 pixels looks best."
         error={errorOf("image")}
@@ -148,7 +148,7 @@ type CategoryTicksProps = {
   onChange: (chosen: Id[]) => void;
 };
 
-function CategoryTicks({ categories, chosen, error, onChange }: CategoryTicksProps) {
+function CategoryCheckboxes({ categories, chosen, error, onChange }: CategoryTicksProps) {
   const errorId = useId();
   const tick = (id: Id, isTicked: boolean) =>
     onChange(

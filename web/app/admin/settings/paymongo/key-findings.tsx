@@ -5,7 +5,7 @@ export function KeyFindings({ findings }: { findings: KeyFinding[] }) {
   const wrong = findings.filter(({ isFine }) => !isFine);
   return (
     <div role="status">
-      <p className="mb-1 font-medium">{headingText(wrong)}</p>
+      <p className="mb-1 font-medium">{keyFindingsHeading(wrong)}</p>
       <ul className="flex flex-col gap-1">
         {[...wrong, ...findings.filter(({ isFine }) => isFine)].map(({ isFine, words }) => (
           <li key={words} className={`flex gap-2 ${isFine ? "text-ink-2" : "text-danger"}`}>
@@ -22,7 +22,7 @@ export function KeyFindings({ findings }: { findings: KeyFinding[] }) {
   );
 }
 
-function headingText(wrong: KeyFinding[]): string {
+function keyFindingsHeading(wrong: KeyFinding[]): string {
   if (wrong.length === 0) return "The keys work.";
   if (wrong.some(({ about }) => about === "keys")) return "Something is wrong with the keys:";
   return wrong.every(({ about }) => about === "webhook")

@@ -23,7 +23,7 @@ import { hasPermission } from "../../frame/admin-role.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { KeyFindings } from "./key-findings.tsx";
 
@@ -50,13 +50,13 @@ type PaymongoKeysBlockProps = { keys: PaymongoKeys | null; methods: PaymentMetho
 
 export function PaymongoKeysBlock({ keys, methods }: PaymongoKeysBlockProps) {
   return (
-    <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <ModeBadge {...keys} />}>
-      {keys ? <KeysForm keys={keys} methods={methods} /> : <NotLoaded />}
+    <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <PaymongoModeBadge {...keys} />}>
+      {keys ? <PaymongoKeysForm keys={keys} methods={methods} /> : <KeysNotLoaded />}
     </Block>
   );
 }
 
-function ModeBadge({ mode, problem }: PaymongoKeys) {
+function PaymongoModeBadge({ mode, problem }: PaymongoKeys) {
   const [tone, mark, words] = problem
     ? (["red", "cross", "Not in use"] as const)
     : mode === "live"
@@ -69,11 +69,11 @@ function ModeBadge({ mode, problem }: PaymongoKeys) {
   );
 }
 
-function NotLoaded() {
+function KeysNotLoaded() {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-col items-start gap-3">
-      <Problem>The keys could not be loaded.</Problem>
+      <ProblemAlert>The keys could not be loaded.</ProblemAlert>
       <Button variant="secondary" size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
         Try again
       </Button>
@@ -81,7 +81,7 @@ function NotLoaded() {
   );
 }
 
-function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] }) {
+function PaymongoKeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMethod[] }) {
   const [typed, setTyped] = useState(EMPTY_KEYS);
   const [findings, setFindings] = useState<KeyFinding[]>();
   const [isTesting, setTesting] = useState(false);
@@ -140,8 +140,8 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
 
   return (
     <form noValidate autoComplete="off" onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <p className="text-ink-2">{introText(keys)}</p>
-      {keys.problem && <Problem>{keys.problem}</Problem>}
+      <p className="text-ink-2">{keysIntroText(keys)}</p>
+      {keys.problem && <ProblemAlert>{keys.problem}</ProblemAlert>}
       <KeyFields
         keys={keys}
         typed={typed}
@@ -149,7 +149,7 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
         onType={(name, key) => setTyped((now) => ({ ...now, [name]: key }))}
       />
       {findings && <KeyFindings findings={findings} />}
-      {form.problem && <Problem>{form.problem}</Problem>}
+      {form.problem && <ProblemAlert>{form.problem}</ProblemAlert>}
       <KeyButtons
         keys={keys}
         findings={findings}
@@ -167,7 +167,7 @@ function KeysForm({ keys, methods }: { keys: PaymongoKeys; methods: PaymentMetho
         onConfirm={() => void form.attempt(remove)}
         onCancel={() => setRemovalAsked(false)}
       >
-        {consequencesOf(keys, methods)}
+        {keyRemovalConsequences(keys, methods)}
       </ConfirmDialog>
     </form>
   );
@@ -193,7 +193,7 @@ function KeyFields({ keys, typed, errors, onType }: KeyFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        hint={hintText(name, keys)}
+        hint={keyHintText(name, keys)}
         value={typed[name]}
         error={errors[name]}
         onChange={({ target }) => onType(name, target.value)}
@@ -248,7 +248,7 @@ function KeyButtons(props: KeyButtonsProps) {
   );
 }
 
-function introText({ source, since, by }: PaymongoKeys): string {
+function keysIntroText({ source, since, by }: PaymongoKeys): string {
   if (source === "environment")
     return "These keys are set on the server and override any entered here. To change them, ask the person who installed the shop.";
   if (source === "settings") return `Saved by ${by}, ${formatDate(since!)}. They cannot be shown again.`;
@@ -258,7 +258,7 @@ function introText({ source, since, by }: PaymongoKeys): string {
 const describeSavedKey = (ending: string | null) =>
   ending === null ? "Not set" : ending === "" ? "Set" : `Ends in …${ending}`;
 
-function hintText(name: Name, keys: PaymongoKeys): string {
+function keyHintText(name: Name, keys: PaymongoKeys): string {
   const storedHint =
     keys[name] === null ? "" : `${describeSavedKey(keys[name])}. Leave this empty to keep it. `;
   const hints: Record<Name, string> = {
@@ -269,7 +269,7 @@ function hintText(name: Name, keys: PaymongoKeys): string {
   return storedHint + hints[name];
 }
 
-function consequencesOf({ openPayments }: PaymongoKeys, methods: PaymentMethod[]): string {
+function keyRemovalConsequences({ openPayments }: PaymongoKeys, methods: PaymentMethod[]): string {
   const stopped = methods.filter((method) => !isCash(method)).map((method) => PAYMENT_METHOD_NAMES[method]);
   return [
     stopped.length > 0 && `No longer offered at checkout: ${stopped.join(", ")}.`,

@@ -9,7 +9,7 @@ type AreaSearchProps = {
   onChoose: (area: Area) => void;
 };
 
-export function AreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
+export function ShippingAreaSearch({ areas, error, hint, onChoose }: AreaSearchProps) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const [isClosed, setClosed] = useState(false);

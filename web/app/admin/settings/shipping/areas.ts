@@ -4,7 +4,7 @@ import {
   type PlacesIndex,
   type Province,
 } from "@tindahan/contract/delivery/places.ts";
-import { loadBarangays, loadIndex } from "../../../shared/places/places-store.ts";
+import { loadBarangays, loadPlacesIndex } from "../../../shared/places/places-store.ts";
 
 /** A named set of places, which are PSGC code prefixes as in zones. */
 export type Area = {
@@ -29,7 +29,7 @@ const GROUPS: [name: string, regions: string[]][] = [
 const ISLANDS = "009 020 040 041 051 052 053 315 059 079 061 018 085 007 901 066 070".split(" ");
 
 export async function loadAreas(): Promise<Area[]> {
-  return toAreas(await loadIndex());
+  return toAreas(await loadPlacesIndex());
 }
 
 /** Largest areas first: they give the shortest chip list. */
@@ -113,10 +113,10 @@ export async function loadBarangayAreas(codes: string[], areas: Area[]): Promise
 const MAX_RESULTS = 8;
 
 export function findAreas(areas: Area[], typed: string): Area[] {
-  const query = normalizeName(typed);
+  const query = normalizeAreaName(typed);
   if (query === "") return [];
   const ranked = areas.flatMap((area) => {
-    const { names, text } = getSearchText(area);
+    const { names, text } = areaSearchText(area);
     // An exact name wins: "Cebu City" is not the province.
     if (area.name.toLowerCase() === typed.trim().toLowerCase()) return [{ area, rank: 0 }];
     if (names.includes(query)) return [{ area, rank: 1 }];
@@ -132,18 +132,18 @@ export function findAreas(areas: Area[], typed: string): Area[] {
 const searchTexts = new WeakMap<Area, { names: string[]; text: string }>();
 
 /** Cached: nearly 2,000 areas are searched on every key. */
-function getSearchText(area: Area): { names: string[]; text: string } {
+function areaSearchText(area: Area): { names: string[]; text: string } {
   let searchText = searchTexts.get(area);
   if (!searchText) {
-    const names = [area.name, ...area.formerly].map(normalizeName);
-    searchText = { names, text: ` ${names[0]} ${normalizeName(area.detail)}` };
+    const names = [area.name, ...area.formerly].map(normalizeAreaName);
+    searchText = { names, text: ` ${names[0]} ${normalizeAreaName(area.detail)}` };
     searchTexts.set(area, searchText);
   }
   return searchText;
 }
 
 /** "City of Makati" equals "Makati"; "Parañaque" equals "Paranaque". */
-function normalizeName(name: string): string {
+function normalizeAreaName(name: string): string {
   return name
     .normalize("NFD")
     .replaceAll(/\p{Mark}/gu, "")

@@ -3,7 +3,7 @@ import type { Area } from "./areas.ts";
 export type Chip = { key: string; name: string; places: string[] };
 
 /** Names an area with its exceptions if the missing places are listed elsewhere. */
-export function createChips(places: string[], elsewhere: ReadonlySet<string>, areas: Area[]): Chip[] {
+export function createPlaceChips(places: string[], elsewhere: ReadonlySet<string>, areas: Area[]): Chip[] {
   const left = new Set(places);
   const chips: Chip[] = [];
   for (const area of areas) {
@@ -12,7 +12,7 @@ export function createChips(places: string[], elsewhere: ReadonlySet<string>, ar
     if (own.length === 0 || own.length < missing.length || (area.places.length > 1 && own.length === 1))
       continue;
     if (!missing.every((place) => elsewhere.has(place))) continue;
-    chips.push({ key: area.key, name: area.name + exceptionText(missing, areas), places: own });
+    chips.push({ key: area.key, name: area.name + missingPlacesText(missing, areas), places: own });
     for (const place of own) left.delete(place);
   }
   return [
@@ -23,7 +23,7 @@ export function createChips(places: string[], elsewhere: ReadonlySet<string>, ar
 
 const MAX_NAMED_PLACES = 2;
 
-function exceptionText(missing: string[], areas: Area[]): string {
+function missingPlacesText(missing: string[], areas: Area[]): string {
   if (missing.length === 0) return "";
   const names = missing.slice(0, MAX_NAMED_PLACES).map((place) => placeName(place, areas));
   const more = missing.length - names.length;

@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from "react";
 import { X } from "lucide-react";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { AreaSearch } from "./area-search.tsx";
+import { ShippingAreaSearch } from "./area-search.tsx";
 import { type Area, barangayArea } from "./areas.ts";
-import { createChips, type Chip } from "./chips.ts";
+import { createPlaceChips, type Chip } from "./chips.ts";
 import {
-  addArea,
-  placesOf,
-  placesOfOtherLists,
+  addAreaToList,
+  placesInList,
+  placesInOtherLists,
   removePlaces,
-  setElsewhere,
+  setZoneForElsewhere,
   type PlaceList,
 } from "./zone-places.ts";
 import { PlacePicker } from "../../../shared/places/place-picker.tsx";
@@ -34,19 +34,19 @@ const EVERYWHERE_ELSE: Area = {
   formerly: ["Everywhere", "Rest of the Philippines", "Nationwide", "Anywhere", "All"],
 };
 
-export function PlaceField({ shipping, target, areas, error, onChange, onNamed }: PlaceFieldProps) {
+export function PlaceListField({ shipping, target, areas, error, onChange, onNamed }: PlaceFieldProps) {
   const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
   const zone = target === "excluded" ? undefined : shipping.zones.find(({ id }) => id === target.zone);
-  const chips = createChips(placesOf(shipping, target), placesOfOtherLists(shipping, target), areas);
+  const chips = createPlaceChips(placesInList(shipping, target), placesInOtherLists(shipping, target), areas);
 
   function add(area: Area) {
     if (area === EVERYWHERE_ELSE && zone) {
-      onChange(setElsewhere(shipping, zone.id, true));
+      onChange(setZoneForElsewhere(shipping, zone.id, true));
       return setAnnouncement("Every place that is in no other zone was added.");
     }
-    const added = addArea(shipping, target, area);
+    const added = addAreaToList(shipping, target, area);
     onChange(added.shipping);
     setAnnouncement(added.message);
   }
@@ -78,12 +78,12 @@ export function PlaceField({ shipping, target, areas, error, onChange, onNamed }
                 ...EVERYWHERE_ELSE,
                 name: shipping.zones.length === 1 ? "Everywhere" : EVERYWHERE_ELSE.name,
               }}
-              onRemove={() => remove(EVERYWHERE_ELSE.name, setElsewhere(shipping, zone.id, false))}
+              onRemove={() => remove(EVERYWHERE_ELSE.name, setZoneForElsewhere(shipping, zone.id, false))}
             />
           )}
         </ul>
       )}
-      <AreaSearch
+      <ShippingAreaSearch
         areas={zone && !zone.isElsewhere ? [EVERYWHERE_ELSE, ...areas] : areas}
         error={error}
         onChoose={add}

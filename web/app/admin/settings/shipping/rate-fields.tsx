@@ -7,8 +7,8 @@ import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { NumberField } from "../number-field.tsx";
-import { TierFields } from "./tier-fields.tsx";
-import { feeKindOf, setTier, withFeeKind, type FeeKind } from "./tiers.ts";
+import { RateTierFields } from "./tier-fields.tsx";
+import { feeKindOf, changeRateTier, withFeeKind, type FeeKind } from "./tiers.ts";
 
 type RateFieldsProps = {
   rate: Rate;
@@ -17,7 +17,7 @@ type RateFieldsProps = {
   onRemove?: (() => void) | undefined;
 };
 
-export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProps) {
+export function ShippingRateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProps) {
   const kind = feeKindOf(rate);
   const change = (part: Partial<Rate>) => onChange({ ...rate, ...part });
   return (
@@ -59,11 +59,11 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
             value={rate.tiers[0]!.fee}
             error={errorOf("tiers.0.fee")}
             read={parsePrice}
-            onNumber={(fee) => onChange(setTier(rate, 0, { fee }))}
+            onNumber={(fee) => onChange(changeRateTier(rate, 0, { fee }))}
           />
         </div>
       ) : (
-        <TierFields rate={rate} errorOf={errorOf} onChange={onChange} />
+        <RateTierFields rate={rate} errorOf={errorOf} onChange={onChange} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
@@ -75,18 +75,18 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
           read={readAmountOrNone}
           onNumber={(freeFrom) => change({ freeFrom })}
         />
-        <Days rate={rate} errorOf={errorOf} onChange={change} />
+        <DeliveryDaysFields rate={rate} errorOf={errorOf} onChange={change} />
       </div>
-      <CashSection rate={rate} hasError={["codFee", "codFeePercent", "codMax"].some(errorOf)}>
-        <CashFields rate={rate} errorOf={errorOf} onChange={change} />
-      </CashSection>
+      <CashOnDeliverySection rate={rate} hasError={["codFee", "codFeePercent", "codMax"].some(errorOf)}>
+        <CashOnDeliveryFields rate={rate} errorOf={errorOf} onChange={change} />
+      </CashOnDeliverySection>
     </div>
   );
 }
 
 type PartProps = Pick<RateFieldsProps, "rate" | "errorOf"> & { onChange: (part: Partial<Rate>) => void };
 
-function Days({ rate, errorOf, onChange }: PartProps) {
+function DeliveryDaysFields({ rate, errorOf, onChange }: PartProps) {
   return (
     <div role="group" aria-label="Working days until it arrives" className="grid grid-cols-2 gap-2">
       <NumberField
@@ -113,20 +113,20 @@ function Days({ rate, errorOf, onChange }: PartProps) {
 type CashSectionProps = { rate: Rate; hasError: boolean; children: ReactNode };
 
 /** Collapsed: most shops charge nothing for cash on delivery. */
-function CashSection({ rate, hasError, children }: CashSectionProps) {
+function CashOnDeliverySection({ rate, hasError, children }: CashSectionProps) {
   return (
     <details className="group" open={hasError || undefined}>
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-2 pointer-coarse:min-h-11">
         <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
         <span className="font-medium">Cash on delivery</span>
-        <span className="text-ink-2">{describeCash(rate)}</span>
+        <span className="text-ink-2">{describeCashOnDelivery(rate)}</span>
       </summary>
       <div className="pt-3">{children}</div>
     </details>
   );
 }
 
-function describeCash({ takesCod, codFee, codFeePercent }: Rate): string {
+function describeCashOnDelivery({ takesCod, codFee, codFeePercent }: Rate): string {
   if (!takesCod) return "not available";
   const parts = [codFee > 0 && `₱${codFee}`, codFeePercent > 0 && `${codFeePercent}%`].filter(Boolean);
   return parts.length > 0 ? `plus ${parts.join(" and ")}` : "available, no fee";
@@ -141,7 +141,7 @@ type CashFieldsProps = {
 };
 
 /** By law only cash on delivery may cost extra. */
-function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
+function CashOnDeliveryFields({ rate, errorOf, onChange }: CashFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <Checkbox size="sm" checked={rate.takesCod} onChange={(takesCod) => onChange({ takesCod })}>

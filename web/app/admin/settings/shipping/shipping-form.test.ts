@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import type { PlacesIndex } from "@tindahan/contract/delivery/places.ts";
 import { DEFAULT_SHIPPING, Shipping, type Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { findAreas, toAreas } from "./areas.ts";
-import { createChips } from "./chips.ts";
+import { createPlaceChips } from "./chips.ts";
 import { PRESETS, createRate } from "./presets.ts";
-import { addTier, removeTier } from "./tiers.ts";
+import { addRateTier, removeRateTier } from "./tiers.ts";
 import {
-  addArea,
-  placesOf,
-  placesOfOtherLists,
+  addAreaToList,
+  placesInList,
+  placesInOtherLists,
   removePlaces,
   findUncoveredPlaces,
   type PlaceList,
@@ -54,19 +54,25 @@ test("after any edits, each place belongs to one shipping zone or the excluded p
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       let shipping = preset("By island group");
       for (const { list, area, isAdded } of steps) {
-        const free = area.places.filter((place) => !placesOfOtherLists(shipping, list).has(place));
+        const free = area.places.filter((place) => !placesInOtherLists(shipping, list).has(place));
         shipping = isAdded
-          ? addArea(shipping, list, area).shipping
+          ? addAreaToList(shipping, list, area).shipping
           : removePlaces(shipping, list, area.places);
         // Cities and provinces are added whole; island groups take free places first.
         const due = !isAdded ? [] : area.isBroad && free.length > 0 ? free : area.places;
-        expect(placesOf(shipping, list)).toEqual(expect.arrayContaining(due));
+        expect(placesInList(shipping, list)).toEqual(expect.arrayContaining(due));
       }
       const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
       expect(new Set(all).size).toBe(all.length);
       for (const list of lists) {
-        const chips = createChips(placesOf(shipping, list), placesOfOtherLists(shipping, list), areas);
-        expect(chips.flatMap(({ places }) => places).toSorted()).toEqual(placesOf(shipping, list).toSorted());
+        const chips = createPlaceChips(
+          placesInList(shipping, list),
+          placesInOtherLists(shipping, list),
+          areas,
+        );
+        expect(chips.flatMap(({ places }) => places).toSorted()).toEqual(
+          placesInList(shipping, list).toSorted(),
+        );
       }
       const listed = new Set(shipping.zones.flatMap(({ places }) => places));
       for (const place of findUncoveredPlaces(shipping, areas)) expect(listed.has(place)).toBe(false);
@@ -87,14 +93,14 @@ test("adds and removes weight tiers of a shipping rate without changing the othe
     steps: tiers.map(({ from, fee, eachKilo }) => [from, fee, eachKilo]),
     mostGrams,
   });
-  expect(stepsOf(addTier(rate)).steps).toEqual([...stepsOf(rate).steps, [2_000, 160, 40]]);
+  expect(stepsOf(addRateTier(rate)).steps).toEqual([...stepsOf(rate).steps, [2_000, 160, 40]]);
   // Without "up to 1 kg", those parcels use the next row.
-  expect(stepsOf(removeTier(rate, 1)).steps).toEqual([
+  expect(stepsOf(removeRateTier(rate, 1)).steps).toEqual([
     [0, 80, 0],
     [500, 160, 40],
   ]);
   // The remaining last row still ends at 1 kg.
-  expect(stepsOf(removeTier(rate, 2))).toMatchObject({
+  expect(stepsOf(removeRateTier(rate, 2))).toMatchObject({
     steps: [
       [0, 80, 0],
       [500, 110, 0],

@@ -9,16 +9,16 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { History } from "../history.tsx";
-import { SaveSettings } from "../save-settings.tsx";
+import { SettingsHistory } from "../history.tsx";
+import { SaveSettingsBar } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
 import { placeName } from "./chips.ts";
 import { PickupFields } from "./pickup-fields.tsx";
-import { PlaceField } from "./place-field.tsx";
+import { PlaceListField } from "./place-field.tsx";
 import { newId, createRate, PRESETS, type Preset } from "./presets.ts";
-import { TryPlace } from "./try-place.tsx";
-import { ZoneCard } from "./zone-card.tsx";
+import { TryPlaceBlock } from "./try-place.tsx";
+import { ShippingZoneCard } from "./zone-card.tsx";
 import { findUncoveredPlaces } from "./zone-places.ts";
 import { NumberField } from "../number-field.tsx";
 import { readKilos } from "./tiers.ts";
@@ -60,13 +60,13 @@ export default function ShippingScreen() {
             areas={areas}
             onNamed={(barangay) => setChosen((now) => [...now, barangay])}
           />
-          <SaveSettings form={form} />
+          <SaveSettingsBar form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-16">
-          <TryPlace shipping={form.values.shipping} />
+          <TryPlaceBlock shipping={form.values.shipping} />
         </div>
       </div>
-      <History form={form} />
+      <SettingsHistory form={form} />
     </AdminPage>
   );
 }
@@ -88,10 +88,10 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
 
   return (
     <>
-      <PresetButtons shipping={shipping} areas={areas} onFill={change} />
+      <ShippingPresetButtons shipping={shipping} areas={areas} onFill={change} />
       {shipping.zones.map((zone, index) => (
         <div key={zone.id} data-zone={zone.id}>
-          <ZoneCard
+          <ShippingZoneCard
             form={form}
             index={index}
             areas={areas}
@@ -102,7 +102,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
         </div>
       ))}
       {error && <p className="text-13 text-danger">{error}</p>}
-      <UncoveredNote places={findUncoveredPlaces(shipping, areas)} areas={areas} />
+      <UncoveredPlacesNote places={findUncoveredPlaces(shipping, areas)} areas={areas} />
       <div>
         <Button variant="secondary" size="sm" onClick={addZone}>
           <Plus size={16} aria-hidden />
@@ -113,7 +113,7 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
         <p className="mb-3 text-ink-2">
           Places inside a zone that you do not deliver to. Shoppers there see this before they order.
         </p>
-        <PlaceField
+        <PlaceListField
           shipping={shipping}
           target="excluded"
           areas={areas}
@@ -123,14 +123,14 @@ function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
         />
       </Block>
       <PickupFields form={form} />
-      <DefaultWeight form={form} />
+      <DefaultWeightBlock form={form} />
     </>
   );
 }
 
 const MAX_NAMED_PLACES = 6;
 
-function UncoveredNote({ places, areas }: { places: string[]; areas: Area[] }) {
+function UncoveredPlacesNote({ places, areas }: { places: string[]; areas: Area[] }) {
   if (places.length === 0) return null;
   const names = places.slice(0, MAX_NAMED_PLACES).map((place) => placeName(place, areas));
   const more = places.length - names.length;
@@ -144,7 +144,7 @@ function UncoveredNote({ places, areas }: { places: string[]; areas: Area[] }) {
 
 type PresetButtonsProps = { shipping: Shipping; areas: Area[]; onFill: (shipping: Shipping) => void };
 
-function PresetButtons({ shipping, areas, onFill }: PresetButtonsProps) {
+function ShippingPresetButtons({ shipping, areas, onFill }: PresetButtonsProps) {
   const [filled, setFilled] = useState<Preset>();
 
   function fill(preset: Preset) {
@@ -178,7 +178,7 @@ function PresetButtons({ shipping, areas, onFill }: PresetButtonsProps) {
   );
 }
 
-function DefaultWeight({ form }: { form: SettingsForm }) {
+function DefaultWeightBlock({ form }: { form: SettingsForm }) {
   return (
     <Block title="Products without a weight" anchor="weight">
       <div className="grid gap-4 sm:grid-cols-2">

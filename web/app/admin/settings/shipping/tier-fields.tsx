@@ -3,7 +3,7 @@ import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button, IconButton } from "../../../ui/actions/button.tsx";
 import { NumberField } from "../number-field.tsx";
-import { readKilos, readKilosOrNone, addTier, removeTier, setFrom, setTier } from "./tiers.ts";
+import { readKilos, readKilosOrNone, addRateTier, removeRateTier, setFrom, changeRateTier } from "./tiers.ts";
 
 type TierFieldsProps = {
   rate: Rate;
@@ -11,7 +11,7 @@ type TierFieldsProps = {
   onChange: (rate: Rate) => void;
 };
 
-export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
+export function RateTierFields({ rate, errorOf, onChange }: TierFieldsProps) {
   const { tiers, measure } = rate;
   return (
     <div className="flex flex-col gap-3">
@@ -24,7 +24,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
           <li key={index} className="flex items-start gap-2">
             <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-3">
               {measure === "weight" ? (
-                <UpToField rate={rate} index={index} errorOf={errorOf} onChange={onChange} />
+                <TierUpperLimitField rate={rate} index={index} errorOf={errorOf} onChange={onChange} />
               ) : (
                 <NumberField
                   label="Orders from (₱)"
@@ -40,7 +40,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
                 value={tier.fee}
                 error={errorOf(`tiers.${index}.fee`)}
                 read={parsePrice}
-                onNumber={(fee) => onChange(setTier(rate, index, { fee }))}
+                onNumber={(fee) => onChange(changeRateTier(rate, index, { fee }))}
               />
               {measure === "weight" && (index === tiers.length - 1 || tier.eachKilo !== 0) && (
                 <NumberField
@@ -48,7 +48,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
                   value={tier.eachKilo}
                   error={errorOf(`tiers.${index}.eachKilo`)}
                   read={parsePrice}
-                  onNumber={(eachKilo) => onChange(setTier(rate, index, { eachKilo }))}
+                  onNumber={(eachKilo) => onChange(changeRateTier(rate, index, { eachKilo }))}
                 />
               )}
             </div>
@@ -57,7 +57,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
                 <IconButton
                   icon={Trash2}
                   label={`Remove fee ${index + 1}`}
-                  onClick={() => onChange(removeTier(rate, index))}
+                  onClick={() => onChange(removeRateTier(rate, index))}
                 />
               </div>
             )}
@@ -65,7 +65,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
         ))}
       </ol>
       <div>
-        <Button variant="secondary" size="sm" onClick={() => onChange(addTier(rate))}>
+        <Button variant="secondary" size="sm" onClick={() => onChange(addRateTier(rate))}>
           <Plus size={16} aria-hidden />
           Add a fee
         </Button>
@@ -77,7 +77,7 @@ export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
 type UpToFieldProps = TierFieldsProps & { index: number };
 
 /** Couriers quote upper limits, so each row edits the next row's start. */
-function UpToField({ rate, index, errorOf, onChange }: UpToFieldProps) {
+function TierUpperLimitField({ rate, index, errorOf, onChange }: UpToFieldProps) {
   const next = rate.tiers[index + 1];
   if (next)
     return (

@@ -19,13 +19,13 @@ export function withFeeKind(rate: Rate, kind: FeeKind): Rate {
   return { ...rate, measure: "goods", tiers: [first, { ...first, from: 1_000 }], mostGrams: null };
 }
 
-export function setTier(rate: Rate, index: number, part: Partial<Tier>): Rate {
+export function changeRateTier(rate: Rate, index: number, part: Partial<Tier>): Rate {
   return { ...rate, tiers: rate.tiers.with(index, { ...rate.tiers[index]!, ...part }) };
 }
 
-export const setFrom = (rate: Rate, index: number, from: number) => setTier(rate, index, { from });
+export const setFrom = (rate: Rate, index: number, from: number) => changeRateTier(rate, index, { from });
 
-export function addTier(rate: Rate): Rate {
+export function addRateTier(rate: Rate): Rate {
   const last = rate.tiers.at(-1)!;
   const isByWeight = rate.measure === "weight";
   // A weight limit becomes the start of the new unlimited tier.
@@ -38,7 +38,7 @@ export function addTier(rate: Rate): Rate {
 }
 
 /** By weight, the next tier takes over the start of the removed one. */
-export function removeTier(rate: Rate, index: number): Rate {
+export function removeRateTier(rate: Rate, index: number): Rate {
   const { tiers, measure } = rate;
   const rest = tiers.toSpliced(index, 1);
   if (measure === "goods") return { ...rate, tiers: rest.with(0, { ...rest[0]!, from: 0 }) };

@@ -17,7 +17,7 @@ import { readKilos } from "./tiers.ts";
 
 type TryPlaceProps = Pick<Settings, "shipping">;
 
-export function TryPlace({ shipping }: TryPlaceProps) {
+export function TryPlaceBlock({ shipping }: TryPlaceProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [kilos, setKilos] = useState(1);
   const [pesos, setPesos] = useState(500);
@@ -32,7 +32,7 @@ export function TryPlace({ shipping }: TryPlaceProps) {
         </div>
         <div role="status" className="flex flex-col gap-2">
           {place ? (
-            <Result shipping={shipping} place={place} kilos={kilos} pesos={pesos} />
+            <DeliveryTrialResult shipping={shipping} place={place} kilos={kilos} pesos={pesos} />
           ) : (
             <p className="text-ink-2">Choose a place to see its zone and fee, before you save.</p>
           )}
@@ -44,9 +44,9 @@ export function TryPlace({ shipping }: TryPlaceProps) {
 
 type ResultProps = TryPlaceProps & { place: Place; kilos: number; pesos: number };
 
-function Result({ shipping, place, kilos, pesos }: ResultProps) {
+function DeliveryTrialResult({ shipping, place, kilos, pesos }: ResultProps) {
   const body = { shipping, place: place.code, goods: pesos, grams: Math.round(kilos * 1000) };
-  const { trial, problem, isCurrent } = useTrial(
+  const { trial, problem, isCurrent } = useDeliveryTrial(
     findUnreadableNumbers(body).length === 0 ? JSON.stringify(body) : undefined,
   );
   if (!trial) return <p className="text-ink-2">{isCurrent ? problem : "Looking up the fees…"}</p>;
@@ -64,7 +64,7 @@ function Result({ shipping, place, kilos, pesos }: ResultProps) {
                 {option.problem ? "Too heavy" : option.fee === 0 ? "Free" : formatMoney(option.fee)}
               </span>
             </p>
-            <p className="text-13 text-ink-2">{describeOption(option)}</p>
+            <p className="text-13 text-ink-2">{describeTrialOption(option)}</p>
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ const UNREADABLE = "Some fields are empty or invalid.";
 type Answer = { trial?: Trial; problem?: string };
 
 /** `isCurrent` is false while a newer request is pending. */
-function useTrial(request: string | undefined): Answer & { isCurrent: boolean } {
+function useDeliveryTrial(request: string | undefined): Answer & { isCurrent: boolean } {
   const [answer, setAnswer] = useState<Answer & { to: string }>();
   useEffect(() => {
     if (request === undefined) return;
@@ -102,7 +102,7 @@ function useTrial(request: string | undefined): Answer & { isCurrent: boolean } 
 
 const isInvalid = (error: unknown) => error instanceof ShopError && error.code === "invalid_request";
 
-function describeOption({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryOption): string {
+function describeTrialOption({ from, until, takesCod, codFee, freeShippingMissing }: DeliveryOption): string {
   const cash = takesCod
     ? codFee > 0 && `cash on delivery: ${formatMoney(codFee)} more`
     : "no cash on delivery";

@@ -5,9 +5,9 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import type { Area } from "./areas.ts";
-import { PlaceField } from "./place-field.tsx";
+import { PlaceListField } from "./place-field.tsx";
 import { newId, createRate } from "./presets.ts";
-import { RateFields } from "./rate-fields.tsx";
+import { ShippingRateFields } from "./rate-fields.tsx";
 
 type ZoneCardProps = {
   form: SettingsForm;
@@ -18,7 +18,7 @@ type ZoneCardProps = {
   onRemove: () => void;
 };
 
-export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: ZoneCardProps) {
+export function ShippingZoneCard({ form, index, areas, onChange, onNamed, onRemove }: ZoneCardProps) {
   const { shipping } = form.values;
   const zone = shipping.zones[index]!;
   const errorOf = (path: string) => form.errorOf(`shipping.zones.${index}.${path}`);
@@ -44,7 +44,7 @@ export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: Zo
             onChange={(event) => change({ name: event.target.value })}
           />
         </div>
-        <PlaceField
+        <PlaceListField
           shipping={shipping}
           target={{ zone: zone.id }}
           areas={areas}
@@ -53,7 +53,7 @@ export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: Zo
           onNamed={onNamed}
         />
         {zone.rates.map((rate, at) => (
-          <RateFields
+          <ShippingRateFields
             key={rate.id}
             rate={rate}
             errorOf={(path) => errorOf(`rates.${at}.${path}`)}

@@ -3,30 +3,30 @@ import type { Area } from "./areas.ts";
 
 export type PlaceList = { zone: string } | "excluded";
 
-export function placesOf({ zones, excluded }: Shipping, target: PlaceList): string[] {
+export function placesInList({ zones, excluded }: Shipping, target: PlaceList): string[] {
   return target === "excluded" ? excluded : (zones.find(({ id }) => id === target.zone)?.places ?? []);
 }
 
-export function placesOfOtherLists(shipping: Shipping, target: PlaceList): Set<string> {
-  const own = new Set(placesOf(shipping, target));
+export function placesInOtherLists(shipping: Shipping, target: PlaceList): Set<string> {
+  const own = new Set(placesInList(shipping, target));
   const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
   return new Set(all.filter((place) => !own.has(place)));
 }
 
 /** Adding moves a place from its list; broad areas take free places first. */
-export function addArea(
+export function addAreaToList(
   shipping: Shipping,
   target: PlaceList,
   area: Area,
 ): { shipping: Shipping; message: string } {
-  const others = placesOfOtherLists(shipping, target);
-  const own = placesOf(shipping, target);
+  const others = placesInOtherLists(shipping, target);
+  const own = placesInList(shipping, target);
   const free = area.places.filter((place) => !others.has(place));
   const taken = area.isBroad && free.length > 0 ? free : area.places;
   const added = taken.filter((place) => !own.includes(place));
   const next = mapPlaceLists(shipping, (places, list) => {
     const rest = places.filter((place) => !added.includes(place));
-    return isSameList(list, target) ? [...rest, ...added] : rest;
+    return isSamePlaceList(list, target) ? [...rest, ...added] : rest;
   });
   return { shipping: next, message: describeAddition(shipping, area, added) };
 }
@@ -47,12 +47,12 @@ function describeAddition(shipping: Shipping, area: Area, added: string[]): stri
 
 export function removePlaces(shipping: Shipping, target: PlaceList, removed: string[]): Shipping {
   return mapPlaceLists(shipping, (places, list) =>
-    isSameList(list, target) ? places.filter((place) => !removed.includes(place)) : places,
+    isSamePlaceList(list, target) ? places.filter((place) => !removed.includes(place)) : places,
   );
 }
 
 /** At most one zone covers all other places. */
-export function setElsewhere(shipping: Shipping, zoneId: string, isElsewhere: boolean): Shipping {
+export function setZoneForElsewhere(shipping: Shipping, zoneId: string, isElsewhere: boolean): Shipping {
   const zones = shipping.zones.map((zone) => ({
     ...zone,
     isElsewhere: zone.id === zoneId ? isElsewhere : zone.isElsewhere && !isElsewhere,
@@ -81,6 +81,6 @@ function mapPlaceLists(
   };
 }
 
-function isSameList(list: PlaceList, target: PlaceList): boolean {
+function isSamePlaceList(list: PlaceList, target: PlaceList): boolean {
   return list === target || (list !== "excluded" && target !== "excluded" && list.zone === target.zone);
 }

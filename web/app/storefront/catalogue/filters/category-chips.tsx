@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { Link } from "react-router";
 import { useCategories } from "../../frame/categories.ts";
-import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
+import { productListHref, type Filter } from "../../../shared/catalogue/filter.ts";
 
 const MAX_CHIPS = 24;
 
@@ -43,11 +43,11 @@ export function CategoryChips({ filter: { search, category, sort } }: { filter: 
           onScroll={updateArrows}
           className="container-page relative flex [scrollbar-width:none] gap-2 overflow-x-auto py-2.5 whitespace-nowrap motion-safe:scroll-smooth"
         >
-          <Chip to={listHref({ search, sort })} isChosen={category === undefined}>
+          <Chip to={productListHref({ search, sort })} isChosen={category === undefined}>
             All
           </Chip>
           {chips.map(({ _id, name }) => (
-            <Chip key={_id} to={listHref({ search, category: _id, sort })} isChosen={_id === category}>
+            <Chip key={_id} to={productListHref({ search, category: _id, sort })} isChosen={_id === category}>
               {name}
             </Chip>
           ))}

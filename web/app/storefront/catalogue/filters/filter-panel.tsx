@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
-import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
+import { productListHref, type Filter } from "../../../shared/catalogue/filter.ts";
 
 export function FilterPanel({ filter }: { filter: Filter }) {
   const { min, max, stock } = filter;
@@ -39,7 +39,7 @@ export function FilterPanel({ filter }: { filter: Filter }) {
         </Button>
         {chosen > 0 && (
           <Link
-            to={listHref({ ...filter, min: undefined, max: undefined, stock: undefined, page: 1 })}
+            to={productListHref({ ...filter, min: undefined, max: undefined, stock: undefined, page: 1 })}
             className="inline-flex h-11 items-center px-2 text-14 font-medium text-accent underline-offset-2 hover:underline"
           >
             Clear filters

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { buttonClass } from "../../../ui/actions/button.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
-import { listHref, readFilter } from "../../../shared/catalogue/filter.ts";
+import { productListHref, readProductListFilter } from "../../../shared/catalogue/filter.ts";
 import { useFilter } from "./use-filter.ts";
 
 export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; isSearch: boolean }) {
@@ -22,7 +22,7 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
 
   function change(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = new URLSearchParams({ sort: event.target.value });
-    void navigate(listHref({ ...filter, sort: readFilter(chosen).sort, page: 1 }), {
+    void navigate(productListHref({ ...filter, sort: readProductListFilter(chosen).sort, page: 1 }), {
       preventScrollReset: true,
     });
   }

@@ -1,7 +1,7 @@
 import { addToCart as addToCartEndpoint } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
-import { requireLogin } from "../../../shared/session/require-login.ts";
+import { ensureLoggedIn } from "../../../shared/session/require-login.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { refreshCart, storeCart } from "../../cart/cart-store.ts";
 import { detailedMessage } from "../../cart/detailed-message.ts";
@@ -14,7 +14,7 @@ export async function addToCart(
   { _id: productId, name }: Pick<BuyableProduct, "_id" | "name">,
   quantity: number,
 ): Promise<boolean> {
-  const session = await requireLogin(
+  const session = await ensureLoggedIn(
     `Login required: Please log in to add items to your cart. ${name} will then be added to your cart.`,
   );
   if (!session) return false;

@@ -1,10 +1,10 @@
-import { lazyServed } from "../../../shared/rendering/lazy-served.tsx";
+import { lazyWithServedHtml } from "../../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../../shared/rendering/lazy-with-fallback.ts";
-import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 
 export const Options = lazyWithFallback(
   () => import("./options.tsx").then((module) => module.Options),
-  () => <NotLoaded>The options could not be loaded.</NotLoaded>,
+  () => <CodeNotLoaded>The options could not be loaded.</CodeNotLoaded>,
 );
 
-export const SaleEnd = lazyServed(() => import("./sale-end.tsx").then((module) => module.SaleEnd));
+export const SaleEnd = lazyWithServedHtml(() => import("./sale-end.tsx").then((module) => module.SaleEnd));

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
-import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
+import { CodeNotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import {
   hasOptions,
@@ -15,7 +15,7 @@ import {
 } from "./choice.ts";
 import { SHOW_MISSING_EVENT, type PublicProduct } from "./public-product.ts";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
-import { Price } from "../../../shared/catalogue/price.tsx";
+import { ProductPrice } from "../../../shared/catalogue/price.tsx";
 
 type OptionsProps = {
   product: PublicProduct;
@@ -44,7 +44,7 @@ type FetchedOptionsProps = OptionsProps & { fetched: Promise<ProductWithVariants
 
 function FetchedOptions({ product, fetched, onChoose }: FetchedOptionsProps) {
   const complete = { ...product, ...use(fetched) };
-  if (!hasOptions(complete)) return <NotLoaded>The options could not be loaded.</NotLoaded>;
+  if (!hasOptions(complete)) return <CodeNotLoaded>The options could not be loaded.</CodeNotLoaded>;
   return <Choice product={complete} onChoose={onChoose} />;
 }
 
@@ -176,7 +176,7 @@ function VariantLinks({ product, chosen }: { product: ProductWithOptions; chosen
             >
               {variant.values.join(" / ")}
             </a>{" "}
-            <Price product={variant} />
+            <ProductPrice product={variant} />
             {variant.stock === 0 && ", sold out"}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { Badge, LabelBadge } from "../../../ui/feedback/badge.tsx";
 import { SaleBadge } from "../../../shared/catalogue/sale-badge.tsx";
 import { useShop } from "../../../shared/shop.ts";
 import type { PublicProduct } from "./public-product.ts";
@@ -8,7 +8,7 @@ type ProductBadgeProps = { product: Pick<PublicProduct, "stock" | "isNew" | "pri
 export function ProductBadge({ product }: ProductBadgeProps) {
   const { stock, isNew, price, comparePrice } = product;
   const { lowStock } = useShop();
-  if (stock === 0) return <StatusBadge status="Sold out" />;
+  if (stock === 0) return <LabelBadge status="Sold out" />;
   const isLow = stock !== null && stock <= lowStock;
   return (
     <>
@@ -18,7 +18,7 @@ export function ProductBadge({ product }: ProductBadgeProps) {
           Only {stock} left
         </Badge>
       ) : (
-        isNew && !comparePrice && <StatusBadge status="New" />
+        isNew && !comparePrice && <LabelBadge status="New" />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Problem } from "../../../ui/feedback/problem.tsx";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { markText } from "./payment-words.ts";
@@ -17,7 +17,7 @@ type MarkNoteProps = {
   onRefund: (() => void) | undefined;
 };
 
-export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNoteProps) {
+export function PaymentMarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNoteProps) {
   const mayFinish = useHasPermission("refunds");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNo
         title="Mark as done"
         confirmLabel="Mark as done"
         busy={isBusy}
-        problem={problem && <Problem>{problem}</Problem>}
+        problem={problem && <ProblemAlert>{problem}</ProblemAlert>}
         onConfirm={() => void markDone()}
         onCancel={() => setAsking(false)}
       >

@@ -2,21 +2,21 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { MAX_GRAMS, type InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
 
-export type KeepingInput = Record<keyof InventoryDetails, string>;
+export type InventoryInput = Record<keyof InventoryDetails, string>;
 
-export function toKeepingInput(keeping: InventoryDetails | undefined): KeepingInput {
+export function toInventoryInput(keeping: InventoryDetails | undefined): InventoryInput {
   const { sku, barcode, weight } = keeping ?? { sku: null, barcode: null, weight: null };
   return { sku: sku ?? "", barcode: barcode ?? "", weight: String(weight ?? "") };
 }
 
-export function toKeeping({ sku, barcode, weight }: KeepingInput): InventoryDetails {
+export function toInventoryDetails({ sku, barcode, weight }: InventoryInput): InventoryDetails {
   return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: parseStock(weight) };
 }
 
 const WEIGHT_INVALID = "Enter whole grams, or leave empty.";
 
-export function checkKeeping(input: KeepingInput): void {
-  const { weight } = toKeeping(input);
+export function checkInventoryInput(input: InventoryInput): void {
+  const { weight } = toInventoryDetails(input);
   if (weight === null || (weight >= 1 && weight <= MAX_GRAMS)) return;
   throw new ShopError("invalid_request", WEIGHT_INVALID, { "keeping.weight": WEIGHT_INVALID });
 }

@@ -1,26 +1,26 @@
 import { Suspense, use } from "react";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { toKeepingInput, type KeepingInput } from "./keeping-input.ts";
+import { toInventoryInput, type InventoryInput } from "./inventory-input.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Product lists omit these fields, so they are loaded with the form. */
-export function KeepingFields({ state }: { state: ProductFormState }) {
+export function InventoryFields({ state }: { state: ProductFormState }) {
   return (
     <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>
-      <LoadedKeepingFields state={state} />
+      <LoadedInventoryFields state={state} />
     </Suspense>
   );
 }
 
-function LoadedKeepingFields({
+function LoadedInventoryFields({
   state: { pictures, keeping, setKeeping, errors, clearError },
 }: {
   state: ProductFormState;
 }) {
   const loaded = use(pictures.loaded);
   if (!loaded) return null;
-  const shown = keeping ?? toKeepingInput(loaded.keeping);
-  const fieldProps = (part: keyof KeepingInput) => ({
+  const shown = keeping ?? toInventoryInput(loaded.keeping);
+  const fieldProps = (part: keyof InventoryInput) => ({
     name: `keeping.${part}`,
     value: shown[part],
     error: errors[`keeping.${part}`],

@@ -3,13 +3,13 @@ import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { PENDING_STATUSES } from "@tindahan/contract/orders/order-groups.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { StatusBadge } from "../../ui/feedback/badge.tsx";
+import { LabelBadge } from "../../ui/feedback/badge.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
 
 type WaitingOrdersProps = { orders: AdminOrder[]; counts: Partial<Record<OrderStatus, number>> };
 
-export function WaitingOrders({ orders, counts }: WaitingOrdersProps) {
+export function PendingOrdersBlock({ orders, counts }: WaitingOrdersProps) {
   return (
     <Block
       title="Orders waiting"
@@ -42,7 +42,7 @@ export function WaitingOrders({ orders, counts }: WaitingOrdersProps) {
             </div>
             <div className="flex flex-col items-end gap-1">
               <span className="tabular-nums">{formatMoney(total)}</span>
-              <StatusBadge status={status} />
+              <LabelBadge status={status} />
             </div>
           </li>
         ))}
