@@ -69,7 +69,7 @@ async function insertSecurityEvent(
   return id;
 }
 
-/** Other failures are mistakes, expired sessions and missing confirmations. */
+/** Failures that may be attacks; all others are users' mistakes, expired sessions or missing confirmations. */
 const REFUSALS = new Set<ErrorCode>([
   "forbidden",
   "own_account",

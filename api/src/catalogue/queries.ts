@@ -78,7 +78,8 @@ export function selectProducts(db: Db) {
 }
 
 /**
- * Locks: products, then variants, in id order. Read afterwards: a statement that waited has an old snapshot.
+ * Locks: products, then variants, in id order. Callers must read them in a later statement, because one that waited
+ * for a lock has an old snapshot.
  */
 export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
   await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);

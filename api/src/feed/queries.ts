@@ -31,7 +31,10 @@ export type FeedProduct = {
 
 export const FEED_PAGE_SIZE = 500;
 
-/** Archived products count, which bounds the scan. A cursor would hold a connection during the build. */
+/**
+ * Archived products count towards the page size, which bounds the scan. A cursor would hold a connection during
+ * the build.
+ */
 export async function selectFeedPage(
   db: Db,
   shipping: Shipping,

@@ -31,7 +31,7 @@ function readStatsRange(range: { from: string; to: string }): Range {
   return { ...range, length };
 }
 
-/** Batch size of the SQL function, which bounds how long it locks products. */
+/** The limit in `count_recent_sales.sql`, which bounds how long it locks products: a full batch means there is more. */
 const BATCH = 1_000;
 
 export const countRecentSales: Job<Services> = {

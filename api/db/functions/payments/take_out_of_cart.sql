@@ -5,7 +5,7 @@ begin
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity <= l.quantity;
   update cart_lines c set quantity = c.quantity - l.quantity from order_lines l
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity > l.quantity;
-  -- An unused code is removed with the last line, so that it does not apply to the next order.
+  -- Removes a code that this order used; and any code from an empty cart, so that it does not apply to the next order.
   update carts c set version = version + 1, updated_at = now(), voucher_code = case when not exists (
       select from promotion_uses u where u.order_id = target_order and lower(u.code) = lower(c.voucher_code))
       and exists (select from cart_lines l where l.user_id = shopper) then voucher_code end

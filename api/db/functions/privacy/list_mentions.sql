@@ -1,4 +1,4 @@
--- The GIN limit bounds the cost of names made of common words.
+-- Lists texts that name an erased person. The limit of GIN results bounds the cost of names made of common words.
 create or replace function list_mentions(target uuid, names_and_phones text[]) returns void language plpgsql
 set gin_fuzzy_search_limit = 1000 as $$
 declare

@@ -69,7 +69,7 @@ function assertValidAdjustment({ kind, delta, counted }: Adjustment): void {
 
 type Variant = { id: Id; product_id: Id; name: string; stock: number | null; taken: number };
 
-/** Locks: the variant, if its product is published or a draft. */
+/** Locks: the variant. Throws `not_found` if the variant or its product is archived. */
 async function lockVariant(tx: Tx, id: Id): Promise<Variant> {
   const { rows } = await sql<Variant>`
     select v.id, v.product_id, variant_name(p.name, v.option_values) as name, v.stock, v.taken

@@ -111,7 +111,7 @@ async function selectWrittenWalPosition(db: Db): Promise<number> {
   return rows[0]!.position;
 }
 
-/** Ignores a promoted or disconnected standby, whose history may differ. */
+/** Runs on the replica. Returns -1 if that was promoted or disconnected, because its history may differ. */
 async function selectReplayedWalPosition(db: Db): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select (pg_last_wal_replay_lsn() - '0/0')::float8 as position

@@ -8,7 +8,7 @@ import { clientPrefixesOf } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Marks the server's own calls, admitted with the page that makes them. */
+    /** Secret header value of calls that a rendering page makes: they do not queue, because the page already did. */
     internalCallKey: string;
   }
   interface FastifyContextConfig {

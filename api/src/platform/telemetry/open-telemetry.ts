@@ -77,7 +77,7 @@ export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
     },
     traceQueries(pool) {
       const connect = pool.connect.bind(pool) as Query;
-      // Keeps the waiting request's context; the callback runs in that of the releasing one.
+      // Binds the callback to the request that waits; pg would call it in the context of the one that releases the connection.
       pool.connect = ((callback?: (...args: unknown[]) => void) =>
         callback ? connect(AsyncResource.bind(callback)) : connect()) as Pool["connect"];
       pool.on("connect", (client) => {

@@ -10,8 +10,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * A part of the page frame whose served HTML stays without its code. Not with Suspense: an unhydrated boundary can
- * block the router's next page.
+ * A part of the page frame that keeps its served HTML and then never loads its code; the code loads only if the part
+ * was not served. In the browser without Suspense, because an unhydrated boundary can block the router's next page.
  */
 export function lazyFramePart<Props extends object>(
   Tag: "div" | "span",

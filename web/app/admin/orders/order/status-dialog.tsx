@@ -30,7 +30,7 @@ type StatusDialogProps = {
 
 export function OrderStatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
-  // The version at opening protects newer changes; undefined after a conflict.
+  // The version at opening refuses to overwrite a newer change. After a conflict was shown, the latest version counts.
   const [seenVersion, setSeenVersion] = useState<number | undefined>(order.version);
   const [status, setStatus] = useState("");
   const statuses = usePermittedStatuses([order]);

@@ -30,7 +30,7 @@ export type VariantInput = {
   image: string | null;
 };
 
-/** Edited combinations; all others are sold at the product's price. */
+/** `rows` holds stored and edited combinations; a combination without a row is sold at the product's price. */
 export type VariantsInput = { options: OptionInput[]; rows: VariantInput[] };
 
 export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;

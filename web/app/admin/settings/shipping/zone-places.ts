@@ -13,7 +13,10 @@ export function placesInOtherLists(shipping: Shipping, target: PlaceList): Set<s
   return new Set(all.filter((place) => !own.has(place)));
 }
 
-/** Adding moves a place from its list; broad areas take free places first. */
+/**
+ * Removes the added places from the lists they were in. A region or island group takes only places in no other list,
+ * unless there are none.
+ */
 export function addAreaToList(
   shipping: Shipping,
   target: PlaceList,

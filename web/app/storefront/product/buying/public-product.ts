@@ -29,7 +29,7 @@ export function toPublicProduct(product: ProductWithVariants, categories: Catego
   };
 }
 
-/** In a list sorted by age a mark would add nothing. */
+/** In a list sorted by age, a "New" badge would add nothing. */
 export function toPublicProducts(
   products: Product[],
   categories: Category[],
