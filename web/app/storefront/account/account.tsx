@@ -19,8 +19,8 @@ import { FactList } from "../../ui/display/facts.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/account.ts";
-import { EraseDialog } from "./erase-dialog.tsx";
-import { Sessions } from "./sessions.tsx";
+import { EraseAccountDialog } from "./erase-dialog.tsx";
+import { ShopperSessions } from "./sessions.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,7 +42,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeading>Account</PageHeading>
-      <Loading />
+      <AccountSkeleton />
       <noscript>To see your data, please turn on JavaScript in your browser.</noscript>
     </>
   );
@@ -53,7 +53,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading>Account</PageHeading>
       <MembersOnly drawing="basket" message="You must be logged in to see your data.">
-        {(session) => <MyData session={session} loaded={loaderData} />}
+        {(session) => <PersonalDataView session={session} loaded={loaderData} />}
       </MembersOnly>
     </>
   );
@@ -62,12 +62,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 type MyDataProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 /** Covers the rights of the Data Privacy Act (RA 10173). */
-function MyData({ session, loaded }: MyDataProps) {
+function PersonalDataView({ session, loaded }: MyDataProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
   const [isErasing, setErasing] = useState(false);
 
-  if (!mine) return <Loading />;
+  if (!mine) return <AccountSkeleton />;
   if (!("data" in mine))
     return (
       <ErrorState title="We could not load your data" onRetry={revalidate}>
@@ -78,15 +78,15 @@ function MyData({ session, loaded }: MyDataProps) {
   const { data } = mine;
   return (
     <div className="container-page flex flex-col gap-8 pt-4 pb-10">
-      <Section title="Your information">
-        <FactList facts={factsOf(data)} />
+      <AccountSection title="Your information">
+        <FactList facts={accountFacts(data)} />
         <p className="flex flex-wrap gap-x-5">
-          <TextLink to="/orders">Your orders</TextLink>
-          <TextLink to="/addresses">Your addresses</TextLink>
+          <AccountLink to="/orders">Your orders</AccountLink>
+          <AccountLink to="/addresses">Your addresses</AccountLink>
         </p>
-      </Section>
-      <Section title="Edit">
-        <NameForm key={data.account.name} data={data} onSaved={() => void revalidate()} />
+      </AccountSection>
+      <AccountSection title="Edit">
+        <ShopperNameForm key={data.account.name} data={data} onSaved={() => void revalidate()} />
         <p className="text-14 text-ink-2">
           Change your addresses in{" "}
           <Link to="/addresses" className="text-accent underline underline-offset-2">
@@ -94,20 +94,20 @@ function MyData({ session, loaded }: MyDataProps) {
           </Link>
           . Orders stay as you placed them.
         </p>
-      </Section>
-      <Section title="Download">
+      </AccountSection>
+      <AccountSection title="Download">
         <p className="text-ink-2">Everything we store about you in one file.</p>
         <div>
-          <Button variant="secondary" onClick={() => download(data)}>
+          <Button variant="secondary" onClick={() => downloadPersonalData(data)}>
             <Download size={18} aria-hidden />
             Download my data (JSON)
           </Button>
         </div>
-      </Section>
-      <Section title="Sessions">
-        <Sessions sessions={data.sessions} />
-      </Section>
-      <Section title="Delete account">
+      </AccountSection>
+      <AccountSection title="Sessions">
+        <ShopperSessions sessions={data.sessions} />
+      </AccountSection>
+      <AccountSection title="Delete account">
         <p className="text-ink-2">
           We delete your account, addresses and personal details. Orders are kept as long as tax law requires,
           without your name, number, e-mail and address.
@@ -117,13 +117,13 @@ function MyData({ session, loaded }: MyDataProps) {
             Delete my account
           </Button>
         </div>
-      </Section>
-      {isErasing && <EraseDialog data={data} onClose={() => setErasing(false)} />}
+      </AccountSection>
+      {isErasing && <EraseAccountDialog data={data} onClose={() => setErasing(false)} />}
     </div>
   );
 }
 
-function factsOf({ account, addresses, orders, complaints, logins }: PersonalData) {
+function accountFacts({ account, addresses, orders, complaints, logins }: PersonalData) {
   return [
     { name: "E-mail", value: account.email },
     { name: "Name", value: account.name || orders[0]?.customerName || "Not provided" },
@@ -135,7 +135,7 @@ function factsOf({ account, addresses, orders, complaints, logins }: PersonalDat
   ];
 }
 
-function download(data: PersonalData) {
+function downloadPersonalData(data: PersonalData) {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -145,7 +145,7 @@ function download(data: PersonalData) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex max-w-3xl flex-col gap-3">
       <h2 className="text-20 font-semibold">{title}</h2>
@@ -154,7 +154,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function TextLink({ to, children }: { to: string; children: string }) {
+function AccountLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
       {children}
@@ -162,7 +162,7 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function Loading() {
+function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading your data" className="container-page pt-4 pb-10">
       <Skeleton className="h-48 max-w-3xl" />
@@ -171,7 +171,13 @@ function Loading() {
   );
 }
 
-function NameForm({ data: { account, orders }, onSaved }: { data: PersonalData; onSaved: () => void }) {
+function ShopperNameForm({
+  data: { account, orders },
+  onSaved,
+}: {
+  data: PersonalData;
+  onSaved: () => void;
+}) {
   const [typed, setTyped] = useState(account.name || (orders[0]?.customerName ?? ""));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -9,13 +9,13 @@ import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField, DIGITS, ResendButton } from "../login/code-entry.tsx";
-import { lastHandle } from "../login/login-code.ts";
+import { LoginCodeField, DIGITS, ResendCodeButton } from "../login/code-entry.tsx";
+import { lastLoginHandle } from "../login/login-code.ts";
 
 type EraseDialogProps = { data: PersonalData; onClose: () => void };
 
 /** Asks for a code by e-mail, so that an unlocked phone is not enough. */
-export function EraseDialog({ data, onClose }: EraseDialogProps) {
+export function EraseAccountDialog({ data, onClose }: EraseDialogProps) {
   const { email } = data.account;
   const open = data.orders.filter(({ status }) => !["Delivered", "Cancelled"].includes(status));
   const [codeRequest, setCodeRequest] = useState<{ handle: string; sentAt: number }>();
@@ -26,7 +26,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
     setSending(true);
     setProblem(undefined);
     try {
-      const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });
+      const { handle } = await callApi(requestOtp, { body: { email, handle: lastLoginHandle() } });
       setCodeRequest({ handle, sentAt: Date.now() });
     } catch (thrown) {
       setProblem(failureMessage(thrown, "The code could not be sent."));
@@ -39,9 +39,9 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
     <Dialog open onClose={onClose} title="Delete your account?" size="sm">
       <div className="flex flex-col gap-4">
         {open.length > 0 ? (
-          <OpenOrders orders={open} onClose={onClose} />
+          <OpenOrdersNotice orders={open} onClose={onClose} />
         ) : codeRequest ? (
-          <EraseForm
+          <EraseAccountForm
             email={email}
             {...codeRequest}
             onResent={(handle) => setCodeRequest({ handle, sentAt: Date.now() })}
@@ -76,7 +76,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
 
 type OpenOrdersProps = { orders: PersonalData["orders"]; onClose: () => void };
 
-function OpenOrders({ orders, onClose }: OpenOrdersProps) {
+function OpenOrdersNotice({ orders, onClose }: OpenOrdersProps) {
   return (
     <>
       <p className="text-ink-2">
@@ -106,7 +106,7 @@ type EraseFormProps = {
   onResent: (handle: string) => void;
 };
 
-function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
+function EraseAccountForm({ email, handle, sentAt, onResent }: EraseFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -125,7 +125,7 @@ function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
     setBusy(true);
     try {
       const { message } = await callApi(eraseAccount, { body: { otp: code, handle } });
-      clearBrowserData();
+      logOutAndClearStorage();
       toast.success(message);
       await navigate("/");
     } catch (thrown) {
@@ -139,7 +139,7 @@ function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
       <p className="text-14 text-ink-2">
         Sent to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
       </p>
-      <CodeField
+      <LoginCodeField
         ref={field}
         value={code}
         error={error}
@@ -151,12 +151,12 @@ function EraseForm({ email, handle, sentAt, onResent }: EraseFormProps) {
       <Button type="submit" variant="danger" wide busy={isBusy}>
         Delete account
       </Button>
-      <ResendButton email={email} sentAt={sentAt} onResent={onResent} />
+      <ResendCodeButton email={email} sentAt={sentAt} onResent={onResent} />
     </form>
   );
 }
 
-function clearBrowserData() {
+function logOutAndClearStorage() {
   clearSession();
   try {
     localStorage.clear();

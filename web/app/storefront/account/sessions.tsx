@@ -8,7 +8,7 @@ import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
-export function Sessions({ sessions }: Pick<PersonalData, "sessions">) {
+export function ShopperSessions({ sessions }: Pick<PersonalData, "sessions">) {
   const [isBusy, setBusy] = useState(false);
 
   async function endAll() {

@@ -24,9 +24,9 @@ async function fetchAddresses(): Promise<Address[]> {
 
 /** A new id on each call is safe: the server deduplicates name, place and street. */
 export async function saveAddress(values: AddressValues): Promise<void> {
-  await callApi(addAddress, { body: { id: crypto.randomUUID(), ...toInput(values) } });
+  await callApi(addAddress, { body: { id: crypto.randomUUID(), ...toAddressInput(values) } });
 }
 
-export function toInput({ customerName, phone, place, deliveryAddress, landmark }: AddressValues) {
+export function toAddressInput({ customerName, phone, place, deliveryAddress, landmark }: AddressValues) {
   return { name: customerName, phone, place: place?.code ?? "", street: deliveryAddress, landmark };
 }

@@ -8,7 +8,7 @@ import { showAndFocusErrors } from "../../shared/rendering/show-errors.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
-import { toInput } from "./address-book.ts";
+import { toAddressInput } from "./address-book.ts";
 import { ContactFields, type AddressValues } from "./contact-fields.tsx";
 import { PlaceAddress } from "./place-address.tsx";
 
@@ -28,7 +28,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   const formId = useId();
   // Stable while the dialog is open: a repeated request creates one address.
   const [newId] = useState(() => crypto.randomUUID());
-  const [values, setValues] = useState<AddressValues>(address ? fromAddress(address) : EMPTY);
+  const [values, setValues] = useState<AddressValues>(address ? toAddressValues(address) : EMPTY);
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
@@ -37,12 +37,12 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const missing = findMissing(values);
+    const missing = findMissingAddressFields(values);
     if (Object.keys(missing).length > 0) return showAndFocusErrors(form, () => setErrors(missing));
     setErrors({});
     setBusy(true);
     setProblem(undefined);
-    const body = { ...toInput(values), isDefault };
+    const body = { ...toAddressInput(values), isDefault };
     try {
       if (address) await callApi(changeAddress, { params: { id: address._id }, body });
       else await callApi(addAddress, { body: { id: newId, ...body } });
@@ -101,11 +101,11 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   );
 }
 
-function fromAddress({ name, phone, place, street, landmark }: Address): AddressValues {
+function toAddressValues({ name, phone, place, street, landmark }: Address): AddressValues {
   return { customerName: name, phone: formatNationalPhone(phone), place, deliveryAddress: street, landmark };
 }
 
-function findMissing(values: AddressValues): Errors {
+function findMissingAddressFields(values: AddressValues): Errors {
   const isMissing = (name: keyof AddressValues) => {
     const value = values[name];
     return typeof value === "string" ? value.trim() === "" : value === null;

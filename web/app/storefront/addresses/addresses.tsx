@@ -122,7 +122,7 @@ function AddressBook({ session, loaded }: AddressBookProps) {
         <AddressDialog address={open.edited} onClose={() => setOpen({})} onSaved={() => void done()} />
       )}
       {open.deleted && (
-        <DeleteAddress
+        <DeleteAddressDialog
           address={open.deleted}
           onClose={() => setOpen({})}
           // The focused card disappears, so the heading takes the focus.
@@ -144,7 +144,7 @@ function AddressesSkeleton() {
 
 type DeleteAddressProps = { address: Address; onClose: () => void; onDeleted: () => void };
 
-function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
+function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 

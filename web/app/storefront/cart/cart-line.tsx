@@ -11,7 +11,7 @@ import { OldPrice } from "../../shared/catalogue/price.tsx";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 import type { Refusal } from "./change-cart.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { quantityKey, removalKey, type OptimisticLine } from "./optimistic-cart.ts";
+import { quantityFetcherKey, removalFetcherKey, type OptimisticLine } from "./optimistic-cart.ts";
 
 /** `flushSync`: the next click must count from the new quantity. */
 const SUBMIT_OPTIONS = { method: "post", action: "/cart", flushSync: true } as const;
@@ -19,8 +19,8 @@ const SUBMIT_OPTIONS = { method: "post", action: "/cart", flushSync: true } as c
 export function CartLine({ line, onRemoved }: { line: OptimisticLine; onRemoved: () => void }) {
   const { product, quantity, lineTotal, problem, isLeaving } = line;
   const isAvailable = problem === null || problem === "not-enough";
-  const change = useFetcher<Refusal>({ key: quantityKey(product._id) });
-  const removal = useFetcher<Refusal>({ key: removalKey(product._id) });
+  const change = useFetcher<Refusal>({ key: quantityFetcherKey(product._id) });
+  const removal = useFetcher<Refusal>({ key: removalFetcherKey(product._id) });
   const [isConfirming, setConfirming] = useState(false);
   const [wasRemoval, setWasRemoval] = useState(false);
   const refusal = (wasRemoval ? removal : change).data?.refusal;
@@ -66,7 +66,7 @@ export function CartLine({ line, onRemoved }: { line: OptimisticLine; onRemoved:
             {isAvailable ? <Money pesos={lineTotal} /> : "Not charged"}
           </p>
         </div>
-        <LineNotice line={line} refusal={refusal} />
+        <CartLineNotices line={line} refusal={refusal} />
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
           {isAvailable && (
             <QuantityStepper
@@ -98,37 +98,45 @@ export function CartLine({ line, onRemoved }: { line: OptimisticLine; onRemoved:
 
 type LineNoticeProps = { line: CartItem; refusal: string | undefined };
 
-function LineNotice({ line, refusal }: LineNoticeProps) {
+function CartLineNotices({ line, refusal }: LineNoticeProps) {
   const { problem, product, addedPrice } = line;
   return (
     <>
       {problem && (
-        <Notice icon={CircleAlert} color="text-danger">
-          {problemText(line)}
-        </Notice>
+        <CartLineNotice icon={CircleAlert} color="text-danger">
+          {cartProblemText(line)}
+        </CartLineNotice>
       )}
       {addedPrice !== product.price && problem !== "unavailable" && (
-        <Notice icon={Info} color="text-ink-2">
+        <CartLineNotice icon={Info} color="text-ink-2">
           The price has {product.price > addedPrice ? "risen" : "fallen"} since you added it: it was{" "}
           {formatMoney(addedPrice)}.
-        </Notice>
+        </CartLineNotice>
       )}
       {refusal && (
-        <Notice icon={CircleAlert} color="text-danger">
+        <CartLineNotice icon={CircleAlert} color="text-danger">
           {refusal}
-        </Notice>
+        </CartLineNotice>
       )}
     </>
   );
 }
 
-function problemText({ problem, product: { stock } }: CartItem): string {
+function cartProblemText({ problem, product: { stock } }: CartItem): string {
   if (problem === "unavailable") return "This product is no longer sold. Remove it to check out.";
   if (problem === "sold-out") return "Sold out. Remove it to check out.";
   return `Only ${stock} left. Lower the quantity to check out.`;
 }
 
-function Notice({ icon: Icon, color, children }: { icon: LucideIcon; color: string; children: ReactNode }) {
+function CartLineNotice({
+  icon: Icon,
+  color,
+  children,
+}: {
+  icon: LucideIcon;
+  color: string;
+  children: ReactNode;
+}) {
   return (
     <p className={`mt-2 flex gap-1.5 text-13 ${color}`}>
       <Icon size={16} aria-hidden className="mt-px shrink-0" />

@@ -12,12 +12,12 @@ let tabChannel: BroadcastChannel | undefined;
 let isStarted = false;
 
 export function useCart(): { cart?: Cart; failure?: string } {
-  return useSyncExternalStore(subscribe, currentCart, () => EMPTY_STATE);
+  return useSyncExternalStore(subscribeToCart, currentCart, () => EMPTY_STATE);
 }
 
 /** Ignores a response that is older than the stored cart. */
 export function storeCart(userId: string, cart: Cart): void {
-  if (isCurrent(userId, cart)) {
+  if (isCartUpToDate(userId, cart)) {
     cartState.set({ userId, cart });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin anyway
     tabChannel?.postMessage({ userId, cart });
@@ -31,7 +31,11 @@ export async function loadCart(): Promise<void> {
   try {
     storeCart(userId, (await callApi(getCart, { params: { userId } })).cart);
   } catch (error) {
-    cartState.set({ ...stateOf(userId), userId, failure: error instanceof ShopError ? error.message : "" });
+    cartState.set({
+      ...cartStateOf(userId),
+      userId,
+      failure: error instanceof ShopError ? error.message : "",
+    });
   }
 }
 
@@ -45,8 +49,8 @@ export function refreshCart(): void {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  startSync();
+function subscribeToCart(listener: () => void): () => void {
+  startCartSync();
   const stop = cartState.subscribe(listener);
   const stopSession = subscribeToSession(listener);
   return () => {
@@ -55,16 +59,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function startSync(): void {
+function startCartSync(): void {
   if (isStarted) return;
   isStarted = true;
-  listenToTabs();
+  listenToOtherTabs();
   // An open channel can keep the page out of the back/forward cache.
   addEventListener("pagehide", () => {
     tabChannel?.close();
     tabChannel = undefined;
   });
-  addEventListener("pageshow", ({ persisted }) => persisted && listenToTabs());
+  addEventListener("pageshow", ({ persisted }) => persisted && listenToOtherTabs());
   document.addEventListener("visibilitychange", refreshCart);
   let lastToken = shopperSession()?.token;
   subscribeToSession(() => {
@@ -75,29 +79,29 @@ function startSync(): void {
   refreshCart();
 }
 
-function listenToTabs(): void {
+function listenToOtherTabs(): void {
   tabChannel = new BroadcastChannel("cart");
   tabChannel.addEventListener(
     "message",
     ({ data }: MessageEvent<Required<Pick<CartState, "userId" | "cart">>>) => {
-      if (shopperSession()?.user._id === data.userId && isCurrent(data.userId, data.cart))
+      if (shopperSession()?.user._id === data.userId && isCartUpToDate(data.userId, data.cart))
         cartState.set(data);
     },
   );
 }
 
-function isCurrent(userId: string, cart: Cart): boolean {
-  const stored = stateOf(userId)?.cart;
+function isCartUpToDate(userId: string, cart: Cart): boolean {
+  const stored = cartStateOf(userId)?.cart;
   return !stored || cart.version >= stored.version;
 }
 
 const EMPTY_STATE: Omit<CartState, "userId"> = {};
 
 function currentCart(): { cart?: Cart; failure?: string } {
-  return stateOf(shopperSession()?.user._id) ?? EMPTY_STATE;
+  return cartStateOf(shopperSession()?.user._id) ?? EMPTY_STATE;
 }
 
-function stateOf(userId: string | undefined): CartState | undefined {
+function cartStateOf(userId: string | undefined): CartState | undefined {
   const stored = cartState.get();
   return stored?.userId === userId ? stored : undefined;
 }

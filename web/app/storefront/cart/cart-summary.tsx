@@ -4,8 +4,8 @@ import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery, FreeDeliveryNote } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { PaymentMarks } from "../payment/payment-marks.tsx";
-import { removeAll } from "./change-cart.ts";
-import { Vacation } from "../frame/lazy-vacation.tsx";
+import { removeAllFromCart } from "./change-cart.ts";
+import { LazyVacationPart } from "../frame/lazy-vacation.tsx";
 import { VOUCHER_ID, type OptimisticCart } from "./optimistic-cart.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
@@ -36,11 +36,11 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
           </Suspense>
         )}
         {hasFees ? (
-          <Suspense fallback={<Totals cart={cart} shipping="…" />}>
+          <Suspense fallback={<CartTotals cart={cart} shipping="…" />}>
             <CartDelivery cart={cart} />
           </Suspense>
         ) : (
-          <Totals cart={cart} shipping="Free" />
+          <CartTotals cart={cart} shipping="Free" />
         )}
       </dl>
       {!hasFees && <p className="mt-1 text-13 text-ink-2">Total includes all fees.</p>}
@@ -57,7 +57,7 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
           {cart.unavailable.length > 0 && (
             <button
               type="button"
-              onClick={() => void removeAll(cart.unavailable).then(onRemoved)}
+              onClick={() => void removeAllFromCart(cart.unavailable).then(onRemoved)}
               className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-2"
             >
               Remove unavailable
@@ -65,7 +65,7 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
           )}
         </div>
       )}
-      <Vacation part="note" />
+      <LazyVacationPart part="note" />
       <div className="mt-5 max-md:hidden">
         <CheckoutButton reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
@@ -79,7 +79,7 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
   );
 }
 
-function Totals({ cart, shipping }: { cart: OptimisticCart; shipping: string }) {
+function CartTotals({ cart, shipping }: { cart: OptimisticCart; shipping: string }) {
   return (
     <>
       <dt className="text-14 text-ink-2">Shipping</dt>
@@ -92,7 +92,7 @@ function Totals({ cart, shipping }: { cart: OptimisticCart; shipping: string }) 
   );
 }
 
-export function CheckoutBar({ cart, vacationText }: SummaryProps) {
+export function StickyCheckoutBar({ cart, vacationText }: SummaryProps) {
   const { delivery } = useShop();
   const amount = (
     <span className="block text-18 text-ink">

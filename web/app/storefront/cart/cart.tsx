@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartLine } from "./cart-line.tsx";
-import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
+import { CartSummary, StickyCheckoutBar } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./cart-store.ts";
 import { useOptimisticCart } from "./optimistic-cart.ts";
@@ -98,7 +98,7 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
         </ul>
         <CartSummary cart={shown} vacationText={vacationText} onRemoved={onRemoved} />
       </div>
-      <CheckoutBar cart={shown} vacationText={vacationText} />
+      <StickyCheckoutBar cart={shown} vacationText={vacationText} />
     </>
   );
 }

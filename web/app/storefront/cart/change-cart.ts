@@ -4,7 +4,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { storeCart } from "./cart-store.ts";
-import { detailedMessage } from "./detailed-message.ts";
+import { mostSpecificMessage } from "./detailed-message.ts";
 
 export type Refusal = { refusal: string } | null;
 
@@ -16,7 +16,7 @@ export async function changeCart(request: Request): Promise<Refusal> {
   const quantity = form.get("quantity");
   const isRemoval = quantity === null;
 
-  return serialize(productId, async () => {
+  return runAfterPendingChange(productId, async () => {
     if (request.signal.aborted) return null;
     const userId = currentSession()?.user._id ?? "";
     try {
@@ -29,14 +29,14 @@ export async function changeCart(request: Request): Promise<Refusal> {
       return null;
     } catch (error) {
       const title = isRemoval ? "Failed to remove item." : "Failed to update quantity.";
-      const description = error instanceof ShopError ? detailedMessage(error) : undefined;
+      const description = error instanceof ShopError ? mostSpecificMessage(error) : undefined;
       if (!request.signal.aborted) toast.error(title, { description, duration: CART_DURATION_MS });
       return { refusal: [title, description].filter(Boolean).join(" ") };
     }
   });
 }
 
-export async function removeAll(productIds: string[]): Promise<void> {
+export async function removeAllFromCart(productIds: string[]): Promise<void> {
   const userId = currentSession()?.user._id ?? "";
   try {
     for (const productId of productIds)
@@ -44,13 +44,13 @@ export async function removeAll(productIds: string[]): Promise<void> {
       storeCart(userId, (await callApi(removeFromCart, { body: { userId, productId } })).cart);
     toast.success("Removed from cart", { duration: CART_DURATION_MS });
   } catch (error) {
-    const description = error instanceof ShopError ? detailedMessage(error) : undefined;
+    const description = error instanceof ShopError ? mostSpecificMessage(error) : undefined;
     toast.error("Failed to remove item.", { description, duration: CART_DURATION_MS });
   }
 }
 
 /** Serializes the changes of a line: concurrent requests could arrive out of order. */
-function serialize<T>(productId: string, change: () => Promise<T>): Promise<T> {
+function runAfterPendingChange<T>(productId: string, change: () => Promise<T>): Promise<T> {
   const pending = (pendingChanges.get(productId) ?? Promise.resolve()).then(change);
   pendingChanges.set(productId, pending);
   return pending;

@@ -25,7 +25,7 @@ export function DiscountRows({ discounts, subtotal }: DiscountRowsProps) {
         <Fragment key={target}>
           <dt className="flex flex-wrap items-center gap-x-1 text-14 wrap-anywhere text-ink-2">
             {code ?? name}
-            {code && <RemoveButton code={code} />}
+            {code && <RemoveVoucherButton code={code} />}
             {permit && <span className="basis-full text-12">{permit}</span>}
           </dt>
           <dd className="text-end text-14 text-accent">
@@ -54,7 +54,7 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const problem = code.trim() ? await changeVoucher(code.trim()) : "Please enter a code.";
+    const problem = code.trim() ? await setCartVoucher(code.trim()) : "Please enter a code.";
     setBusy(false);
     setRefusal(problem);
     if (problem) field.current?.querySelector("input")?.focus();
@@ -106,7 +106,7 @@ function UnusedVoucher({ voucher: { code, message, problem } }: { voucher: NonNu
     <div role="status" className="text-14">
       <p className="flex flex-wrap items-center gap-x-1">
         <span className="font-medium wrap-anywhere">{code}</span>
-        <RemoveButton code={code} />
+        <RemoveVoucherButton code={code} />
       </p>
       <p className={`flex gap-1.5 text-13 ${isRefused ? "text-danger" : "text-ink-2"}`}>
         <Icon size={16} aria-hidden className="mt-px shrink-0" />
@@ -124,12 +124,12 @@ function focusVoucherArea(): void {
   });
 }
 
-function RemoveButton({ code }: { code: string }) {
+function RemoveVoucherButton({ code }: { code: string }) {
   const [isBusy, setBusy] = useState(false);
 
   async function remove() {
     setBusy(true);
-    const problem = await changeVoucher("");
+    const problem = await setCartVoucher("");
     setBusy(false);
     if (problem) toast.error(problem);
     else focusVoucherArea();
@@ -148,7 +148,7 @@ function RemoveButton({ code }: { code: string }) {
 }
 
 /** Empty removes the code. Resolves to an error message, or undefined. */
-async function changeVoucher(code: string): Promise<string | undefined> {
+async function setCartVoucher(code: string): Promise<string | undefined> {
   const userId = currentSession()?.user._id ?? "";
   try {
     const { cart } = await callApi(setVoucher, { body: { userId, code } });

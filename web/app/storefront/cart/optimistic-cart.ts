@@ -14,11 +14,11 @@ export type OptimisticCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers
 
 export const VOUCHER_ID = "voucher";
 
-export function quantityKey(productId: string): string {
+export function quantityFetcherKey(productId: string): string {
   return `quantity-${productId}`;
 }
 
-export function removalKey(productId: string): string {
+export function removalFetcherKey(productId: string): string {
   return `remove-${productId}`;
 }
 
@@ -27,10 +27,10 @@ export function useOptimisticCart(cart: Cart | undefined): OptimisticCart | unde
   if (!cart) return undefined;
 
   const lines = cart.items.map((item) => {
-    const pendingQuantity = pendingForms.get(quantityKey(item.product._id))?.get("quantity");
+    const pendingQuantity = pendingForms.get(quantityFetcherKey(item.product._id))?.get("quantity");
     return {
-      ...(pendingQuantity ? withQuantity(item, Number(pendingQuantity)) : item),
-      isLeaving: pendingForms.get(removalKey(item.product._id)) !== undefined,
+      ...(pendingQuantity ? setItemQuantity(item, Number(pendingQuantity)) : item),
+      isLeaving: pendingForms.get(removalFetcherKey(item.product._id)) !== undefined,
     };
   });
   const remaining = lines.filter(({ isLeaving }) => !isLeaving);
@@ -52,7 +52,7 @@ export function useOptimisticCart(cart: Cart | undefined): OptimisticCart | unde
   };
 }
 
-function withQuantity(item: CartItem, quantity: number): CartItem {
+function setItemQuantity(item: CartItem, quantity: number): CartItem {
   return {
     ...item,
     quantity,

@@ -29,13 +29,13 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
         aria-label={`Quantity of ${name}`}
         className="flex w-fit max-w-full rounded-control border border-line-strong bg-surface"
       >
-        <Step
+        <QuantityStepButton
           label={`One fewer ${name}`}
           isOff={quantity <= 1}
           onClick={() => onChange(Math.min(quantity - 1, max))}
         >
           <Minus size={18} aria-hidden />
-        </Step>
+        </QuantityStepButton>
         <input
           type="number"
           inputMode="numeric"
@@ -49,9 +49,13 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
           onKeyDown={(event) => event.key === "Enter" && finish()}
           className="h-[42px] w-12 min-w-0 [appearance:textfield] bg-transparent text-center text-16 tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <Step label={`One more ${name}`} isOff={quantity >= max} onClick={() => onChange(quantity + 1)}>
+        <QuantityStepButton
+          label={`One more ${name}`}
+          isOff={quantity >= max}
+          onClick={() => onChange(quantity + 1)}
+        >
           <Plus size={18} aria-hidden />
-        </Step>
+        </QuantityStepButton>
       </div>
       {stock !== null && quantity === stock && (
         <p className="mt-1 text-13 text-ink-2">{`Only ${stock} left in stock.`}</p>
@@ -62,7 +66,7 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
 
 type StepProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
 
-function Step({ label, isOff, onClick, children }: StepProps) {
+function QuantityStepButton({ label, isOff, onClick, children }: StepProps) {
   return (
     <button
       type="button"

@@ -11,7 +11,7 @@ type CatalogueView = {
   category?: Collection | undefined;
 };
 
-export function headingOf({
+export function catalogueHeading({
   filter: { search },
   category,
 }: Pick<CatalogueView, "filter" | "category">): string {
@@ -22,7 +22,7 @@ export function headingOf({
 export function catalogueMeta({ origin, shop, brand, filter, category }: CatalogueView): MetaDescriptor[] {
   const { search, page } = filter;
   const isHome = !search && !category;
-  const heading = headingOf({ filter, category }) + (page > 1 ? `, page ${page}` : "");
+  const heading = catalogueHeading({ filter, category }) + (page > 1 ? `, page ${page}` : "");
   return [
     { title: isHome && page === 1 ? shop : `${heading} · ${shop}` },
     {

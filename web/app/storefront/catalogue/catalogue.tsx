@@ -1,20 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Pagination } from "../../ui/layout/pagination.tsx";
-import { PlacedOrder } from "../checkout/placed-order.tsx";
+import { PlacedOrderPanel } from "../checkout/placed-order.tsx";
 import { HomeSections, preloadSections } from "../../shared/front-page/lazy-sections.tsx";
 import { shopNameFromMatches, shopFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/catalogue.ts";
-import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
+import { catalogueMeta, catalogueHeading } from "./catalogue-meta.ts";
 import { CategoryChips } from "./filters/category-chips.tsx";
 import { CorrectedSearch } from "../../shared/catalogue/corrected-search.tsx";
-import { useDetailsUrl } from "./details/details-url.ts";
-import { DetailsDialog } from "./details/details-dialog.tsx";
+import { useDetailsDialogUrl } from "./details/details-url.ts";
+import { ProductDetailsDialog } from "./details/details-dialog.tsx";
 import { isSameProductList, productListHref } from "../../shared/catalogue/filter.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SEARCH_PANEL_ID } from "../search/search-form.tsx";
-import { SortSelect } from "./filters/sort-select.tsx";
+import { ProductSortSelect } from "./filters/sort-select.tsx";
 import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 
 const FIRST_ROW = 4;
@@ -52,17 +52,17 @@ export function shouldRevalidate({
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { filter, category, home, products, pagination, countText, correctedSearch, detailsProducts } =
     loaderData;
-  const details = useDetailsUrl();
+  const details = useDetailsDialogUrl();
   const opened = [...detailsProducts, ...products].find(({ slug }) => slug === details.slug);
 
   return (
     <>
-      <PlacedOrder />
+      <PlacedOrderPanel />
       <CategoryChips filter={filter} />
       {home && <HomeSections sections={home} />}
       <div className="container-page pt-5 md:pt-8">
-        <TitleRow
-          title={headingOf(loaderData)}
+        <CatalogueTitleRow
+          title={catalogueHeading(loaderData)}
           description={filter.slug && category?.description}
           countText={countText}
           canSort={pagination.total > 1}
@@ -97,7 +97,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <DetailsDialog product={opened} onClose={details.close} />
+      <ProductDetailsDialog product={opened} onClose={details.close} />
     </>
   );
 }
@@ -111,7 +111,7 @@ type TitleRowProps = {
   isSearch: boolean;
 };
 
-function TitleRow({ title, description, countText, canSort, sort, isSearch }: TitleRowProps) {
+function CatalogueTitleRow({ title, description, countText, canSort, sort, isSearch }: TitleRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 max-md:w-full">
@@ -133,14 +133,14 @@ function TitleRow({ title, description, countText, canSort, sort, isSearch }: Ti
             Edit search
           </button>
         )}
-        {canSort && <SortSelect sort={sort} isSearch={isSearch} />}
+        {canSort && <ProductSortSelect sort={sort} isSearch={isSearch} />}
       </div>
     </div>
   );
 }
 
 const FilterPanel = lazyWithServedHtml(
-  () => import("./filters/filter-panel.tsx").then((module) => module.FilterPanel),
+  () => import("./filters/filter-panel.tsx").then((module) => module.ProductFilterPanel),
   () => null,
   () => <div className="h-11" />,
 );

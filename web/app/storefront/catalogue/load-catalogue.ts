@@ -13,21 +13,23 @@ import { getHome, type PublicSection } from "@tindahan/contract/catalogue/home.t
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { productListHref, readProductListFilter, type Filter } from "../../shared/catalogue/filter.ts";
-import { toPublicProducts, toPublicProduct, type PublicProduct } from "../product/buying/public-product.ts";
+import { toListedProducts, toPublicProduct, type PublicProduct } from "../product/buying/public-product.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadCatalogue(context: Context, { origin, searchParams }: URL, slug?: string) {
   const listing = loadFromApi(context, listCollections, {});
   const filter =
-    slug === undefined ? readProductListFilter(searchParams) : filterOf(slug, searchParams, await listing);
+    slug === undefined
+      ? readProductListFilter(searchParams)
+      : categoryPageFilter(slug, searchParams, await listing);
   const { slug: _, ...query } = filter;
   const [products, { data: categories }, home] = await Promise.all([
     loadFromApi(context, listProducts, { query: { ...query, limit: PRODUCTS_PER_PAGE } }),
     listing,
-    loadHome(context, filter),
+    loadHomeSections(context, filter),
   ]);
-  const listed = toPublicProducts(products.data, categories, {
+  const listed = toListedProducts(products.data, categories, {
     isByAge: filter.sort === "newest" || (!filter.sort && !filter.search),
   });
   const category = categories.find(({ _id }) => _id === filter.category);
@@ -37,14 +39,14 @@ export async function loadCatalogue(context: Context, { origin, searchParams }: 
     category,
     home,
     pagination: products.pagination,
-    countText: formatCount(products.pagination.total, filter),
+    countText: formatProductCount(products.pagination.total, filter),
     correctedSearch: products.correctedSearch,
     products: listed,
     detailsProducts: await loadDetailsProduct(context, searchParams.get("details"), listed, categories),
   };
 }
 
-function filterOf(
+function categoryPageFilter(
   slug: string,
   params: URLSearchParams,
   { data: categories }: { data: Collection[] },
@@ -55,7 +57,7 @@ function filterOf(
   return { ...filter, category: category._id, slug };
 }
 
-async function loadHome(context: Context, filter: Filter): Promise<PublicSection[] | undefined> {
+async function loadHomeSections(context: Context, filter: Filter): Promise<PublicSection[] | undefined> {
   if (productListHref(filter) !== "/") return undefined;
   try {
     const { sections } = await callApi(getHome, {}, context.get(apiContext));
@@ -66,7 +68,7 @@ async function loadHome(context: Context, filter: Filter): Promise<PublicSection
   }
 }
 
-function formatCount(total: number, { search, min, max, stock }: Filter): string {
+function formatProductCount(total: number, { search, min, max, stock }: Filter): string {
   const isCapped = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED_RESULTS;
   return `${total.toLocaleString("en-PH")}${isCapped ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 }

@@ -13,15 +13,15 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
 
   if (total > 0)
     return (
-      <Empty
+      <NoProductsState
         action={<ButtonLink to={productListHref({ ...filter, page: 1 })}>Show the first page</ButtonLink>}
       >
         This page does not exist.
-      </Empty>
+      </NoProductsState>
     );
   if (filter.min ?? filter.max ?? filter.stock)
     return (
-      <Empty
+      <NoProductsState
         action={
           <ButtonLink
             to={productListHref({ ...filter, min: undefined, max: undefined, stock: undefined, page: 1 })}
@@ -31,11 +31,11 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
         }
       >
         No products match these filters.
-      </Empty>
+      </NoProductsState>
     );
   if (search)
     return (
-      <Empty
+      <NoProductsState
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {category && (
@@ -57,19 +57,19 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
           Nothing matches “{search}”{categoryName && ` in ${categoryName}`}. Check the spelling, or try fewer
           or more general words.
         </p>
-      </Empty>
+      </NoProductsState>
     );
   if (category)
     return (
-      <Empty action={<ButtonLink to="/">Show all products</ButtonLink>}>
+      <NoProductsState action={<ButtonLink to="/">Show all products</ButtonLink>}>
         {categoryName
           ? `There are no products in ${categoryName} right now.`
           : "This category no longer exists."}
-      </Empty>
+      </NoProductsState>
     );
-  return <Empty>New products are coming. Please check back soon.</Empty>;
+  return <NoProductsState>New products are coming. Please check back soon.</NoProductsState>;
 }
 
-function Empty(props: Pick<Parameters<typeof EmptyState>[0], "children" | "action">) {
+function NoProductsState(props: Pick<Parameters<typeof EmptyState>[0], "children" | "action">) {
   return <EmptyState drawing="shelf" title="No products found." {...props} />;
 }

@@ -18,19 +18,19 @@ import { CheckoutSummary } from "./checkout-summary.tsx";
 import {
   isPickup,
   storeValues,
-  missingFields,
-  readInitialValues,
+  missingCheckoutFields,
+  readInitialCheckoutValues,
   type Contact,
   type CheckoutValues,
 } from "./checkout-values.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { PreloadErrorPage, Reassurances } from "./reassurances.tsx";
+import { PreloadErrorPage, CheckoutReassurances } from "./reassurances.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
-import { PaymentStep } from "./payment-step.tsx";
-import { validateContact, placeOrder, type CheckoutRefusal } from "./place-order.ts";
+import { CheckoutPaymentStep } from "./payment-step.tsx";
+import { validateContactOnServer, placeOrder, type CheckoutRefusal } from "./place-order.ts";
 import { rememberedPlace } from "../../shared/places/remembered-place.ts";
 import { useShop } from "../../shared/shop.ts";
-import { Steps } from "./steps.tsx";
+import { CheckoutSteps } from "./steps.tsx";
 import { useQuote } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
@@ -59,12 +59,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isComplete = missingFields(values, delivery).length === 0;
+  const isComplete = missingCheckoutFields(values, delivery).length === 0;
   const { step, heading } = useStep(isComplete, refusal?.fields !== undefined);
 
   async function continueToPayment() {
     setBusy(true);
-    const problem = await validateContact(values);
+    const problem = await validateContactOnServer(values);
     setBusy(false);
     setRefusal(problem);
     if (!problem) void navigate("/checkout?step=payment");
@@ -104,7 +104,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutSummary cart={cart} quote={quote} />
       </div>
       <div className="min-w-0 md:max-w-140">
-        <Steps current={step} />
+        <CheckoutSteps current={step} />
         {step === 1 ? (
           <Suspense fallback={<Skeleton className="mt-6 h-120" />}>
             <ContactForm
@@ -125,7 +125,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             </ContactForm>
           </Suspense>
         ) : (
-          <PaymentStep
+          <CheckoutPaymentStep
             heading={heading}
             values={values}
             methods={methods}
@@ -142,7 +142,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             onSubmit={(card) => void submit(card)}
           />
         )}
-        <Reassurances methods={methods} />
+        <CheckoutReassurances methods={methods} />
         <PreloadErrorPage />
       </div>
     </div>
@@ -152,7 +152,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 function useCheckoutValues(user: User, contact: Contact | null, addresses: Address[]) {
   const { delivery } = useShop();
   const [values, setValues] = useState(() => {
-    const initial = readInitialValues(user._id, contact, delivery, addresses);
+    const initial = readInitialCheckoutValues(user._id, contact, delivery, addresses);
     return delivery?.needsPlace ? { ...initial, place: initial.place ?? rememberedPlace() } : initial;
   });
 

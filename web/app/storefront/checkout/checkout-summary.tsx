@@ -31,18 +31,18 @@ export function CheckoutSummary({ cart, quote }: SummaryProps) {
           />
         </summary>
         <div className="px-4 pb-4">
-          <Lines cart={cart} quote={quote} />
+          <CheckoutSummaryLines cart={cart} quote={quote} />
         </div>
       </details>
       <div className="rounded-card border border-line bg-surface p-5 max-md:hidden">
         <h2 className="text-16 font-semibold">Your order</h2>
-        <Lines cart={cart} quote={quote} />
+        <CheckoutSummaryLines cart={cart} quote={quote} />
       </div>
     </section>
   );
 }
 
-function Lines({ cart, quote }: SummaryProps) {
+function CheckoutSummaryLines({ cart, quote }: SummaryProps) {
   return (
     <>
       <ul className="mt-3 flex flex-col gap-3">

@@ -35,7 +35,7 @@ export type RequiredField = "customerName" | "phone" | "place" | "deliveryAddres
 export type Contact = NonNullable<ResponseOf<typeof getLastContact>["contact"]>;
 
 /** Prefers stored values, then the default address, then the last order. */
-export function readInitialValues(
+export function readInitialCheckoutValues(
   userId: string,
   contact: Contact | null,
   delivery?: ShopDelivery | null,
@@ -43,14 +43,14 @@ export function readInitialValues(
 ): CheckoutValues {
   const stored = readFromTab<CheckoutValues>(CHECKOUT_KEY);
   if (stored?.userId === userId)
-    return dropUnavailable({ ...emptyValues(userId), ...stored }, delivery, addresses);
+    return dropUnavailableDelivery({ ...emptyCheckoutValues(userId), ...stored }, delivery, addresses);
   const defaultAddress = addresses.find(({ place }) => place !== null);
-  if (defaultAddress) return { ...emptyValues(userId), ...fromSavedAddress(defaultAddress) };
-  if (!contact) return emptyValues(userId);
+  if (defaultAddress) return { ...emptyCheckoutValues(userId), ...savedAddressToValues(defaultAddress) };
+  if (!contact) return emptyCheckoutValues(userId);
   const { customerName, deliveryAddress, billingAddress, place, street, landmark } = contact;
   const sameAsDelivery = billingAddress === deliveryAddress;
   return {
-    ...emptyValues(userId),
+    ...emptyCheckoutValues(userId),
     customerName,
     phone: formatNationalPhone(contact.phone),
     ...(delivery?.needsPlace ? { deliveryAddress: street, landmark, place } : { deliveryAddress }),
@@ -59,7 +59,7 @@ export function readInitialValues(
   };
 }
 
-function dropUnavailable(
+function dropUnavailableDelivery(
   values: CheckoutValues,
   delivery: ShopDelivery | null | undefined,
   addresses: Address[],
@@ -72,10 +72,10 @@ function dropUnavailable(
     ...(!isSaved && { addressId: null }),
   };
   if (delivery?.needsPlace || !values.place) return possible;
-  return { ...possible, deliveryAddress: fullAddressOf(values), place: null, landmark: "" };
+  return { ...possible, deliveryAddress: formatFullAddress(values), place: null, landmark: "" };
 }
 
-export function fromSavedAddress({
+export function savedAddressToValues({
   _id,
   name,
   phone,
@@ -92,7 +92,10 @@ export const clearStoredValues = (): void => removeFromTab(CHECKOUT_KEY);
 
 export const isPickup = ({ delivery }: CheckoutValues): boolean => delivery === "pickup";
 
-export function missingFields(values: CheckoutValues, delivery?: ShopDelivery | null): RequiredField[] {
+export function missingCheckoutFields(
+  values: CheckoutValues,
+  delivery?: ShopDelivery | null,
+): RequiredField[] {
   const required: RequiredField[] = ["customerName", "phone"];
   if (!isPickup(values)) {
     if (delivery?.needsPlace) required.push("place");
@@ -105,13 +108,13 @@ export function missingFields(values: CheckoutValues, delivery?: ShopDelivery | 
   });
 }
 
-export function fullAddressOf({ deliveryAddress, landmark, place }: CheckoutValues): string {
+export function formatFullAddress({ deliveryAddress, landmark, place }: CheckoutValues): string {
   return [deliveryAddress, landmark, place?.barangay, place?.city, place?.province]
     .filter(Boolean)
     .join(", ");
 }
 
-function emptyValues(userId: string): CheckoutValues {
+function emptyCheckoutValues(userId: string): CheckoutValues {
   return {
     userId,
     attempt: crypto.randomUUID(),

@@ -27,16 +27,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (user?.role !== "shopper")
     return { userId: undefined, methods: [], cardEntry: null, contact: null, unpaid: null };
   const [payment, contact, unpaid] = await Promise.all([
-    loadMethods(user._id),
-    loadContact(),
+    loadPaymentMethods(user._id),
+    loadLastContact(),
     findUnpaidOrder(user._id),
     loadCart(),
   ]);
-  if (payment.cardEntry) await reloadAsDocument(new URL(request.url).search);
+  if (payment.cardEntry) await reloadCheckoutAsDocument(new URL(request.url).search);
   return { ...payment, contact, unpaid };
 }
 
-async function loadContact() {
+async function loadLastContact() {
   return callApi(getLastContact, {}).then(
     ({ contact }) => contact,
     () => null,
@@ -56,7 +56,7 @@ type LoadedMethods = ResponseOf<typeof listPaymentMethods> & { userId: Id };
 let lastLoaded: LoadedMethods | undefined;
 
 /** Falls back to the last response: without methods, entered card data would be lost. */
-async function loadMethods(userId: Id): Promise<LoadedMethods> {
+async function loadPaymentMethods(userId: Id): Promise<LoadedMethods> {
   try {
     lastLoaded = { userId, ...(await callApi(listPaymentMethods, {})) };
     return lastLoaded;
@@ -66,7 +66,7 @@ async function loadMethods(userId: Id): Promise<LoadedMethods> {
 }
 
 /** Reloads the checkout as a document: only its CSP allows card data to reach the provider. */
-async function reloadAsDocument(search: string): Promise<void> {
+async function reloadCheckoutAsDocument(search: string): Promise<void> {
   const [loaded] = performance.getEntriesByType("navigation");
   if (!loaded || new URL(loaded.name).pathname === "/checkout") return;
   location.assign(`/checkout${search}`);

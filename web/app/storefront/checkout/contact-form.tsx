@@ -5,7 +5,12 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { ContactFields, TextAddress } from "../addresses/contact-fields.tsx";
-import { isPickup, missingFields, type CheckoutValues, type RequiredField } from "./checkout-values.ts";
+import {
+  isPickup,
+  missingCheckoutFields,
+  type CheckoutValues,
+  type RequiredField,
+} from "./checkout-values.ts";
 import type { CheckoutRefusal } from "./place-order.ts";
 
 type ContactErrors = Partial<Record<RequiredField, string>>;
@@ -44,7 +49,7 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDelivered = !isPickup(values);
   const [attempts, setAttempts] = useState(0);
-  const missing = attempts > 0 ? missingFields(values, delivery) : [];
+  const missing = attempts > 0 ? missingCheckoutFields(values, delivery) : [];
   // A server error is shown until the field is changed.
   const [submitted, setSubmitted] = useState(values);
   const errorOf = (name: RequiredField) =>
@@ -58,7 +63,7 @@ export function ContactForm(props: ContactFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (missingFields(values, delivery).length > 0) return setAttempts(attempts + 1);
+    if (missingCheckoutFields(values, delivery).length > 0) return setAttempts(attempts + 1);
     const obstacle = form.current?.querySelector<HTMLElement>("[data-obstacle]");
     if (obstacle) return obstacle.focus();
     setSubmitted(values);

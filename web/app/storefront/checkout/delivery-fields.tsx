@@ -3,7 +3,7 @@ import type { Quote, ShopDelivery } from "@tindahan/contract/delivery/delivery.t
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { ContactFields, TextAddress } from "../addresses/contact-fields.tsx";
 import { PlaceAddress } from "../addresses/place-address.tsx";
-import { fromSavedAddress, isPickup } from "./checkout-values.ts";
+import { savedAddressToValues, isPickup } from "./checkout-values.ts";
 import type { ContactFormFields } from "./contact-form.tsx";
 import { DeliveryOptionChoice, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
 import type { QuoteState } from "./use-quote.ts";
@@ -42,7 +42,7 @@ export function DeliveryFields({ delivery, addresses, quote, ...fields }: Delive
             onChange({
               delivery: null,
               ...(address
-                ? fromSavedAddress(address)
+                ? savedAddressToValues(address)
                 : { addressId: null, place: null, deliveryAddress: "", landmark: "" }),
             })
           }

@@ -25,7 +25,7 @@ export function PaymentMethods({ methods, total, option, chosen, onChoose }: Pay
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-medium">How would you like to pay?</legend>
       {methods.map((method) => {
-        const obstacle = unavailableReason(method, total, option);
+        const obstacle = methodUnavailableReason(method, total, option);
         const fee = method.kind === "cash" ? (option?.codFee ?? 0) : 0;
         return (
           <RadioCard
@@ -37,7 +37,7 @@ export function PaymentMethods({ methods, total, option, chosen, onChoose }: Pay
             checked={chosen === method.id && obstacle === undefined}
             onChoose={() => onChoose(method.id)}
             title={method.name}
-            aside={<PaymentMark {...method} />}
+            aside={<PaymentMethodIcon {...method} />}
           >
             <span className="block">
               {method.kind === "cash" && option?.kind === "pickup"
@@ -61,7 +61,7 @@ export function PaymentMethods({ methods, total, option, chosen, onChoose }: Pay
   );
 }
 
-export function unavailableReason(
+export function methodUnavailableReason(
   method: OfferedMethod,
   total: number,
   option?: DeliveryOption,
@@ -84,7 +84,7 @@ const icons: Record<PaymentKind, LucideIcon> = {
   card: CreditCard,
 };
 
-function PaymentMark({ name, kind }: OfferedMethod) {
+function PaymentMethodIcon({ name, kind }: OfferedMethod) {
   const Icon = icons[kind];
   if (hasPlates(name)) return <Plates name={name} />;
   return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;

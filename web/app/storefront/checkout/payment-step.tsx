@@ -9,13 +9,13 @@ import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
-import { fullAddressOf, type CheckoutValues } from "./checkout-values.ts";
-import { PaymentMethods, unavailableReason, type OfferedMethod } from "./payment-methods.tsx";
+import { formatFullAddress, type CheckoutValues } from "./checkout-values.ts";
+import { PaymentMethods, methodUnavailableReason, type OfferedMethod } from "./payment-methods.tsx";
 import type { CheckoutRefusal } from "./place-order.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 const CardForm = lazyWithFallback(
-  () => import("../payment/card-form.tsx").then((module) => module.CardForm),
+  () => import("../payment/card-form.tsx").then((module) => module.CardFields),
   () => (
     <CodeNotLoaded>
       The fields for your card could not be loaded. Please reload the page, or pay another way.
@@ -29,7 +29,7 @@ const PickupDetails = lazyWithFallback(
 );
 
 const ReplacedOrder = lazyWithFallback(
-  () => import("./replaced-order.tsx").then((module) => module.ReplacedOrder),
+  () => import("./replaced-order.tsx").then((module) => module.WillReplaceOrderNote),
   () => null,
 );
 
@@ -47,7 +47,7 @@ type PaymentStepProps = {
   onSubmit: (card: FormData | undefined) => void;
 };
 
-export function PaymentStep(props: PaymentStepProps) {
+export function CheckoutPaymentStep(props: PaymentStepProps) {
   const { heading, values, methods, total, quote, unpaid, refusal, isBusy, hasProblem, onChange, onSubmit } =
     props;
   const chosen = methods.find(({ id }) => id === values.paymentMethod);
@@ -74,7 +74,7 @@ export function PaymentStep(props: PaymentStepProps) {
       ) : (
         <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
           <span className="font-medium text-ink">Deliver to {values.customerName}</span>,{" "}
-          {fullAddressOf(values)}
+          {formatFullAddress(values)}
         </p>
       )}
       {unpaid && (
@@ -95,7 +95,7 @@ export function PaymentStep(props: PaymentStepProps) {
         </Suspense>
       )}
       {((refusal && !refusal.card) || hasProblem) && (
-        <RefusalNotice refusal={refusal} hasProblem={hasProblem} />
+        <CheckoutRefusalNotice refusal={refusal} hasProblem={hasProblem} />
       )}
       <p id={noteId} className="text-14 font-medium empty:hidden">
         {chosen && !isOff && payingText(chosen, total, option)}
@@ -140,13 +140,13 @@ function payingText(
   total: number,
   option: DeliveryOption | undefined,
 ): string | undefined {
-  if (unavailableReason(method, total, option)) return undefined;
+  if (methodUnavailableReason(method, total, option)) return undefined;
   const amount = `You pay ${formatMoney(total)}`;
   if (method.kind !== "cash") return `${amount} with ${method.name}.`;
   return `${amount} in cash ${option?.kind === "pickup" ? "when you pick it up" : "on delivery"}.`;
 }
 
-function RefusalNotice({
+function CheckoutRefusalNotice({
   refusal,
   hasProblem,
 }: {

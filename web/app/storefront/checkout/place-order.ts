@@ -38,8 +38,8 @@ export async function placeOrder(
         userId,
         customerName,
         phone,
-        ...addressesOf(values),
-        ...(quote && deliveryOf(values, quote)),
+        ...toOrderAddresses(values),
+        ...(quote && toOrderDelivery(values, quote)),
         paymentMethod,
         ...(note.trim() && { note }),
         ...(cardToken ? { cardToken } : {}),
@@ -60,11 +60,11 @@ export async function placeOrder(
       toast.error("Checkout error");
       return { goTo: "/error" };
     }
-    return { refusal: toRefusal(error) };
+    return { refusal: toCheckoutRefusal(error) };
   }
 }
 
-function addressesOf(values: CheckoutValues) {
+function toOrderAddresses(values: CheckoutValues) {
   if (isPickup(values)) return { deliveryAddress: "Pick up" };
   const { deliveryAddress, billingAddress, sameAsDelivery, place } = values;
   if (!sameAsDelivery) return { deliveryAddress, billingAddress };
@@ -73,7 +73,7 @@ function addressesOf(values: CheckoutValues) {
 }
 
 /** Sends the proposed option, too, because its fee was shown. */
-function deliveryOf(values: CheckoutValues, quote: Quote) {
+function toOrderDelivery(values: CheckoutValues, quote: Quote) {
   const { place, landmark, addressId } = values;
   return {
     ...(quote.delivery && { delivery: quote.delivery }),
@@ -82,19 +82,19 @@ function deliveryOf(values: CheckoutValues, quote: Quote) {
   };
 }
 
-export async function validateContact(values: CheckoutValues): Promise<CheckoutRefusal | undefined> {
+export async function validateContactOnServer(values: CheckoutValues): Promise<CheckoutRefusal | undefined> {
   const { customerName, phone } = values;
   try {
-    await callApi(checkContact, { body: { customerName, phone, ...addressesOf(values) } });
+    await callApi(checkContact, { body: { customerName, phone, ...toOrderAddresses(values) } });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
-    const refusal = toRefusal(error);
+    const refusal = toCheckoutRefusal(error);
     if (!refusal.fields) toast.error(refusal.message);
     return refusal;
   }
 }
 
-function toRefusal(error: ShopError): CheckoutRefusal {
+function toCheckoutRefusal(error: ShopError): CheckoutRefusal {
   const { code, fields } = error;
   const title = failureMessage(error, FAILED);
   if (title === FAILED)

@@ -5,13 +5,13 @@ import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { useSession } from "../../shared/session/session.ts";
 
 const PlacedPanel = lazyWithFallback(
-  () => import("./placed-panel.tsx").then((module) => module.PlacedPanel),
+  () => import("./placed-panel.tsx").then((module) => module.LoadedPlacedOrderPanel),
   () => <CodeNotLoaded>Order placed with Cash on Delivery.</CodeNotLoaded>,
 );
 
 const ID = /^[0-9a-f-]{36}$/;
 
-export function PlacedOrder() {
+export function PlacedOrderPanel() {
   const [params, setParams] = useSearchParams();
   const session = useSession();
   const id = params.get("placed") ?? "";

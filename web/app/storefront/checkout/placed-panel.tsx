@@ -11,7 +11,7 @@ import type { PlacedState } from "./place-order.ts";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
 
-export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
+export function LoadedPlacedOrderPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { number, cash, isPickup } = (useLocation().state ?? {}) as PlacedState;
 
@@ -53,18 +53,18 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
           We are sending a confirmation{email && ` to ${email}`}.
         </p>
         <Suspense fallback={<Skeleton className="mt-5 h-96 md:h-72" />}>
-          <PlacedFacts id={id} />
+          <PlacedOrderFacts id={id} />
         </Suspense>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={`/orders/${id}`}>View order</ButtonLink>
-          <CopyButton text={shortId(id)} />
+          <CopyOrderNumberButton text={shortId(id)} />
         </div>
       </div>
     </section>
   );
 }
 
-function CopyButton({ text }: { text: string }) {
+function CopyOrderNumberButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <Button
@@ -77,7 +77,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-function PlacedFacts({ id }: { id: string }) {
+function PlacedOrderFacts({ id }: { id: string }) {
   const order = use(loadPlacedOrder(id));
   if (!order) return null;
   return (

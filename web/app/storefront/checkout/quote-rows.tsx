@@ -10,7 +10,7 @@ export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { sta
       {quote && (
         <>
           <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line pt-3 text-14 text-ink-2">
-            {rowsOf(quote).map(([name, text]) => (
+            {quoteRowsOf(quote).map(([name, text]) => (
               <div key={name} className="contents">
                 <dt className="wrap-anywhere">{name}</dt>
                 <dd className="text-right text-ink">{text}</dd>
@@ -41,7 +41,7 @@ export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { sta
   );
 }
 
-function rowsOf({ subtotal, discounts, shippingFee, codFee, message }: Quote): [string, string][] {
+function quoteRowsOf({ subtotal, discounts, shippingFee, codFee, message }: Quote): [string, string][] {
   return [
     ["Items", formatMoney(subtotal)],
     ...discounts.map(({ name, code, amount }): [string, string] => [

@@ -6,16 +6,16 @@ import { useShop } from "../../shared/shop.ts";
 import type { OfferedMethod } from "./payment-methods.tsx";
 
 const PageLinks = lazyWithFallback(
-  () => import("../pages/page-links.tsx").then((module) => module.PageLinks),
+  () => import("../pages/page-links.tsx").then((module) => module.PolicyPageLinks),
   () => null,
 );
 
 const ContactLinks = lazyWithFallback(
-  () => import("../pages/contact-links.tsx").then((module) => module.ContactLinks),
+  () => import("../pages/contact-links.tsx").then((module) => module.ShopContactLinks),
   () => null,
 );
 
-export function Reassurances({ methods }: { methods: OfferedMethod[] }) {
+export function CheckoutReassurances({ methods }: { methods: OfferedMethod[] }) {
   const { name, email, phone, pages } = useShop();
   const providers = [...new Set(methods.flatMap(({ provider }) => provider ?? []))];
   return (

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 const STEPS = ["Contact & address", "Payment"];
 
-export function Steps({ current }: { current: 1 | 2 }) {
+export function CheckoutSteps({ current }: { current: 1 | 2 }) {
   return (
     <ol aria-label="Steps" className="flex flex-wrap items-center gap-2 text-14">
       {STEPS.map((name, index) => {

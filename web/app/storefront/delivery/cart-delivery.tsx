@@ -6,7 +6,7 @@ import { Money } from "../../ui/display/money.tsx";
 import type { OptimisticCart } from "../cart/optimistic-cart.ts";
 import { useRememberedPlace } from "../../shared/places/remembered-place.ts";
 import { useShop } from "../../shared/shop.ts";
-import { PlaceChoice } from "./place-choice.tsx";
+import { DeliveryPlaceChoice } from "./place-choice.tsx";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { useCart } from "../cart/cart-store.ts";
@@ -15,7 +15,7 @@ export function CartDelivery({ cart }: { cart: OptimisticCart }) {
   const quote = useCartQuote();
   const place = useRememberedPlace();
   const needsPlace = useShop().delivery?.needsPlace;
-  const fee = shippingOf(quote);
+  const fee = discountedShippingFee(quote);
   const isRefused = quote?.missing === "cannot_ship_there" && place !== null;
 
   return (
@@ -43,13 +43,13 @@ export function CartDelivery({ cart }: { cart: OptimisticCart }) {
         {typeof quote?.freeShippingMissing === "number" && (
           <p className="text-ink">{missingText(quote.freeShippingMissing)}</p>
         )}
-        {needsPlace && <PlaceChoice />}
+        {needsPlace && <DeliveryPlaceChoice />}
       </dd>
       <dt className="self-end text-16 font-medium">Total</dt>
       <dd className="text-20">
-        <Money pesos={withShipping(cart.total, fee)} />
+        <Money pesos={addShippingFee(cart.total, fee)} />
       </dd>
-      <dd className="col-span-2 -mt-1 text-13 text-ink-2">{totalNote(quote, fee)}</dd>
+      <dd className="col-span-2 -mt-1 text-13 text-ink-2">{totalFeesNote(quote, fee)}</dd>
     </>
   );
 }
@@ -70,8 +70,8 @@ function missingText(pesos: number): string {
   return `${formatMoney(pesos)} more for free delivery`;
 }
 
-export function BarTotal({ cart }: { cart: OptimisticCart }) {
-  const fee = shippingOf(useCartQuote());
+export function CheckoutBarTotal({ cart }: { cart: OptimisticCart }) {
+  const fee = discountedShippingFee(useCartQuote());
   return (
     <>
       {fee === undefined
@@ -80,13 +80,13 @@ export function BarTotal({ cart }: { cart: OptimisticCart }) {
           ? "Total, shipping free"
           : "Total, with shipping"}
       <span className="block text-18 text-ink">
-        <Money pesos={withShipping(cart.total, fee)} />
+        <Money pesos={addShippingFee(cart.total, fee)} />
       </span>
     </>
   );
 }
 
-function shippingOf(quote: Quote | undefined): number | undefined {
+function discountedShippingFee(quote: Quote | undefined): number | undefined {
   if (!quote || quote.shippingFee === null) return undefined;
   const off = quote.discounts.filter(({ target }) => target === "shipping");
   const centavos = off.reduce(
@@ -96,11 +96,11 @@ function shippingOf(quote: Quote | undefined): number | undefined {
   return centavosToPesos(centavos);
 }
 
-function withShipping(goods: number, fee = 0): number {
+function addShippingFee(goods: number, fee = 0): number {
   return centavosToPesos(pesosToCentavos(goods) + pesosToCentavos(fee));
 }
 
-function totalNote(quote: Quote | undefined, fee: number | undefined): string {
+function totalFeesNote(quote: Quote | undefined, fee: number | undefined): string {
   if (fee === undefined) return "Shipping is added at checkout.";
   const cash = quote?.ways.find(({ id }) => id === quote.delivery)?.codFee ?? 0;
   return cash > 0 ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.` : "Total includes all fees.";
@@ -114,17 +114,17 @@ function useCartQuote(): Quote | undefined {
   const userId = currentSession()?.user._id ?? "";
   // Deferred: the previous quote is shown until the next one is loaded.
   const key = useDeferredValue([userId, place?.code ?? "", cart?.version, cart?.total].join(" "));
-  return use(loadQuote(key));
+  return use(loadCartQuote(key));
 }
 
-function loadQuote(key: string): Promise<Quote | undefined> {
-  if (cached?.key !== key) {
-    const [userId, place] = key.split(" ");
+function loadCartQuote(requestKey: string): Promise<Quote | undefined> {
+  if (cached?.key !== requestKey) {
+    const [userId, place] = requestKey.split(" ");
     const response = callApi(quoteCart, { body: { userId: userId!, ...(place && { place }) } }).then(
       ({ quote }) => quote,
       () => undefined,
     );
-    cached = { key, response };
+    cached = { key: requestKey, response };
   }
   return cached.response;
 }

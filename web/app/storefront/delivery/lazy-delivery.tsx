@@ -2,7 +2,7 @@ import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 export const ProductDelivery = lazyWithServedHtml(() =>
-  import("./product-delivery.tsx").then((module) => module.ProductDelivery),
+  import("./product-delivery.tsx").then((module) => module.ProductDeliveryEstimate),
 );
 
 const loadCartDelivery = () => import("./cart-delivery.tsx");
@@ -18,6 +18,6 @@ export const FreeDeliveryNote = lazyWithFallback(
 );
 
 export const BarTotal = lazyWithFallback(
-  () => loadCartDelivery().then((module) => module.BarTotal),
+  () => loadCartDelivery().then((module) => module.CheckoutBarTotal),
   () => null,
 );

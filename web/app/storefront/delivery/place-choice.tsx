@@ -3,7 +3,7 @@ import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
 import { rememberPlace, useRememberedPlace } from "../../shared/places/remembered-place.ts";
 
-export function PlaceChoice() {
+export function DeliveryPlaceChoice() {
   const place = useRememberedPlace();
   const isHydrated = useHydrated();
   const [isChoosing, setChoosing] = useState(false);

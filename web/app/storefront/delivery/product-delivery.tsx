@@ -12,7 +12,7 @@ import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { useRememberedPlace } from "../../shared/places/remembered-place.ts";
-import { PlaceChoice } from "./place-choice.tsx";
+import { DeliveryPlaceChoice } from "./place-choice.tsx";
 
 type ProductDeliveryProps = {
   delivery: ShopDelivery;
@@ -21,11 +21,13 @@ type ProductDeliveryProps = {
 };
 
 /** Loads the fee in the browser: the page is cached for all shoppers. */
-export function ProductDelivery({ delivery, productId, quantity }: ProductDeliveryProps) {
+export function ProductDeliveryEstimate({ delivery, productId, quantity }: ProductDeliveryProps) {
   const place = useRememberedPlace();
   const isHydrated = useHydrated();
   const requestKey = useDeferredValue(
-    isHydrated && (place || !delivery.needsPlace) ? keyOf(productId, quantity, place) : undefined,
+    isHydrated && (place || !delivery.needsPlace)
+      ? estimateRequestKey(productId, quantity, place)
+      : undefined,
   );
 
   return (
@@ -38,26 +40,26 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
         >
           {requestKey ? (
             <Suspense fallback={<p className="text-ink-2">Checking the delivery fee…</p>}>
-              <Estimate requestKey={requestKey} place={place} />
+              <LoadedDeliveryEstimate requestKey={requestKey} place={place} />
             </Suspense>
           ) : (
             <p>{delivery.needsPlace ? "Delivery fee depends on your location." : ""}</p>
           )}
         </div>
-        {delivery.needsPlace && <PlaceChoice />}
+        {delivery.needsPlace && <DeliveryPlaceChoice />}
       </div>
     </div>
   );
 }
 
-function Estimate({ requestKey, place }: { requestKey: string; place: Place | null }) {
-  const estimate = use(loadEstimate(requestKey));
+function LoadedDeliveryEstimate({ requestKey, place }: { requestKey: string; place: Place | null }) {
+  const estimate = use(loadDeliveryEstimate(requestKey));
   if (!estimate) return <p className="text-ink-2">The delivery fee is shown at checkout.</p>;
   const option = estimate.ways.find(({ kind, problem }) => kind === "ship" && problem === null);
   const pickup = estimate.ways.find(({ kind }) => kind === "pickup");
   return (
     <>
-      <p>{option ? describeOption(option, place) : unavailableText(estimate, place)}</p>
+      <p>{option ? describeEstimatedOption(option, place) : noDeliveryText(estimate, place)}</p>
       {pickup && (
         <p className="text-ink-2">
           Or pick up for free{pickup.from && `, from ${formatDays(pickup.from, pickup.from)}`}.
@@ -67,7 +69,7 @@ function Estimate({ requestKey, place }: { requestKey: string; place: Place | nu
   );
 }
 
-function describeOption(
+function describeEstimatedOption(
   { fee, from, until, freeShippingMissing }: DeliveryOption,
   place: Place | null,
 ): string {
@@ -80,7 +82,7 @@ function describeOption(
 
 type DeliveryEstimate = ResponseOf<typeof estimateDelivery>;
 
-function unavailableText({ ways, missing }: DeliveryEstimate, place: Place | null): string {
+function noDeliveryText({ ways, missing }: DeliveryEstimate, place: Place | null): string {
   const problem = ways.find(({ kind }) => kind === "ship")?.problem;
   if (problem) return `${problem}.`;
   if (missing === "cannot_ship_there" && place)
@@ -90,18 +92,18 @@ function unavailableText({ ways, missing }: DeliveryEstimate, place: Place | nul
 
 const estimates = new Map<string, Promise<DeliveryEstimate | undefined>>();
 
-function keyOf(product: string, quantity: number, place: Place | null): string {
+function estimateRequestKey(product: string, quantity: number, place: Place | null): string {
   return new URLSearchParams({ product, quantity: String(quantity), place: place?.code ?? "" }).toString();
 }
 
-function loadEstimate(key: string): Promise<DeliveryEstimate | undefined> {
-  let estimate = estimates.get(key);
+function loadDeliveryEstimate(requestKey: string): Promise<DeliveryEstimate | undefined> {
+  let estimate = estimates.get(requestKey);
   if (!estimate) {
-    const { product, quantity, place } = Object.fromEntries(new URLSearchParams(key));
+    const { product, quantity, place } = Object.fromEntries(new URLSearchParams(requestKey));
     estimate = callApi(estimateDelivery, {
       query: { product: product!, quantity: Number(quantity), ...(place && { place }) },
     }).catch(() => undefined);
-    estimates.set(key, estimate);
+    estimates.set(requestKey, estimate);
   }
   return estimate;
 }

@@ -7,7 +7,7 @@ const FooterColumns = lazyFramePart("div", () =>
 );
 
 /** The law requires name, address, registration and contact details. */
-export function Footer() {
+export function StorefrontFooter() {
   const { name, brand, legalName, address, registration, tin, email, phone } = useShop();
   const facts = [legalName, address, registration, tin && `TIN ${tin}`].filter(Boolean);
 

@@ -5,13 +5,13 @@ import { useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { Offline } from "./offline.tsx";
+import { OfflineNotice } from "./offline.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { SearchForm } from "../search/search-form.tsx";
+import { ProductSearchForm } from "../search/search-form.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { useCart } from "../cart/cart-store.ts";
 
-export function Header() {
+export function StorefrontHeader() {
   const isLoggedIn = useSession() !== undefined;
   const { name, brand } = useShop();
   const [isLoggingOut, setLoggingOut] = useState(false);
@@ -26,7 +26,7 @@ export function Header() {
         >
           <Logo name={name} brand={brand} />
         </Link>
-        <SearchForm />
+        <ProductSearchForm />
         <nav aria-label="Shop" className="flex items-center md:-mr-3 md:gap-1">
           <div className="contents max-md:hidden">
             <HeaderLink to="/orders" icon={Package} label="Orders" />
@@ -54,8 +54,8 @@ export function Header() {
           <MenuSheet isLoggedIn={isLoggedIn} onLogout={() => setLoggingOut(true)} />
         </nav>
       </div>
-      <Offline />
-      {isLoggedIn && <Logout open={isLoggingOut} onClose={() => setLoggingOut(false)} />}
+      <OfflineNotice />
+      {isLoggedIn && <LazyLogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />}
     </header>
   );
 }
@@ -76,10 +76,10 @@ type LogoutProps = { open: boolean; onClose: () => void };
 
 const LogoutDialog = lazyWithFallback(
   () => import("../../shared/session/log-out.tsx").then((module) => module.LogoutDialog),
-  ReloadOnOpen,
+  ReloadPageOnOpen,
 );
 
-function Logout({ open, onClose }: LogoutProps) {
+function LazyLogoutDialog({ open, onClose }: LogoutProps) {
   return (
     <Suspense>
       <LogoutDialog open={open} label="Logout" onClose={onClose} />
@@ -87,7 +87,7 @@ function Logout({ open, onClose }: LogoutProps) {
   );
 }
 
-function ReloadOnOpen({ open }: LogoutProps) {
+function ReloadPageOnOpen({ open }: LogoutProps) {
   useEffect(() => {
     if (open) location.reload();
   }, [open]);
@@ -115,15 +115,15 @@ function CartLink({ className }: { className: string }) {
           )}
         </span>
         <span className="max-md:sr-only">Cart</span>
-        {count > 0 && <span className="sr-only">({countText(count)})</span>}
+        {count > 0 && <span className="sr-only">({itemCountText(count)})</span>}
       </NavLink>
       <span aria-live="polite" className="sr-only">
-        {count > 0 && `${countText(count)} in your cart`}
+        {count > 0 && `${itemCountText(count)} in your cart`}
       </span>
     </>
   );
 }
 
-function countText(count: number): string {
+function itemCountText(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }

@@ -3,11 +3,11 @@ import { Outlet } from "react-router";
 import { ErrorPage, errorPageTitle } from "../../shared/rendering/error-page.tsx";
 import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
-import { LoginDialog } from "../login/login-dialog.tsx";
+import { ShopperLoginDialog } from "../login/login-dialog.tsx";
 import { loadCategories } from "./categories.ts";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { Vacation } from "./lazy-vacation.tsx";
+import { StorefrontFooter } from "./footer.tsx";
+import { StorefrontHeader } from "./header.tsx";
+import { LazyVacationPart } from "./lazy-vacation.tsx";
 import { loadShop, useShop } from "../../shared/shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -26,37 +26,37 @@ export function shouldRevalidate(): boolean {
 
 export default function StorefrontLayout() {
   return (
-    <Frame>
+    <StorefrontFrame>
       <Outlet />
-    </Frame>
+    </StorefrontFrame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <StorefrontFrame>
       <ErrorPage error={error} />
-    </Frame>
+    </StorefrontFrame>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function StorefrontFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Notice />
-      <Vacation part="bar" />
-      <Header />
+      <ShopNoticeBar />
+      <LazyVacationPart part="bar" />
+      <StorefrontHeader />
       <main id="main" className="grow">
         {children}
       </main>
-      <Footer />
-      <LoginDialog />
+      <StorefrontFooter />
+      <ShopperLoginDialog />
     </>
   );
 }
 
-function Notice() {
+function ShopNoticeBar() {
   const { notice } = useShop();
   if (!notice) return null;
   return (

@@ -7,7 +7,7 @@ const load = () => import("./vacation.tsx");
 
 const parts = {
   bar: lazyWithFallback(
-    () => load().then((module) => module.VacationBar),
+    () => load().then((module) => module.VacationNoticeBar),
     () => null,
   ),
   note: lazyWithFallback(
@@ -17,7 +17,7 @@ const parts = {
 };
 
 /** The browser compares the dates: a cached page may be from yesterday. */
-export function Vacation({ part }: { part: keyof typeof parts }) {
+export function LazyVacationPart({ part }: { part: keyof typeof parts }) {
   const Part = parts[part];
   const { vacation } = useShop();
   if (!useHydrated() || !vacation) return null;

@@ -3,8 +3,8 @@ import { useBlocker, useNavigate, type Location } from "react-router";
 import { isSameProductList } from "../../shared/catalogue/filter.ts";
 
 /** Holds a navigation until the browser is online: the current page keeps its input. */
-export function Offline() {
-  const isOffline = useSyncExternalStore(subscribe, isDisconnected, () => false);
+export function OfflineNotice() {
+  const isOffline = useSyncExternalStore(subscribeToConnection, isDisconnected, () => false);
   const [pendingLocation, setPendingLocation] = useState<Location>();
   const navigate = useNavigate();
 
@@ -22,7 +22,7 @@ export function Offline() {
         <p className="container-page py-2 text-center text-pretty">
           <span className="font-medium">You are offline.</span>{" "}
           {pendingLocation ? "The page will open once you are back online." : "Nothing you entered is lost."}
-          <NavigationHold onHold={setPendingLocation} />
+          <HoldNavigationOffline onHold={setPendingLocation} />
         </p>
       )}
     </div>
@@ -30,9 +30,10 @@ export function Offline() {
 }
 
 /** Mounted while offline only: the router warns of a blocker at every jump within a page. */
-function NavigationHold({ onHold }: { onHold: (pendingLocation: Location) => void }) {
+function HoldNavigationOffline({ onHold }: { onHold: (pendingLocation: Location) => void }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDisconnected() && !isLoaded(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isDisconnected() && !isDestinationLoaded(currentLocation, nextLocation),
   );
 
   useEffect(() => {
@@ -42,9 +43,9 @@ function NavigationHold({ onHold }: { onHold: (pendingLocation: Location) => voi
   return null;
 }
 
-function isLoaded(now: Location, next: Location): boolean {
-  if (now.pathname !== next.pathname) return false;
-  if (next.pathname === "/") return isSameProductList(now.search, next.search);
+function isDestinationLoaded(current: Location, next: Location): boolean {
+  if (current.pathname !== next.pathname) return false;
+  if (next.pathname === "/") return isSameProductList(current.search, next.search);
   return next.pathname === "/checkout" || next.hash !== "";
 }
 
@@ -52,7 +53,7 @@ function isDisconnected(): boolean {
   return !navigator.onLine;
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToConnection(listener: () => void): () => void {
   for (const change of ["online", "offline"]) addEventListener(change, listener);
   return () => {
     for (const change of ["online", "offline"]) removeEventListener(change, listener);

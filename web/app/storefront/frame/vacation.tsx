@@ -3,7 +3,7 @@ import { dayAfter } from "@tindahan/contract/delivery/vacation.ts";
 import { useShop } from "../../shared/shop.ts";
 import { useVacationText } from "./use-vacation-text.ts";
 
-export function VacationBar() {
+export function VacationNoticeBar() {
   const text = useVacationText();
   if (!text) return null;
   return (

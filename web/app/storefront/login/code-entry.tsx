@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from "react";
 import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/accounts.ts";
 import { controlClass, Field } from "../../ui/forms/field.tsx";
-import { CODE_MINUTES, type LoginCode, sendCode } from "./login-code.ts";
+import { CODE_MINUTES, type RequestedLoginCode, requestLoginCode } from "./login-code.ts";
 import { Button } from "../../ui/actions/button.tsx";
 
 export const DIGITS = 6;
@@ -14,7 +14,7 @@ type CodeFieldProps = {
 };
 
 /** One field instead of six: phones can fill it in, and a code can be pasted. */
-export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
+export function LoginCodeField({ value, error, onChange, ref }: CodeFieldProps) {
   return (
     <Field
       label="OTP"
@@ -41,15 +41,17 @@ export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
   );
 }
 
-type ResendButtonProps = Pick<LoginCode, "email" | "sentAt"> & { onResent: (handle: string) => void };
+type ResendButtonProps = Pick<RequestedLoginCode, "email" | "sentAt"> & {
+  onResent: (handle: string) => void;
+};
 
-export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
+export function ResendCodeButton({ email, sentAt, onResent }: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(sentAt + SECONDS_BETWEEN_CODES * 1000);
   const [isBusy, setBusy] = useState(false);
 
   async function resend() {
     setBusy(true);
-    const result = await sendCode(email);
+    const result = await requestLoginCode(email);
     setBusy(false);
     if ("handle" in result) onResent(result.handle);
   }

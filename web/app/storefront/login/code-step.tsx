@@ -5,18 +5,18 @@ import { callApi } from "../../shared/api/api.ts";
 import { storeSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField, DIGITS, ResendButton } from "./code-entry.tsx";
-import { storeHandle, type LoginCode } from "./login-code.ts";
+import { LoginCodeField, DIGITS, ResendCodeButton } from "./code-entry.tsx";
+import { storeLoginHandle, type RequestedLoginCode } from "./login-code.ts";
 
 const SUBMIT_AFTER_MS = 500;
 
-type CodeStepProps = LoginCode & {
+type CodeStepProps = RequestedLoginCode & {
   onResent: (handle: string) => void;
   onChangeEmail: () => void;
   onLoggedIn: () => void;
 };
 
-export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLoggedIn }: CodeStepProps) {
+export function LoginCodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLoggedIn }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
     setBusy(true);
     try {
       const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
-      storeHandle(handle);
+      storeLoginHandle(handle);
       // Called before `storeSession`, so that the page does not take the session for an older one.
       onLoggedIn();
       storeSession({ token, user });
@@ -72,7 +72,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
           Change e-mail
         </Button>
       </div>
-      <CodeField
+      <LoginCodeField
         ref={field}
         value={code}
         error={error}
@@ -84,7 +84,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
       <Button type="submit" wide busy={isBusy}>
         Verify OTP
       </Button>
-      <ResendButton email={email} sentAt={sentAt} onResent={onResent} />
+      <ResendCodeButton email={email} sentAt={sentAt} onResent={onResent} />
     </form>
   );
 }

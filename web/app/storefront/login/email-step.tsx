@@ -3,17 +3,17 @@ import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { sendCode } from "./login-code.ts";
+import { requestLoginCode } from "./login-code.ts";
 
 const PageLinks = lazyWithServedHtml(() =>
-  import("../pages/page-links.tsx").then((module) => module.PageLinks),
+  import("../pages/page-links.tsx").then((module) => module.PolicyPageLinks),
 );
 
 const INVALID_EMAIL = "Enter an address like maria@example.ph.";
 
 type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string, handle: string) => void };
 
-export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
+export function LoginEmailStep({ email, takesFocus, onSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(email === "");
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
     if (isBusy || !typed) return;
 
     setBusy(true);
-    const result = input.validity.valid ? await sendCode(typed) : { problem: "invalid" };
+    const result = input.validity.valid ? await requestLoginCode(typed) : { problem: "invalid" };
     setBusy(false);
     if ("handle" in result) return onSent(typed, result.handle);
     setError(result.problem === "invalid" ? INVALID_EMAIL : result.problem);

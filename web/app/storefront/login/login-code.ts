@@ -11,35 +11,35 @@ import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** `handle` proves that this browser requested the code. */
-export type LoginCode = { email: string; sentAt: number; handle: string };
+export type RequestedLoginCode = { email: string; sentAt: number; handle: string };
 
 export const CODE_MINUTES = 10;
 const KEY = "sent-code";
 
 /** Stored in the tab while the code is valid: a phone may discard the page meanwhile. */
-export function readLoginCode(): LoginCode | null {
-  const { email, sentAt, handle } = readFromTab<LoginCode>(KEY) ?? {};
+export function readRequestedLoginCode(): RequestedLoginCode | null {
+  const { email, sentAt, handle } = readFromTab<RequestedLoginCode>(KEY) ?? {};
   if (typeof email !== "string" || typeof sentAt !== "number" || typeof handle !== "string") return null;
   return Date.now() - sentAt < CODE_MINUTES * 60_000 ? { email, sentAt, handle } : null;
 }
 
-export const storeLoginCode = (code: LoginCode): void => storeInTab(KEY, code);
+export const storeLoginCode = (code: RequestedLoginCode): void => storeInTab(KEY, code);
 export const clearLoginCode = (): void => removeFromTab(KEY);
 
 /** Handle of the last log-in: gives this browser its own rate limit, which other requests cannot exhaust. */
 const HANDLE_KEY = "login-handle";
 
-export function storeHandle(handle: string): void {
+export function storeLoginHandle(handle: string): void {
   writeStored(HANDLE_KEY, handle);
 }
 
-export function lastHandle(): string | undefined {
-  return readLoginCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
+export function lastLoginHandle(): string | undefined {
+  return readRequestedLoginCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
 }
 
-export async function sendCode(email: string): Promise<{ handle: string } | { problem: string }> {
+export async function requestLoginCode(email: string): Promise<{ handle: string } | { problem: string }> {
   try {
-    const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });
+    const { handle } = await callApi(requestOtp, { body: { email, handle: lastLoginHandle() } });
     toast.success("OTP sent!");
     return { handle };
   } catch (error) {

@@ -7,11 +7,11 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 const OtpForm = lazyWithFallback(
-  () => import("./otp-form.tsx").then((module) => module.OtpForm),
+  () => import("./otp-form.tsx").then((module) => module.LoginForm),
   () => <CodeNotLoaded>Network error. Please check your connection and reload the page.</CodeNotLoaded>,
 );
 
-export function LoginDialog() {
+export function ShopperLoginDialog() {
   const request = useLoginRequest("shopper");
   const admin = useSession()?.user;
 

@@ -4,8 +4,8 @@ import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { CircleCheck } from "lucide-react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { useSession } from "../../shared/session/session.ts";
-import { OtpForm } from "./otp-form.tsx";
-import { safePath } from "./safe-path.ts";
+import { LoginForm } from "./otp-form.tsx";
+import { toShopPath } from "./safe-path.ts";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/login.ts";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
@@ -19,9 +19,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginPage() {
   const session = useSession();
-  const next = safePath(useSearchParams()[0].get("next"));
+  const next = toShopPath(useSearchParams()[0].get("next"));
   const [isDone, setDone] = useState(false);
-  useRedirect(isDone, next);
+  useDelayedRedirect(isDone, next);
 
   return (
     <div className="container-page max-w-110 py-8 md:py-16">
@@ -30,20 +30,20 @@ export default function LoginPage() {
       ) : session ? (
         <AlreadyLoggedIn user={session.user} next={next} />
       ) : (
-        <Card title="Log in">
-          <OtpForm onLoggedIn={() => flushSync(() => setDone(true))} />
+        <LoginCard title="Log in">
+          <LoginForm onLoggedIn={() => flushSync(() => setDone(true))} />
           <noscript>
             <p className="mt-4 text-14 text-ink-2">
               Logging in needs JavaScript. Please turn it on in your browser.
             </p>
           </noscript>
-        </Card>
+        </LoginCard>
       )}
     </div>
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function LoginCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="md:rounded-card md:border md:border-line md:bg-surface md:p-8">
       <h1 className="mb-6 text-30">{title}</h1>
@@ -52,7 +52,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function useRedirect(isDue: boolean, to: string) {
+function useDelayedRedirect(isDue: boolean, to: string) {
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
 
@@ -65,11 +65,14 @@ function useRedirect(isDue: boolean, to: string) {
 
 function LoginSuccess({ next }: { next: string }) {
   return (
-    <Notice title="You are logged in" text={next === "/" ? "Taking you to the shop…" : "Taking you back…"}>
+    <LoginNotice
+      title="You are logged in"
+      text={next === "/" ? "Taking you to the shop…" : "Taking you back…"}
+    >
       <ButtonLink to={next} variant="secondary" wide>
         Continue now
       </ButtonLink>
-    </Notice>
+    </LoginNotice>
   );
 }
 
@@ -78,7 +81,7 @@ function AlreadyLoggedIn({ user, next }: { user: User; next: string }) {
   const isAdmin = user.role === "admin";
 
   return (
-    <Notice
+    <LoginNotice
       title="You are already logged in"
       text={
         isAdmin
@@ -99,11 +102,11 @@ function AlreadyLoggedIn({ user, next }: { user: User; next: string }) {
         Use another e-mail
       </Button>
       <LogoutDialog open={isConfirming} label="Logout" onClose={() => setConfirming(false)} />
-    </Notice>
+    </LoginNotice>
   );
 }
 
-function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function LoginNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center py-8 text-center md:rounded-card md:border md:border-line md:bg-surface md:px-8 md:py-10">
       <CircleCheck size={40} strokeWidth={1.75} aria-hidden className="text-ok" />

@@ -1,18 +1,23 @@
 import { useState } from "react";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
-import { CodeStep } from "./code-step.tsx";
-import { EmailStep } from "./email-step.tsx";
-import { clearLoginCode, storeLoginCode, readLoginCode, type LoginCode } from "./login-code.ts";
+import { LoginCodeStep } from "./code-step.tsx";
+import { LoginEmailStep } from "./email-step.tsx";
+import {
+  clearLoginCode,
+  storeLoginCode,
+  readRequestedLoginCode,
+  type RequestedLoginCode,
+} from "./login-code.ts";
 
 type OtpFormProps = { takesFocus?: boolean; onLoggedIn?: () => void };
 
-export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
+export function LoginForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   const [email, setEmail] = useState("");
-  const [loginCode, setLoginCode] = useState<LoginCode | null>();
+  const [loginCode, setLoginCode] = useState<RequestedLoginCode | null>();
 
   // The server cannot read the stored code.
   const isHydrated = useHydrated();
-  if (isHydrated && loginCode === undefined) setLoginCode(readLoginCode());
+  if (isHydrated && loginCode === undefined) setLoginCode(readRequestedLoginCode());
 
   function remember(address: string, handle: string) {
     const code = { email: address, sentAt: Date.now(), handle };
@@ -21,9 +26,9 @@ export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   }
 
   if (!loginCode)
-    return <EmailStep email={email} takesFocus={takesFocus || email !== ""} onSent={remember} />;
+    return <LoginEmailStep email={email} takesFocus={takesFocus || email !== ""} onSent={remember} />;
   return (
-    <CodeStep
+    <LoginCodeStep
       {...loginCode}
       onResent={(handle) => remember(loginCode.email, handle)}
       onChangeEmail={() => {

@@ -1,5 +1,5 @@
 /** Returns the page to open after the log-in, which must not be another site. */
-export function safePath(next: string | null): string {
+export function toShopPath(next: string | null): string {
   const home = "/";
   if (!next?.startsWith("/")) return home;
   const shop = "http://shop.invalid";

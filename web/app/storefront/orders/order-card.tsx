@@ -14,7 +14,7 @@ import { OrderItems } from "../../shared/orders/order-items.tsx";
 
 const MAX_THUMBNAILS = 3;
 
-export function OrderCard({ order }: { order: MyOrderListItem }) {
+export function MyOrderCard({ order }: { order: MyOrderListItem }) {
   const [isOpen, setOpen] = useState(false);
   const shown = order.items.slice(0, MAX_THUMBNAILS);
   const more = order.items.length - shown.length;
@@ -54,10 +54,12 @@ export function OrderCard({ order }: { order: MyOrderListItem }) {
           </span>
         )}
         <p className="line-clamp-3 min-w-0 text-14 wrap-anywhere text-ink-2 max-sm:hidden">
-          {namesOf(order)}
+          {orderedProductNames(order)}
         </p>
       </div>
-      <p className="mt-2 line-clamp-2 text-14 wrap-anywhere text-ink-2 sm:hidden">{namesOf(order)}</p>
+      <p className="mt-2 line-clamp-2 text-14 wrap-anywhere text-ink-2 sm:hidden">
+        {orderedProductNames(order)}
+      </p>
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-14 text-ink-2">
           Total{" "}
@@ -72,18 +74,18 @@ export function OrderCard({ order }: { order: MyOrderListItem }) {
           </Button>
         </div>
       </footer>
-      <OrderDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
+      <MyOrderDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
     </article>
   );
 }
 
-function namesOf({ items }: Order): string {
+function orderedProductNames({ items }: Order): string {
   return items.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(", ");
 }
 
 type OrderDialogProps = { order: Order; open: boolean; onClose: () => void };
 
-function OrderDialog({ order, open, onClose }: OrderDialogProps) {
+function MyOrderDialog({ order, open, onClose }: OrderDialogProps) {
   return (
     <Dialog
       open={open}

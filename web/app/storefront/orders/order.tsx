@@ -17,7 +17,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { openPaymentPage } from "../payment/payment-redirect.ts";
-import { PayNow } from "../payment/pay-now.tsx";
+import { PayNowPanel } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -29,7 +29,7 @@ import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
-import { Timeline } from "./timeline.tsx";
+import { MyOrderTimeline } from "./timeline.tsx";
 import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
@@ -55,7 +55,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "pay" ? startPayment(id) : cancel(id, form.get("reason") as string);
+  return form.get("intent") === "pay" ? startPayment(id) : cancelOrder(id, form.get("reason") as string);
 }
 
 async function startPayment(id: string) {
@@ -68,7 +68,7 @@ async function startPayment(id: string) {
   }
 }
 
-async function cancel(id: string, reason: string) {
+async function cancelOrder(id: string, reason: string) {
   try {
     const { message } = await callApi(cancelMyOrder, { params: { id }, body: { reason } });
     toast.success(message);
@@ -99,7 +99,7 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
         </h1>
       </div>
       <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
-        {(session) => <MyOrder session={session} loaded={loaderData} />}
+        {(session) => <MyOrderView session={session} loaded={loaderData} />}
       </MembersOnly>
     </>
   );
@@ -107,7 +107,7 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
 
 type MyOrderProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-function MyOrder({ session, loaded }: MyOrderProps) {
+function MyOrderView({ session, loaded }: MyOrderProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
   const pickup = useShop().delivery?.pickup;
@@ -142,10 +142,10 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           (isPaymentUnderReview ? (
             <PaymentUnderReview />
           ) : (
-            <PayNow methodName={method} payUntil={payUntil} />
+            <PayNowPanel methodName={method} payUntil={payUntil} />
           ))}
         {order.status === "Cancelled" && refund && <p className={cardClass}>{refund}</p>}
-        {isCashDue(order) && (
+        {isCashStillDue(order) && (
           <p className={cardClass}>
             {isPickedUp
               ? `Please bring ${formatMoney(order.total)} in cash when you pick it up.`
@@ -157,7 +157,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         <h2 id="timeline" className="mb-4 text-16 font-semibold">
           Order updates
         </h2>
-        <Timeline events={events} refunds={refunds} method={method} isPickup={isPickedUp} />
+        <MyOrderTimeline events={events} refunds={refunds} method={method} isPickup={isPickedUp} />
         {CANCELLABLE_STATUSES.includes(order.status) && <CancelOrder refund={refund} />}
       </section>
       <div className="flex min-w-0 flex-col gap-5">
@@ -190,7 +190,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
   );
 }
 
-function isCashDue({ paymentMethod, status }: Order): boolean {
+function isCashStillDue({ paymentMethod, status }: Order): boolean {
   return paymentMethod === "cod" && (status === "Processing" || status === "Shipped");
 }
 

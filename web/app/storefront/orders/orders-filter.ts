@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orde
 
 export type OrdersFilter = { status?: OrderStatus; page?: number };
 
-export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
+export function readMyOrdersFilter(params: URLSearchParams): OrdersFilter {
   const status = ORDER_STATUSES.find((one) => one === params.get("status"));
   const page = Number(params.get("page"));
   return {
@@ -11,7 +11,7 @@ export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
   };
 }
 
-export function ordersHref({ status, page }: OrdersFilter): string {
+export function myOrdersHref({ status, page }: OrdersFilter): string {
   const params = new URLSearchParams();
   if (status) params.set("status", status);
   if (page && page > 1) params.set("page", String(page));

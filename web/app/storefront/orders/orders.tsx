@@ -17,8 +17,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/orders.ts";
-import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
-import { OrderCard } from "./order-card.tsx";
+import { myOrdersHref, readMyOrdersFilter } from "./orders-filter.ts";
+import { MyOrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
@@ -28,14 +28,14 @@ const FAILED = "Failed to fetch orders";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   // Each list has its own title, which the route announcer announces.
-  const { status, page } = readOrdersFilter(new URLSearchParams(location.search));
+  const { status, page } = readMyOrdersFilter(new URLSearchParams(location.search));
   const title = `Orders${status ? `: ${status}` : ""}${page ? `, page ${page}` : ""}`;
   return [{ title: `${title} · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = currentSession()?.user;
-  const filter = readOrdersFilter(new URL(request.url).searchParams);
+  const filter = readMyOrdersFilter(new URL(request.url).searchParams);
   if (user?.role !== "shopper") return { userId: undefined, filter };
   const userId = user._id;
   try {
@@ -66,7 +66,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading>Orders</PageHeading>
       <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
-        {(session) => <MyOrders session={session} loaded={loaderData} />}
+        {(session) => <MyOrdersList session={session} loaded={loaderData} />}
       </MembersOnly>
     </>
   );
@@ -74,7 +74,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 
 type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-function MyOrders({ session, loaded }: MyOrdersProps) {
+function MyOrdersList({ session, loaded }: MyOrdersProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
 
@@ -92,21 +92,21 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
   const hasAny = Object.values(counts).some((count) => count > 0);
   return (
     <div className="container-page pt-4 pb-10">
-      {hasAny && <StatusTabs current={filter.status} counts={counts} />}
+      {hasAny && <MyOrderStatusTabs current={filter.status} counts={counts} />}
       {orders.length === 0 ? (
-        <NoOrders status={hasAny ? filter.status : undefined} hasAny={hasAny} />
+        <NoOrdersYet status={hasAny ? filter.status : undefined} hasAny={hasAny} />
       ) : (
         <>
           <ul aria-label="Your orders" className="mt-5 flex flex-col gap-4">
             {orders.map((order) => (
               <li key={order._id}>
-                {order.isReplaced ? <ReplacedOrder order={order} /> : <OrderCard order={order} />}
+                {order.isReplaced ? <ReplacedOrderRow order={order} /> : <MyOrderCard order={order} />}
               </li>
             ))}
           </ul>
           {pagination.pages > 1 && (
             <div className="mt-8">
-              <Pagination {...pagination} hrefFor={(page) => ordersHref({ ...filter, page })} />
+              <Pagination {...pagination} hrefFor={(page) => myOrdersHref({ ...filter, page })} />
             </div>
           )}
         </>
@@ -117,7 +117,7 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
 
 type StatusTabsProps = { current: OrderStatus | undefined; counts: Partial<Record<OrderStatus, number>> };
 
-function StatusTabs({ current, counts }: StatusTabsProps) {
+function MyOrderStatusTabs({ current, counts }: StatusTabsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <nav
@@ -125,14 +125,14 @@ function StatusTabs({ current, counts }: StatusTabsProps) {
       className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-1">
-        <Tab label="All" count={all} isCurrent={current === undefined} to={ordersHref({})} />
+        <OrderStatusTab label="All" count={all} isCurrent={current === undefined} to={myOrdersHref({})} />
         {ORDER_STATUSES.map((status) => (
-          <Tab
+          <OrderStatusTab
             key={status}
             label={status}
             count={counts[status] ?? 0}
             isCurrent={current === status}
-            to={ordersHref({ status })}
+            to={myOrdersHref({ status })}
           />
         ))}
       </ul>
@@ -142,7 +142,7 @@ function StatusTabs({ current, counts }: StatusTabsProps) {
 
 type TabProps = { label: string; count: number; isCurrent: boolean; to: string };
 
-function Tab({ label, count, isCurrent, to }: TabProps) {
+function OrderStatusTab({ label, count, isCurrent, to }: TabProps) {
   return (
     <li>
       <Link
@@ -160,7 +160,7 @@ function Tab({ label, count, isCurrent, to }: TabProps) {
 
 type NoOrdersProps = { status: OrderStatus | undefined; hasAny: boolean };
 
-function NoOrders({ status, hasAny }: NoOrdersProps) {
+function NoOrdersYet({ status, hasAny }: NoOrdersProps) {
   if (hasAny)
     return (
       <EmptyState
@@ -182,7 +182,7 @@ function NoOrders({ status, hasAny }: NoOrdersProps) {
   );
 }
 
-function ReplacedOrder({ order }: { order: MyOrderListItem }) {
+function ReplacedOrderRow({ order }: { order: MyOrderListItem }) {
   return (
     <details className="group rounded-card border border-line open:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 py-2 text-14 text-ink-2 md:px-5">
@@ -196,7 +196,7 @@ function ReplacedOrder({ order }: { order: MyOrderListItem }) {
           className="ml-auto shrink-0 transition-transform group-open:rotate-180"
         />
       </summary>
-      <OrderCard order={order} />
+      <MyOrderCard order={order} />
     </details>
   );
 }

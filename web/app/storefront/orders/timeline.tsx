@@ -19,10 +19,10 @@ const pickupStatusTexts: typeof statusTexts = {
 type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string; isPickup: boolean };
 type Step = { at: string; title: string; note: string; isBad: boolean };
 
-export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
+export function MyOrderTimeline({ events, refunds, method, isPickup }: TimelineProps) {
   const steps = [
-    ...events.map((event) => stepOf(event, isPickup)),
-    ...refunds.map((refund) => refundStep(refund, method)),
+    ...events.map((event) => orderEventStep(event, isPickup)),
+    ...refunds.map((refund) => refundTimelineStep(refund, method)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <ol aria-label="Timeline">
@@ -51,7 +51,7 @@ export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
   );
 }
 
-function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
+function orderEventStep({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
   const actor = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
   const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupStatusTexts : statusTexts)[to]}${actor}`;
   const note = orderEventNote(event);
@@ -63,7 +63,7 @@ function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): 
   };
 }
 
-function refundStep({ at, amount, state }: Refund, method: string): Step {
+function refundTimelineStep({ at, amount, state }: Refund, method: string): Step {
   const money = `Refund of ${formatMoney(amount)}`;
   const [title, note] = {
     requested: [`${money} requested`, `It goes back to your ${method}.`],

@@ -15,8 +15,8 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { showAndFocusErrors } from "../../shared/rendering/show-errors.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { ContactLinks } from "./contact-links.tsx";
-import { PageLinks } from "./page-links.tsx";
+import { ShopContactLinks } from "./contact-links.tsx";
+import { PolicyPageLinks } from "./page-links.tsx";
 
 type ComplaintFields = Omit<CallArguments<typeof sendComplaint>["body"], "id">;
 type ComplaintReceipt = ResponseOf<typeof sendComplaint>;
@@ -33,13 +33,13 @@ export function ComplaintForm() {
   return (
     <>
       <div className="mt-5">
-        <ContactLinks isList />
+        <ShopContactLinks isList />
       </div>
       <section aria-labelledby="complaint" className="mt-8 border-t border-line pt-6">
         <h2 id="complaint" className="text-20 font-semibold">
           Send a complaint
         </h2>
-        {receipt ? <Receipt receipt={receipt} /> : <Form onSent={setReceipt} />}
+        {receipt ? <ComplaintReceiptNote receipt={receipt} /> : <ComplaintFields onSent={setReceipt} />}
         <noscript>
           <p className="mt-3 text-14 text-ink-2">
             The form needs JavaScript. You can also write us an e-mail.
@@ -50,7 +50,7 @@ export function ComplaintForm() {
   );
 }
 
-function Receipt({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) {
+function ComplaintReceiptNote({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -70,7 +70,7 @@ function Receipt({ receipt: { number, dueOn } }: { receipt: ComplaintReceipt }) 
   );
 }
 
-function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
+function ComplaintFields({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
   const email = useSession()?.user.email ?? "";
   const orderNumber = useOrderNumber();
   // Stable id: a repeated request creates one complaint.
@@ -159,7 +159,7 @@ function Form({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
           Send complaint
         </Button>
       </div>
-      <PageLinks at="complaint" />
+      <PolicyPageLinks at="complaint" />
     </form>
   );
 }

@@ -5,20 +5,20 @@ const DESCRIPTION_LENGTH = 160;
 
 type PageView = { origin: string; shop: string; page: { slug: string; title: string; blocks: Block[] } };
 
-export function pageMeta({ origin, shop, page }: PageView): MetaDescriptor[] {
-  const description = descriptionOf(page.blocks);
+export function contentPageMeta({ origin, shop, page }: PageView): MetaDescriptor[] {
+  const description = firstParagraphText(page.blocks);
   return [
     { title: `${page.title} · ${shop}` },
     ...(description ? [{ name: "description", content: description }] : []),
-    { tagName: "link", rel: "canonical", href: origin + pageHref(page.slug) },
+    { tagName: "link", rel: "canonical", href: origin + contentPageHref(page.slug) },
   ];
 }
 
-export function pageHref(slug: string): string {
+export function contentPageHref(slug: string): string {
   return `/pages/${slug}`;
 }
 
-function descriptionOf(blocks: Block[]): string {
+function firstParagraphText(blocks: Block[]): string {
   const first = blocks.find((block) => block.kind === "paragraph");
   const text = first?.runs.map((run) => run.text).join("") ?? "";
   if (text.length <= DESCRIPTION_LENGTH) return text;

@@ -6,7 +6,7 @@ import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { ContentBlocks } from "../../shared/rendering/page-blocks.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/page.ts";
-import { pageMeta } from "./page-meta.ts";
+import { contentPageMeta } from "./page-meta.ts";
 
 const ComplaintForm = lazyWithServedHtml(() =>
   import("./complaint-form.tsx").then((module) => module.ComplaintForm),
@@ -16,7 +16,7 @@ const MAX_SLUG_LENGTH = 100;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData || error) return [];
-  return pageMeta({ ...loaderData, shop: shopNameFromMatches(matches) });
+  return contentPageMeta({ ...loaderData, shop: shopNameFromMatches(matches) });
 }
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {

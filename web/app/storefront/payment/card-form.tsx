@@ -6,7 +6,7 @@ import { CARD_FIELDS, groupDigits, formatExpiry, type CardErrors } from "./card.
 type CardFormProps = { errors: CardErrors; provider: string | null };
 
 /** Uncontrolled fields: card data is read on submit and never stored. */
-export function CardForm({ errors, provider }: CardFormProps) {
+export function CardFields({ errors, provider }: CardFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDigits, readCard, formatExpiry } from "./card.ts";
+import { groupDigits, readCardForm, formatExpiry } from "./card.ts";
 
 const NOW = new Date(2026, 10, 15);
 const VALID = { number: "4343 4343 4343 4345", expiry: "12/30", cvc: "123", name: " Maria Santos " };
@@ -7,7 +7,7 @@ const VALID = { number: "4343 4343 4343 4345", expiry: "12/30", cvc: "123", name
 function read(changes: Partial<typeof VALID> = {}) {
   const entered = new FormData();
   for (const [name, value] of Object.entries({ ...VALID, ...changes })) entered.set(name, value);
-  return readCard(entered, NOW);
+  return readCardForm(entered, NOW);
 }
 
 test("reads card numbers and expiry dates in common notations", () => {
@@ -28,7 +28,7 @@ test("reports each error in entered card details at its field", () => {
   for (const cvc of ["", "12", "12345", "abc"])
     expect(read({ cvc }), cvc).toEqual({ errors: { cvc: "Enter the 3 or 4 digits." } });
   expect(read({ name: "  " })).toEqual({ errors: { name: expect.any(String) } });
-  expect(readCard(new FormData(), NOW)).toEqual({
+  expect(readCardForm(new FormData(), NOW)).toEqual({
     errors: {
       number: expect.any(String),
       expiry: expect.any(String),

@@ -4,7 +4,7 @@ export type CardErrors = Partial<Record<CardField | "card", string>>;
 
 export type Card = { number: string; month: number; year: number; cvc: string; name: string };
 
-export function readCard(entered: FormData, now = new Date()): { card: Card } | { errors: CardErrors } {
+export function readCardForm(entered: FormData, now = new Date()): { card: Card } | { errors: CardErrors } {
   const text = (name: CardField) => ((entered.get(name) ?? "") as string).trim();
   const number = digitsOf(text("number"));
   const expiry = readExpiry(text("expiry"));
@@ -16,7 +16,7 @@ export function readCard(entered: FormData, now = new Date()): { card: Card } | 
       number: "Check the card number: it is incomplete, or a digit is wrong.",
     }),
     ...(!expiry && { expiry: "Enter month and year as on the card, such as 08/29." }),
-    ...(expiry && isPast(expiry, now) && { expiry: "This card has expired." }),
+    ...(expiry && isExpired(expiry, now) && { expiry: "This card has expired." }),
     ...(!/^\d{3,4}$/.test(cvc) && { cvc: "Enter the 3 or 4 digits." }),
     ...(name === "" && { name: "Enter the name on the card." }),
   };
@@ -55,6 +55,6 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return { month: Number(parts[1] ?? parts[3]), year: 2000 + Number(parts[2] ?? parts[4]) };
 }
 
-function isPast({ month, year }: { month: number; year: number }, now: Date): boolean {
+function isExpired({ month, year }: { month: number; year: number }, now: Date): boolean {
   return new Date(year, month) <= now;
 }

@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!sourceId) toast.error(MISSING_SOURCE);
   if (!sourceId || user?.role !== "shopper") return { sourceId, userId: undefined };
 
-  const verification = await verify(sourceId);
+  const verification = await verifyReturnedPayment(sourceId);
   if (verification.isPaid) {
     toast.success("Payment already confirmed.");
     throw redirect(`/success?${new URLSearchParams({ source_id: sourceId })}`);
@@ -43,7 +43,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeading>Checking your payment…</PageHeading>
-      <Waiting />
+      <VerifyingPayment />
     </>
   );
 }
@@ -54,10 +54,10 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
       <PageHeading>Payment Error</PageHeading>
       {loaderData.sourceId ? (
         <MembersOnly drawing="parcel" message="You must be logged in to see your payment.">
-          {(session) => <MyPayment session={session} loaded={loaderData} />}
+          {(session) => <FailedPaymentView session={session} loaded={loaderData} />}
         </MembersOnly>
       ) : (
-        <Problem code="payment_source_missing" text={MISSING_SOURCE} sourceId="" />
+        <PaymentProblem code="payment_source_missing" text={MISSING_SOURCE} sourceId="" />
       )}
     </>
   );
@@ -65,13 +65,13 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
 
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-function MyPayment({ session, loaded }: MyPaymentProps) {
+function FailedPaymentView({ session, loaded }: MyPaymentProps) {
   const verification = useOwnedData(session, loaded)?.verification;
-  if (!verification) return <Waiting />;
-  return <Problem code={verification.code} text={verification.text} sourceId={loaded.sourceId} />;
+  if (!verification) return <VerifyingPayment />;
+  return <PaymentProblem code={verification.code} text={verification.text} sourceId={loaded.sourceId} />;
 }
 
-function Waiting() {
+function VerifyingPayment() {
   return (
     <div className="container-page py-6">
       <Skeleton className="h-64" />
@@ -84,14 +84,14 @@ type ProblemProps = { code: ErrorCode; text: string; sourceId: string };
 
 const MISSING_SOURCE = errors.payment_source_missing.message;
 
-function Problem({ code, text, sourceId }: ProblemProps) {
+function PaymentProblem({ code, text, sourceId }: ProblemProps) {
   return (
     <ErrorState
       // `payment_failed` also covers expired and cancelled payments, which did not fail.
       title={code === "payment_failed" ? "Your payment was not completed." : text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <NextStep code={code} sourceId={sourceId} />
+          <PaymentNextStep code={code} sourceId={sourceId} />
           <ButtonLink to="/" variant="secondary">
             Return to Home
           </ButtonLink>
@@ -103,7 +103,7 @@ function Problem({ code, text, sourceId }: ProblemProps) {
   );
 }
 
-function NextStep({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
+function PaymentNextStep({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
   const { revalidate } = useRevalidator();
   if (code === "payment_pending")
     return (
@@ -135,7 +135,7 @@ const SHOPPER_ERRORS: ErrorCode[] = [
   "payment_mismatched",
 ];
 
-async function verify(sourceId: string): Promise<Verification> {
+async function verifyReturnedPayment(sourceId: string): Promise<Verification> {
   try {
     await callApi(verifyPayment, { body: { sourceId } });
     return { isPaid: true };

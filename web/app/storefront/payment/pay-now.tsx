@@ -7,7 +7,7 @@ type PayResponse = { refusal: string | undefined; isLeaving?: boolean };
 
 type PayNowProps = { methodName: string; payUntil: string | null };
 
-export function PayNow({ methodName, payUntil }: PayNowProps) {
+export function PayNowPanel({ methodName, payUntil }: PayNowProps) {
   const pay = useFetcher<PayResponse>();
   // Ordered items stay in the cart until payment, so another checkout can include them.
   const hasCart = (useCart().cart?.count ?? 0) > 0;
@@ -18,8 +18,8 @@ export function PayNow({ methodName, payUntil }: PayNowProps) {
         This order is waiting for your payment
       </h2>
       <p className="mt-1 text-14 text-pretty">
-        {payUntil && <TimeLeft until={payUntil} />} If it is not paid, the order is cancelled automatically
-        and nothing is charged.
+        {payUntil && <TimeLeftToPay until={payUntil} />} If it is not paid, the order is cancelled
+        automatically and nothing is charged.
       </p>
       {pay.data?.refusal && (
         <p role="alert" className="mt-2 text-14 font-medium">
@@ -29,7 +29,7 @@ export function PayNow({ methodName, payUntil }: PayNowProps) {
       <div className="mt-4 flex flex-wrap gap-3">
         <pay.Form method="post">
           <input type="hidden" name="intent" value="pay" />
-          <Button type="submit" busy={isBusy(pay)}>
+          <Button type="submit" busy={isStartingPayment(pay)}>
             Pay now with {methodName}
           </Button>
         </pay.Form>
@@ -49,7 +49,7 @@ export function PayNowButton({ orderId, name }: { orderId: string; name: string 
     <>
       <pay.Form method="post" action={`/orders/${orderId}`}>
         <input type="hidden" name="intent" value="pay" />
-        <Button type="submit" busy={isBusy(pay)}>
+        <Button type="submit" busy={isStartingPayment(pay)}>
           Pay now <span className="sr-only">for order {name}</span>
         </Button>
       </pay.Form>
@@ -62,11 +62,11 @@ export function PayNowButton({ orderId, name }: { orderId: string; name: string 
   );
 }
 
-function isBusy({ state, data }: { state: string; data?: PayResponse | undefined }): boolean {
+function isStartingPayment({ state, data }: { state: string; data?: PayResponse | undefined }): boolean {
   return state !== "idle" || data?.isLeaving === true;
 }
 
-function TimeLeft({ until }: { until: string }) {
+function TimeLeftToPay({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   const isOver = seconds === 0;

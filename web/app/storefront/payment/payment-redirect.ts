@@ -2,7 +2,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** The server decides the host; this check excludes scripts and other non-pages. */
 export function assertWebUrl(url: string): string {
-  if (!isWebUrl(url, location.href)) throw new ShopError("unexpected");
+  if (!isSafePaymentUrl(url, location.href)) throw new ShopError("unexpected");
   return url;
 }
 
@@ -14,7 +14,7 @@ export function openPaymentPage(url: string): void {
   location.assign(assertWebUrl(url));
 }
 
-export function isWebUrl(url: string, here: string): boolean {
+export function isSafePaymentUrl(url: string, here: string): boolean {
   if (!URL.canParse(url, here)) return false;
   const { protocol } = new URL(url, here);
   return protocol === "https:" || (protocol === "http:" && new URL(here).protocol === "http:");

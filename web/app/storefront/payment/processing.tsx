@@ -8,11 +8,11 @@ type ProcessingProps = {
   onCheck?: () => Promise<void>;
 };
 
-export function Processing({ pendingPayment, isSlow = false, onCheck }: ProcessingProps) {
+export function PaymentInProgress({ pendingPayment, isSlow = false, onCheck }: ProcessingProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
       {pendingPayment?.image ? (
-        <QrCode image={pendingPayment.image} total={pendingPayment.total} />
+        <PaymentQrCode image={pendingPayment.image} total={pendingPayment.total} />
       ) : (
         <ProgressRing />
       )}
@@ -41,7 +41,7 @@ export function Processing({ pendingPayment, isSlow = false, onCheck }: Processi
   );
 }
 
-function QrCode({ image, total }: { image: string; total: number }) {
+function PaymentQrCode({ image, total }: { image: string; total: number }) {
   return (
     <>
       <p className="mb-4 text-16">

@@ -16,16 +16,16 @@ export type PaymentResult =
   /** The server did not answer: the payment may have succeeded or failed. */
   | { state: "unclear" };
 
-export async function readResult(sourceId: string): Promise<PaymentResult> {
+export async function confirmAndReadPayment(sourceId: string): Promise<PaymentResult> {
   try {
     const { orderId } = await callApi(confirmPayment, { body: { sourceId } });
     clearStoredValues();
     void loadCart();
-    return { state: "paid", order: await readOrder(orderId) };
+    return { state: "paid", order: await loadPaidOrder(orderId) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === "payment_pending")
-      return { state: "waiting", pendingPayment: await readPendingPayment(sourceId) };
+      return { state: "waiting", pendingPayment: await loadPendingPayment(sourceId) };
     if (error.code === "payment_mismatched")
       return { state: "failed", title: error.message, reason: paymentAdvice(error.code), hasPaid: true };
     if (error.code === "payment_too_late")
@@ -42,7 +42,7 @@ const reasons: Partial<Record<ShopError["code"], string>> = {
   not_found: "We could not find this payment. Did you order with another e-mail address?",
 };
 
-async function readOrder(id: string): Promise<Order | undefined> {
+async function loadPaidOrder(id: string): Promise<Order | undefined> {
   return callApi(getMyOrder, { params: { id } }).then(
     ({ order }) => order,
     () => undefined,
@@ -52,7 +52,7 @@ async function readOrder(id: string): Promise<Order | undefined> {
 /** Loaded once: the code is large and does not change. */
 let cached: { sourceId: string; pendingPayment: PendingPayment } | undefined;
 
-async function readPendingPayment(sourceId: string): Promise<PendingPayment | undefined> {
+async function loadPendingPayment(sourceId: string): Promise<PendingPayment | undefined> {
   if (cached?.sourceId === sourceId) return cached.pendingPayment;
   try {
     const pendingPayment = await callApi(getPaymentCode, { params: { sourceId } });

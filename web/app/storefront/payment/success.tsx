@@ -7,8 +7,8 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
-import { readResult, type PaymentResult } from "./read-result.ts";
-import { Processing } from "./processing.tsx";
+import { confirmAndReadPayment, type PaymentResult } from "./read-result.ts";
+import { PaymentInProgress } from "./processing.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
@@ -23,14 +23,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = currentSession()?.user;
   if (user?.role !== "shopper") return { userId: undefined };
   const sourceId = new URL(request.url).searchParams.get("source_id") ?? "";
-  return { userId: user._id, result: await readResult(sourceId) };
+  return { userId: user._id, result: await confirmAndReadPayment(sourceId) };
 }
 
 export function HydrateFallback() {
   return (
     <>
       <h1 className="sr-only">Payment</h1>
-      <Processing />
+      <PaymentInProgress />
       <noscript className="block pb-10 text-center">
         To see your payment, please turn on JavaScript in your browser.
       </noscript>
@@ -43,7 +43,7 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">Payment</h1>
       <MembersOnly drawing="parcel" message="You must be logged in to see your payment.">
-        {(session) => <MyPayment session={session} loaded={loaderData} />}
+        {(session) => <PaymentResultView session={session} loaded={loaderData} />}
       </MembersOnly>
     </>
   );
@@ -51,26 +51,26 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
 
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-function MyPayment({ session, loaded }: MyPaymentProps) {
-  const { shown, isSlow, checkNow } = usePolling(useOwnedData(session, loaded)?.result);
+function PaymentResultView({ session, loaded }: MyPaymentProps) {
+  const { shown, isSlow, checkNow } = usePolledPaymentResult(useOwnedData(session, loaded)?.result);
 
   switch (shown.state) {
     case "paid":
-      return <PaidPanel order={shown.order} email={session.user.email} />;
+      return <PaymentSucceededPanel order={shown.order} email={session.user.email} />;
     case "waiting":
-      return <Processing pendingPayment={shown.pendingPayment} isSlow={isSlow} onCheck={checkNow} />;
+      return <PaymentInProgress pendingPayment={shown.pendingPayment} isSlow={isSlow} onCheck={checkNow} />;
     case "failed":
       return (
-        <NotPaidPanel title={shown.title} hasPaid={shown.hasPaid}>
+        <PaymentFailedPanel title={shown.title} hasPaid={shown.hasPaid}>
           {shown.reason}
-        </NotPaidPanel>
+        </PaymentFailedPanel>
       );
     case "unclear":
       return (
-        <NotPaidPanel title="Failed to verify payment" onRetry={checkNow}>
+        <PaymentFailedPanel title="Failed to verify payment" onRetry={checkNow}>
           We got no response. If you have paid, please do not pay again: we will e-mail you when the payment
           arrives.
-        </NotPaidPanel>
+        </PaymentFailedPanel>
       );
   }
 }
@@ -80,7 +80,7 @@ const POLL_DELAYS_S = [1, 2, 3, 5, 8, 13, 20, 30, 60];
 const SLOW_AFTER_POLLS = 5;
 const UNCLEAR_AFTER_POLLS = 3;
 
-function usePolling(result: PaymentResult | undefined): {
+function usePolledPaymentResult(result: PaymentResult | undefined): {
   shown: PaymentResult;
   isSlow: boolean;
   checkNow: () => Promise<void>;
@@ -120,7 +120,7 @@ const STILL_WAITING: PaymentResult = { state: "waiting", pendingPayment: undefin
 
 type PaidPanelProps = { order: Order | undefined; email: string | null };
 
-function PaidPanel({ order, email }: PaidPanelProps) {
+function PaymentSucceededPanel({ order, email }: PaidPanelProps) {
   return (
     <div className="mx-auto flex max-w-160 flex-col items-center px-4 py-10 text-center md:py-14">
       <CircleCheck size={56} strokeWidth={1.75} aria-hidden className="text-ok" />
@@ -169,7 +169,7 @@ type NotPaidPanelProps = {
   hasPaid?: boolean | undefined;
 };
 
-function NotPaidPanel({ title, children, onRetry, hasPaid = false }: NotPaidPanelProps) {
+function PaymentFailedPanel({ title, children, onRetry, hasPaid = false }: NotPaidPanelProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
       <CircleAlert size={56} strokeWidth={1.75} aria-hidden className="text-danger" />

@@ -1,6 +1,6 @@
 import type { ProviderName } from "@tindahan/contract/payments/methods.ts";
 import { PROVIDER_UNAVAILABLE, type CardEntry, type Tokenize, type Tokenized } from "./card-entry.ts";
-import { readCard } from "./card.ts";
+import { readCardForm } from "./card.ts";
 import { tokenizeAtPaymongo } from "./paymongo/tokenize-card.ts";
 
 const TOKENIZERS: Partial<Record<ProviderName, Tokenize>> = { paymongo: tokenizeAtPaymongo };
@@ -10,7 +10,7 @@ export async function tokenizeCard(
   entry: CardEntry,
   email: string | null,
 ): Promise<Tokenized> {
-  const read = readCard(entered);
+  const read = readCardForm(entered);
   if ("errors" in read) return read;
   return (await TOKENIZERS[entry.provider]?.(read.card, entry, email)) ?? { errors: PROVIDER_UNAVAILABLE };
 }

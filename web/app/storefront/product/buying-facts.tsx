@@ -9,7 +9,7 @@ import { PaymentMarks } from "../payment/payment-marks.tsx";
 const RETURNS_PAGE = "shipping-and-returns";
 
 /** `delivery`: fee and day, for a shop that charges for delivery. */
-export function BuyingFacts({ delivery }: { delivery: ReactNode }) {
+export function ProductBuyingFacts({ delivery }: { delivery: ReactNode }) {
   const shop = useShop();
   const { paymentMethods = [], email, phone, pages = [], seals = [] } = shop;
   const chats = shop.brand?.chats ?? [];
@@ -20,7 +20,7 @@ export function BuyingFacts({ delivery }: { delivery: ReactNode }) {
       className="mt-5 flex flex-col gap-3 border-t border-line pt-5 text-14"
     >
       {shop.delivery ? delivery : <Fact icon={Truck}>Free delivery</Fact>}
-      {shop.delivery?.pickup && <Fact icon={Store}>{pickupText(shop.delivery.pickup)}</Fact>}
+      {shop.delivery?.pickup && <Fact icon={Store}>{pickupPlaceText(shop.delivery.pickup)}</Fact>}
       <Fact icon={Undo2}>
         You can cancel any time before it ships.{" "}
         {returns && (
@@ -80,6 +80,6 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-function pickupText({ address, hours }: { address: string; hours: string }): string {
+function pickupPlaceText({ address, hours }: { address: string; hours: string }): string {
   return `Pick up for free: ${[address, hours].filter(Boolean).join("\n")}`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { detailLines } from "./detail-lines.ts";
+import { splitProductDetails } from "./detail-lines.ts";
 
 test("removes the leading bullet of each line of product details", () => {
-  expect(detailLines("• Fresh\n- Sweet\n* From Guimaras\n•No space\r\n  • Indented\nPlain")).toEqual([
+  expect(splitProductDetails("• Fresh\n- Sweet\n* From Guimaras\n•No space\r\n  • Indented\nPlain")).toEqual([
     "Fresh",
     "Sweet",
     "From Guimaras",
@@ -13,7 +13,7 @@ test("removes the leading bullet of each line of product details", () => {
 });
 
 test("removes one bullet only from product details, and no minus sign before a number", () => {
-  expect(detailLines("• - twice\n-18 °C or colder\nwell-aged - 2 years")).toEqual([
+  expect(splitProductDetails("• - twice\n-18 °C or colder\nwell-aged - 2 years")).toEqual([
     "- twice",
     "-18 °C or colder",
     "well-aged - 2 years",
@@ -21,6 +21,6 @@ test("removes one bullet only from product details, and no minus sign before a n
 });
 
 test("product details of blank lines and bare bullets are empty", () => {
-  expect(detailLines("")).toEqual([]);
-  expect(detailLines(" \n•\n - \n\n")).toEqual([]);
+  expect(splitProductDetails("")).toEqual([]);
+  expect(splitProductDetails(" \n•\n - \n\n")).toEqual([]);
 });

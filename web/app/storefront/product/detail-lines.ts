@@ -1,4 +1,4 @@
-export function detailLines(details: string): string[] {
+export function splitProductDetails(details: string): string[] {
   return details
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim().replace(BULLET, ""))

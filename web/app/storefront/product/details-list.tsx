@@ -1,7 +1,7 @@
-import { detailLines } from "./detail-lines.ts";
+import { splitProductDetails } from "./detail-lines.ts";
 
-export function DetailsList({ details }: { details: string }) {
-  const lines = detailLines(details);
+export function ProductDetailsList({ details }: { details: string }) {
+  const lines = splitProductDetails(details);
   if (lines.length === 0) return <p className="text-ink-2">No details available.</p>;
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 wrap-anywhere marker:text-accent">

@@ -3,14 +3,14 @@ import { Picture } from "../../ui/display/picture.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import type { PublicProduct } from "./buying/public-product.ts";
 import { isLargePicture, LARGE_SIZES, pictureClass, rowClass, SMALL_SIZES } from "./picture-grid.ts";
-import { ZoomDialog } from "./zoom-dialog.tsx";
+import { PictureZoomDialog } from "./zoom-dialog.tsx";
 
-export function Gallery({ product: { images, name } }: { product: PublicProduct }) {
+export function PictureGallery({ product: { images, name } }: { product: PublicProduct }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState<number>();
   const count = images!.length;
-  const earlyProps = useEarlyClicks(row);
+  const earlyProps = useClicksBeforeHydration(row);
   const pictures = images!.map(({ url, alt }, index) => ({
     url,
     alt: alt || (index === 0 ? name : `${name}, picture ${index + 1}`),
@@ -63,14 +63,19 @@ export function Gallery({ product: { images, name } }: { product: PublicProduct 
         {current + 1} / {count}
       </p>
       {zoomed !== undefined && (
-        <ZoomDialog pictures={pictures} index={zoomed} onShow={show} onClose={() => setZoomed(undefined)} />
+        <PictureZoomDialog
+          pictures={pictures}
+          index={zoomed}
+          onShow={show}
+          onClose={() => setZoomed(undefined)}
+        />
       )}
     </section>
   );
 }
 
 /** Repeats clicks made before hydration. */
-function useEarlyClicks(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
+function useClicksBeforeHydration(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
   const isHydrated = useHydrated();
   useEffect(() => {
     if (!isHydrated) return;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { detailLines } from "./detail-lines.ts";
+import { splitProductDetails } from "./detail-lines.ts";
 import type { PublicProduct } from "./buying/public-product.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
@@ -16,7 +16,7 @@ export function productMeta({
   product: PublicProduct;
 }): MetaDescriptor[] {
   const url = origin + productHref(product);
-  const description = describe(product, shop);
+  const description = productDescriptionText(product, shop);
   return [
     { title: `${product.name} · ${shop}` },
     { name: "description", content: description },
@@ -28,9 +28,12 @@ export function absolutePicture(origin: string, { image }: Pick<PublicProduct, "
   return image && URL.canParse(image, origin) ? new URL(image, origin).href : undefined;
 }
 
-export function describe({ name, details, price, priceTo }: PublicProduct, shop: string): string {
+export function productDescriptionText(
+  { name, details, price, priceTo }: PublicProduct,
+  shop: string,
+): string {
   const text =
-    detailLines(details).join(". ") ||
+    splitProductDetails(details).join(". ") ||
     `${name} ${priceTo ? "from" : "for"} ${formatMoney(price)} at ${shop}.`;
   if (text.length <= DESCRIPTION_LENGTH) return text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;

@@ -6,13 +6,13 @@ import { isLargePicture, LARGE_SIZES, pictureClass, rowClass } from "./picture-g
 type ProductPicturesProps = { product: PublicProduct };
 
 const Gallery = lazyWithServedHtml<ProductPicturesProps>(
-  () => import("./gallery.tsx").then((module) => module.Gallery),
-  Cover,
+  () => import("./gallery.tsx").then((module) => module.PictureGallery),
+  CoverPicture,
   CoverWithSpace,
 );
 
 export function ProductPictures({ product }: ProductPicturesProps) {
-  if ((product.images?.length ?? 1) < 2) return <Cover product={product} />;
+  if ((product.images?.length ?? 1) < 2) return <CoverPicture product={product} />;
   return <Gallery product={product} />;
 }
 
@@ -23,7 +23,7 @@ function CoverWithSpace({ product }: ProductPicturesProps) {
       {images!.map(({ url }, index) => (
         <div key={url} className={pictureClass(isLargePicture(index, images!.length))}>
           {index === 0 ? (
-            <Cover product={product} />
+            <CoverPicture product={product} />
           ) : (
             <div className="aspect-square rounded-card bg-tint max-md:hidden" />
           )}
@@ -33,7 +33,7 @@ function CoverWithSpace({ product }: ProductPicturesProps) {
   );
 }
 
-function Cover({ product: { image, images, name } }: ProductPicturesProps) {
+function CoverPicture({ product: { image, images, name } }: ProductPicturesProps) {
   return (
     <div className="max-md:*:rounded-none">
       <Picture src={image} alt={images?.[0]?.alt || name} sizes={LARGE_SIZES} eager priority />

@@ -10,26 +10,26 @@ import { Money } from "../../ui/display/money.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { BuyButtons } from "./buying/buy-buttons.tsx";
-import { hasOptions, initialValues, resolveChoice } from "./buying/choice.ts";
-import { DetailsList } from "./details-list.tsx";
+import { hasOptions, initialOptionValues, applyChosenOptions } from "./buying/choice.ts";
+import { ProductDetailsList } from "./details-list.tsx";
 import { productListHref } from "../../shared/catalogue/filter.ts";
 import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
 import { ProductPrice } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./buying/product-badge.tsx";
 import { toPublicProduct, type PublicProduct } from "./buying/public-product.ts";
-import { Vacation } from "../frame/lazy-vacation.tsx";
+import { LazyVacationPart } from "../frame/lazy-vacation.tsx";
 import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
 import type { Route } from "./+types/product.ts";
-import { BuyingFacts } from "./buying-facts.tsx";
+import { ProductBuyingFacts } from "./buying-facts.tsx";
 import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
 import { loadShippingFee } from "./shipping-fee.ts";
 import { productMeta } from "./product-meta.ts";
 import { ProductPictures } from "./product-pictures.tsx";
-import { loadRelated, RelatedProducts } from "./related-products.tsx";
+import { loadRelatedProducts, RelatedProducts } from "./related-products.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const RecentlyViewed = lazyWithFallback(
-  () => import("./recently-viewed.tsx").then((module) => module.RecentlyViewed),
+  () => import("./recently-viewed.tsx").then((module) => module.RecentlyViewedProducts),
   () => null,
 );
 
@@ -54,9 +54,9 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     categoryHref: productListHref({ slug: category?.slug }),
     product: shown,
     chosen: hasOptions(shown)
-      ? resolveChoice(shown, initialValues(shown, searchParams.get("variant")))
+      ? applyChosenOptions(shown, initialOptionValues(shown, searchParams.get("variant")))
       : undefined,
-    related: await loadRelated(context, product.data),
+    related: await loadRelatedProducts(context, product.data),
     shippingFee: await loadShippingFee(context, product.data),
   };
 }
@@ -68,7 +68,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function ProductView({ categoryHref, product, chosen, related }: Route.ComponentProps["loaderData"]) {
   const [selected = product, setSelected] = useState(chosen);
-  const shown = renderFields(product, selected, categoryHref);
+  const shown = renderProductFields(product, selected, categoryHref);
   const [quantity, setQuantity] = useState(1);
   const { delivery } = useShop();
   const pictures = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
                 </Suspense>
               </div>
             )}
-            {product.stock !== 0 && <Vacation part="note" />}
+            {product.stock !== 0 && <LazyVacationPart part="note" />}
             {product.stock !== 0 && (
               <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
                 <QuantityStepper
@@ -134,8 +134,8 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
               <BuyButtons product={selected} quantity={quantity} />
             </div>
             {product.stock === 0 && <SoldOutNote product={product} href={categoryHref} />}
-            <NoScripts />
-            <BuyingFacts
+            <NoScriptsNotice />
+            <ProductBuyingFacts
               delivery={
                 delivery &&
                 product.stock !== 0 && (
@@ -157,8 +157,8 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
         </section>
       </div>
       <RelatedProducts products={related} categoryName={product.categoryName} />
-      <ViewedProducts here={product} />
-      <BuyBar product={selected} quantity={quantity} />
+      <LazyRecentlyViewed here={product} />
+      <StickyBuyBar product={selected} quantity={quantity} />
     </div>
   );
 }
@@ -173,14 +173,14 @@ function totalOf(price: number, quantity: number): number {
   return centavosToPesos(pesosToCentavos(price) * quantity);
 }
 
-function renderFields(
+function renderProductFields(
   { name, details, category, categoryName }: PublicProduct,
   selected: PublicProduct,
   href: string,
 ) {
   return {
     name: <h1 className="text-24 text-balance wrap-anywhere md:text-30">{name}</h1>,
-    details: <DetailsList details={details} />,
+    details: <ProductDetailsList details={details} />,
     price: (
       <p className="text-24 md:text-30">
         <ProductPrice product={selected} />
@@ -222,7 +222,7 @@ function SoldOutNote({
   );
 }
 
-function NoScripts() {
+function NoScriptsNotice() {
   return (
     <noscript>
       <p className="mt-4 text-14 text-ink-2">
@@ -232,7 +232,7 @@ function NoScripts() {
   );
 }
 
-function ViewedProducts(props: { here: PublicProduct }) {
+function LazyRecentlyViewed(props: { here: PublicProduct }) {
   const isHydrated = useHydrated();
   return (
     isHydrated && (
@@ -243,7 +243,7 @@ function ViewedProducts(props: { here: PublicProduct }) {
   );
 }
 
-function BuyBar({ product, quantity }: { product: PublicProduct; quantity: number }) {
+function StickyBuyBar({ product, quantity }: { product: PublicProduct; quantity: number }) {
   return (
     <div className="bottom-bar thumb-bar -mx-4 mt-6 noscript:hidden sm:-mx-6 sm:px-6 md:hidden">
       <BuyButtons product={product} quantity={quantity} />

@@ -7,22 +7,22 @@ import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
 const MAX_SHOWN = 4;
 
-export function RecentlyViewed({ here }: { here: ViewedProduct }) {
+export function RecentlyViewedProducts({ here }: { here: ViewedProduct }) {
   const [viewed, setViewed] = useState<ViewedProduct[]>([]);
   const { slug } = here;
   // After a navigation, the previous list may contain the product on this page.
   const others = viewed.filter((one) => one.slug !== slug);
   useEffect(() => {
     let isMounted = true;
-    const before = readViewed()
+    const before = readViewedProducts()
       .filter((one) => one.slug !== slug)
       .slice(0, MAX_SHOWN);
-    if (before.length > 0) void loadCards(before).then((cards) => isMounted && setViewed(cards));
+    if (before.length > 0) void loadViewedProducts(before).then((cards) => isMounted && setViewed(cards));
     return () => {
       isMounted = false;
     };
   }, [slug]);
-  useEffect(() => storeViewed(here), [here]);
+  useEffect(() => storeViewedProduct(here), [here]);
 
   if (others.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ type ViewedProduct = Pick<Product, "slug" | "name" | "image">;
 /** Includes the product on this page, which is not shown. */
 const MAX_STORED = MAX_SHOWN + 1;
 
-async function loadCards(viewed: ViewedProduct[]): Promise<ViewedProduct[]> {
+async function loadViewedProducts(viewed: ViewedProduct[]): Promise<ViewedProduct[]> {
   const slugs = viewed.map(({ slug }) => slug).join(",");
   return callApi(listCards, { query: { slugs } }).then(
     ({ products }) => products,
@@ -48,21 +48,21 @@ async function loadCards(viewed: ViewedProduct[]): Promise<ViewedProduct[]> {
   );
 }
 
-function readViewed(): ViewedProduct[] {
+function readViewedProducts(): ViewedProduct[] {
   try {
     const stored = JSON.parse(readStored(VIEWED_KEY) ?? "[]") as unknown;
-    return Array.isArray(stored) ? stored.filter(isViewed) : [];
+    return Array.isArray(stored) ? stored.filter(isViewedProduct) : [];
   } catch {
     return [];
   }
 }
 
-function isViewed(one: unknown): one is ViewedProduct {
+function isViewedProduct(one: unknown): one is ViewedProduct {
   const { slug, name, image } = (one ?? {}) as Partial<Record<keyof ViewedProduct, unknown>>;
   return typeof slug === "string" && typeof name === "string" && typeof image === "string";
 }
 
-function storeViewed({ slug, name, image }: ViewedProduct): void {
-  const others = readViewed().filter((one) => one.slug !== slug);
+function storeViewedProduct({ slug, name, image }: ViewedProduct): void {
+  const others = readViewedProducts().filter((one) => one.slug !== slug);
   writeStored(VIEWED_KEY, JSON.stringify([{ slug, name, image }, ...others].slice(0, MAX_STORED)));
 }

@@ -10,7 +10,7 @@ const MAX_SHOWN = 4;
 type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "priceTo" | "comparePrice" | "image">;
 
 /** One query per category, so that the response is usually cached. */
-export async function loadRelated(
+export async function loadRelatedProducts(
   context: Readonly<RouterContextProvider>,
   { slug: here, category }: Product,
 ): Promise<RelatedProduct[]> {

@@ -5,7 +5,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 export function ShareButton({ name }: { name: string }) {
   return (
     <div className="noscript:hidden">
-      <Button variant="ghost" onClick={() => void share(name)}>
+      <Button variant="ghost" onClick={() => void shareProduct(name)}>
         <Share2 size={18} aria-hidden />
         Share
       </Button>
@@ -13,7 +13,7 @@ export function ShareButton({ name }: { name: string }) {
   );
 }
 
-async function share(title: string): Promise<void> {
+async function shareProduct(title: string): Promise<void> {
   const url = location.origin + location.pathname;
   try {
     // Desktop browsers may lack `share`, although its type says otherwise.

@@ -11,7 +11,7 @@ type ZoomDialogProps = {
   onClose: () => void;
 };
 
-export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps) {
+export function PictureZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps) {
   const { url, alt } = pictures[index]!;
   const [isFitted, setFitted] = useState(true);
   const count = pictures.length;
@@ -39,12 +39,12 @@ export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps
         </>
       }
     >
-      <Zoomed key={url} url={url} alt={alt} isFitted={isFitted} />
+      <ZoomedPicture key={url} url={url} alt={alt} isFitted={isFitted} />
     </Dialog>
   );
 }
 
-function Zoomed({ url, alt, isFitted }: { url: string; alt: string; isFitted: boolean }) {
+function ZoomedPicture({ url, alt, isFitted }: { url: string; alt: string; isFitted: boolean }) {
   const view = useRef<HTMLDivElement>(null);
   const large = url.startsWith("/uploads/") ? url.replace(/-640\.webp$/, `-${ZOOMED_WIDTH}.webp`) : url;
   const [src, setSrc] = useState(large);

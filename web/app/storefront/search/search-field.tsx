@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "../../shared/catalogue/filter.ts";
-import { optionId, SuggestionList } from "./suggestion-list.tsx";
-import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
+import { suggestionId, SuggestionList } from "./suggestion-list.tsx";
+import { useSearchSuggestions, type Suggestion } from "./use-suggestions.ts";
 
 type SearchFieldProps = {
   defaultValue: string | undefined;
@@ -12,8 +12,8 @@ type SearchFieldProps = {
 };
 
 /** ARIA combobox. Without an active option, Enter searches for the typed text. */
-export function SearchField({ defaultValue, onChoose, clearButton, children }: SearchFieldProps) {
-  const { suggestions, suggest, clear } = useSuggestions();
+export function ProductSearchField({ defaultValue, onChoose, clearButton, children }: SearchFieldProps) {
+  const { suggestions, suggest, clear } = useSearchSuggestions();
   const [active, setActive] = useState(NO_ACTIVE);
   const listId = useId();
   const isOpen = suggestions.length > 0;
@@ -58,7 +58,7 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={active === NO_ACTIVE ? undefined : optionId(listId, active)}
+          aria-activedescendant={active === NO_ACTIVE ? undefined : suggestionId(listId, active)}
           onInput={(event) => {
             setActive(NO_ACTIVE);
             suggest(event.currentTarget.value);

@@ -3,8 +3,8 @@ import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } 
 import { useLocation, useNavigate } from "react-router";
 import { buttonClass, IconButton } from "../../ui/actions/button.tsx";
 import { productListHref, readProductListFilter } from "../../shared/catalogue/filter.ts";
-import { useFilter } from "../catalogue/filters/use-filter.ts";
-import { SearchField } from "./search-field.tsx";
+import { useProductListFilter } from "../catalogue/filters/use-filter.ts";
+import { ProductSearchField } from "./search-field.tsx";
 import { useCategories } from "../frame/categories.ts";
 
 export const SEARCH_FORM_ID = "search";
@@ -12,13 +12,13 @@ export const SEARCH_PANEL_ID = "search-panel";
 const CLEAR_FORM_ID = "clear-search";
 
 /** A plain form to `/`, and a popover on small screens: both work without scripts. */
-export function SearchForm() {
+export function ProductSearchForm() {
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { pathname, search: query } = useLocation();
-  const { search, category, slug, sort } = useFilter();
-  useSyncedField(panel, "input", search);
-  useSyncedField(panel, "select", category);
+  const { search, category, slug, sort } = useProductListFilter();
+  useFieldSyncedWithUrl(panel, "input", search);
+  useFieldSyncedWithUrl(panel, "select", category);
 
   function navigateTo(href: string) {
     panel.current?.hidePopover();
@@ -62,7 +62,7 @@ export function SearchForm() {
           onSubmit={submit}
           className="relative flex flex-wrap gap-x-2 gap-y-3 lg:flex-nowrap lg:gap-0"
         >
-          <SearchField
+          <ProductSearchField
             defaultValue={search}
             onChoose={({ href }) => navigateTo(href)}
             clearButton={
@@ -84,11 +84,11 @@ export function SearchForm() {
                 popoverTargetAction="hide"
               />
             </div>
-            <CategorySelect chosen={category} />
+            <SearchCategorySelect chosen={category} />
             <button type="submit" className={`${buttonClass({})} lg:rounded-l-none`}>
               Search
             </button>
-          </SearchField>
+          </ProductSearchField>
         </form>
         {/* A separate form, so that Enter in the search field never clears it. */}
         <form id={CLEAR_FORM_ID} action="/" hidden>
@@ -121,7 +121,7 @@ function OpenButton({ panel }: { panel: RefObject<HTMLElement | null> }) {
   );
 }
 
-function useSyncedField(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
+function useFieldSyncedWithUrl(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
   const { key } = useLocation();
   const last = useRef(key);
 
@@ -133,7 +133,7 @@ function useSyncedField(panel: RefObject<HTMLElement | null>, name: "input" | "s
   }, [panel, name, key, value]);
 }
 
-function CategorySelect({ chosen }: { chosen: string | undefined }) {
+function SearchCategorySelect({ chosen }: { chosen: string | undefined }) {
   const categories = useCategories();
   return (
     <div className="relative min-w-0 max-lg:grow max-lg:basis-40 lg:-ml-px">

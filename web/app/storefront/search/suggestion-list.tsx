@@ -10,7 +10,7 @@ type SuggestionListProps = {
   onChoose: (suggestion: Suggestion) => void;
 };
 
-export function optionId(listId: string, index: number): string {
+export function suggestionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
@@ -30,8 +30,8 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field
         <div
           key={suggestion.href}
-          id={optionId(id, index)}
-          ref={index === active ? scrollIntoView : undefined}
+          id={suggestionId(id, index)}
+          ref={index === active ? scrollOptionIntoView : undefined}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
@@ -71,6 +71,6 @@ function SuggestionRow({ suggestion: { name, product } }: { suggestion: Suggesti
   );
 }
 
-function scrollIntoView(option: HTMLElement | null) {
+function scrollOptionIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });
 }

@@ -13,7 +13,7 @@ export type Suggestion = {
 const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
 
-export function useSuggestions() {
+export function useSearchSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const request = useRef<AbortController>(undefined);
 
@@ -30,7 +30,7 @@ export function useSuggestions() {
     if (search.length < MIN_LENGTH) return setSuggestions([]);
     const { signal } = (request.current = new AbortController());
     const timer = setTimeout(() => {
-      find(search, signal).then(
+      fetchSuggestions(search, signal).then(
         (found) => !signal.aborted && setSuggestions(found),
         () => !signal.aborted && setSuggestions([]),
       );
@@ -41,7 +41,7 @@ export function useSuggestions() {
   return { suggestions, suggest, clear };
 }
 
-async function find(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
   const { products, categories } = await callApi(suggestProducts, { query: { search } }, (path, init) =>
     fetch(path, { ...init, signal }),
   );

@@ -3,13 +3,20 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { previewPathOf } from "@tindahan/contract/settings/previews.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
-import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
+import { catalogueMeta, catalogueHeading } from "../catalogue/catalogue-meta.ts";
 import { productListHref } from "../../shared/catalogue/filter.ts";
 import type { Route as Product } from "../product/+types/product.ts";
 import type { Route as Text } from "../pages/+types/page.ts";
-import { pageMeta } from "../pages/page-meta.ts";
+import { contentPageMeta } from "../pages/page-meta.ts";
 import { productMeta } from "../product/product-meta.ts";
-import { breadcrumbs, itemList, organization, productNodes, website, type Node } from "./json-ld.ts";
+import {
+  breadcrumbNode,
+  itemListNode,
+  organizationNode,
+  productNodes,
+  websiteNode,
+  type Node,
+} from "./json-ld.ts";
 
 export type PageDescription = {
   meta: MetaDescriptor[];
@@ -24,13 +31,13 @@ export type Frame = { origin: string; shop: Shop };
 type Describe = (data: never, frame: Frame) => PageDescription;
 
 const PAGES: Record<string, Describe> = {
-  "storefront/catalogue/catalogue": describeCatalogue,
-  "storefront/catalogue/category": describeCatalogue,
-  "storefront/product/product": describeProduct,
-  "storefront/pages/page": describeText,
+  "storefront/catalogue/catalogue": describeCatalogueForSeo,
+  "storefront/catalogue/category": describeCatalogueForSeo,
+  "storefront/product/product": describeProductForSeo,
+  "storefront/pages/page": describeContentPageForSeo,
 };
 
-export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame): PageDescription {
+export function describePageForSeo({ id, pathname, loaderData }: UIMatch, frame: Frame): PageDescription {
   const describe = PAGES[id];
   if (describe && loaderData) return describe(loaderData as never, frame);
   return {
@@ -38,7 +45,7 @@ export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame
   };
 }
 
-function describeCatalogue(
+function describeCatalogueForSeo(
   data: Catalogue.ComponentProps["loaderData"],
   { origin, shop }: Frame,
 ): PageDescription {
@@ -47,23 +54,28 @@ function describeCatalogue(
   const before = (pagination.page - 1) * pagination.limit;
   return {
     meta: catalogueMeta({ ...data, shop: shop.name, brand: shop.brand }),
-    image: pictureOf(category?.image, category?.name),
+    image: toSharePicture(category?.image, category?.name),
     graph: [
-      ...(isFront ? [organization(origin, shop), website(origin, shop)] : []),
+      ...(isFront ? [organizationNode(origin, shop), websiteNode(origin, shop)] : []),
       ...(category
-        ? [breadcrumbs(origin, [{ name: shop.name, path: "/" }, { name: headingOf({ filter, category }) }])]
+        ? [
+            breadcrumbNode(origin, [
+              { name: shop.name, path: "/" },
+              { name: catalogueHeading({ filter, category }) },
+            ]),
+          ]
         : []),
-      ...(products.length > 0 ? [itemList(origin, products, before)] : []),
+      ...(products.length > 0 ? [itemListNode(origin, products, before)] : []),
     ],
   };
 }
 
-function pictureOf(image: string | undefined, alt: string | undefined): PageDescription["image"] {
+function toSharePicture(image: string | undefined, alt: string | undefined): PageDescription["image"] {
   const path = image && previewPathOf(image);
   return path && alt ? { path, alt } : undefined;
 }
 
-function describeProduct(
+function describeProductForSeo(
   data: Product.ComponentProps["loaderData"],
   { origin, shop }: Frame,
 ): PageDescription {
@@ -73,7 +85,7 @@ function describeProduct(
     meta: productMeta({ ...data, shop: shop.name }),
     title: `${name} · ${priceTo ? "From " : ""}${formatMoney(price)}`,
     type: "product",
-    image: pictureOf(image, name),
+    image: toSharePicture(image, name),
     more: {
       "product:price:amount": price.toFixed(2),
       "product:price:currency": "PHP",
@@ -81,7 +93,7 @@ function describeProduct(
     },
     graph: [
       ...productNodes({ origin, shop, product, shippingFee }),
-      breadcrumbs(origin, [
+      breadcrumbNode(origin, [
         { name: shop.name, path: "/" },
         ...(category ? [{ name: categoryName, path: categoryHref }] : []),
         { name },
@@ -90,11 +102,14 @@ function describeProduct(
   };
 }
 
-function describeText(data: Text.ComponentProps["loaderData"], { origin, shop }: Frame): PageDescription {
+function describeContentPageForSeo(
+  data: Text.ComponentProps["loaderData"],
+  { origin, shop }: Frame,
+): PageDescription {
   const { title } = data.page;
   return {
-    meta: pageMeta({ ...data, shop: shop.name }),
+    meta: contentPageMeta({ ...data, shop: shop.name }),
     type: "article",
-    graph: [breadcrumbs(origin, [{ name: shop.name, path: "/" }, { name: title }])],
+    graph: [breadcrumbNode(origin, [{ name: shop.name, path: "/" }, { name: title }])],
   };
 }

@@ -1,13 +1,13 @@
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { PublicProduct } from "../product/buying/public-product.ts";
-import { absolutePicture, describe } from "../product/product-meta.ts";
-import { pageHref } from "../pages/page-meta.ts";
+import { absolutePicture, productDescriptionText } from "../product/product-meta.ts";
+import { contentPageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
 export type Node = { "@type": string } & Record<string, unknown>;
 
-export function organization(origin: string, shop: Shop): Node {
+export function organizationNode(origin: string, shop: Shop): Node {
   const { name, legalName, email, phone, address, tin, logo } = shop;
   return {
     "@type": "OnlineStore",
@@ -19,20 +19,20 @@ export function organization(origin: string, shop: Shop): Node {
     taxID: tin || undefined,
     email: email || undefined,
     telephone: phone || undefined,
-    hasMerchantReturnPolicy: returnPolicy(origin, shop),
+    hasMerchantReturnPolicy: returnPolicyNode(origin, shop),
     address: address ? { "@type": "PostalAddress", streetAddress: address, addressCountry: "PH" } : undefined,
   };
 }
 
 /** Google accepts a link to the returns page as the policy. */
-function returnPolicy(origin: string, { pages }: Shop): Node | undefined {
+function returnPolicyNode(origin: string, { pages }: Shop): Node | undefined {
   if (!pages.some(({ slug }) => slug === RETURNS)) return undefined;
-  return { "@type": "MerchantReturnPolicy", merchantReturnLink: origin + pageHref(RETURNS) };
+  return { "@type": "MerchantReturnPolicy", merchantReturnLink: origin + contentPageHref(RETURNS) };
 }
 
 const RETURNS = "shipping-and-returns";
 
-export function website(origin: string, { name }: Shop): Node {
+export function websiteNode(origin: string, { name }: Shop): Node {
   return {
     "@type": "WebSite",
     "@id": `${origin}/#site`,
@@ -48,7 +48,7 @@ export function website(origin: string, { name }: Shop): Node {
   };
 }
 
-export function breadcrumbs(origin: string, steps: { name: string; path?: string }[]): Node {
+export function breadcrumbNode(origin: string, steps: { name: string; path?: string }[]): Node {
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ name, path }, index) => ({
@@ -60,7 +60,7 @@ export function breadcrumbs(origin: string, steps: { name: string; path?: string
   };
 }
 
-export function itemList(origin: string, products: Pick<PublicProduct, "slug">[], before: number): Node {
+export function itemListNode(origin: string, products: Pick<PublicProduct, "slug">[], before: number): Node {
   return {
     "@type": "ItemList",
     itemListElement: products.map(({ slug }, index) => ({
@@ -77,20 +77,20 @@ export function productNodes(context: ProductContext): Node[] {
   const { origin, shop, product: shown } = context;
   const common = {
     name: shown.name,
-    description: describe(shown, shop.name),
+    description: productDescriptionText(shown, shop.name),
     category: shown.category ? shown.categoryName : undefined,
     brand: shop.maker ? { "@type": "Brand", name: shop.maker } : undefined,
     url: origin + productHref(shown),
   };
-  const policies = policiesOf(context);
+  const policies = shippingDetailsNodes(context);
   if (!shown.variants || !shown.options)
     return [
       {
         ...common,
         "@type": "Product",
         sku: shown._id,
-        image: picturesOf(origin, shown),
-        offers: offerOf(context, shown, common.url),
+        image: absolutePictureUrls(origin, shown),
+        offers: offerNode(context, shown, common.url),
       },
       ...policies,
     ];
@@ -99,20 +99,20 @@ export function productNodes(context: ProductContext): Node[] {
       ...common,
       "@type": "ProductGroup",
       productGroupID: shown._id,
-      image: picturesOf(origin, shown),
+      image: absolutePictureUrls(origin, shown),
       variesBy: shown.options
-        .flatMap(({ name }) => propertyOf(name) ?? [])
+        .flatMap(({ name }) => schemaPropertyOf(name) ?? [])
         .map((name) => `https://schema.org/${name}`),
-      hasVariant: shown.variants.map((variant) => variantOf(context, variant)),
+      hasVariant: shown.variants.map((variant) => variantNode(context, variant)),
     },
     ...policies,
   ];
 }
 
-function variantOf(context: ProductContext, variant: Variant): Node {
+function variantNode(context: ProductContext, variant: Variant): Node {
   const { origin, product: shown } = context;
   const options = shown.options!.flatMap(({ name }, index) => {
-    const property = propertyOf(name);
+    const property = schemaPropertyOf(name);
     return property ? [[property, variant.values[index]]] : [];
   });
   return {
@@ -121,7 +121,7 @@ function variantOf(context: ProductContext, variant: Variant): Node {
     name: `${shown.name} – ${variant.values.join(" / ")}`,
     image: absolutePicture(origin, { image: variant.image ?? shown.image }),
     ...Object.fromEntries(options),
-    offers: offerOf(context, variant, origin + productHref({ slug: shown.slug, variant: variant._id })),
+    offers: offerNode(context, variant, origin + productHref({ slug: shown.slug, variant: variant._id })),
   };
 }
 
@@ -132,11 +132,11 @@ const PROPERTIES: [property: string, names: RegExp][] = [
   ["pattern", /^(patterns?|prints?|design)$/i],
 ];
 
-function propertyOf(option: string): string | undefined {
+function schemaPropertyOf(option: string): string | undefined {
   return PROPERTIES.find(([, names]) => names.test(option.trim()))?.[0];
 }
 
-function picturesOf(origin: string, { image, images }: PublicProduct): (string | undefined)[] {
+function absolutePictureUrls(origin: string, { image, images }: PublicProduct): (string | undefined)[] {
   return (images ?? [{ url: image }]).map(({ url }) => absolutePicture(origin, { image: url }));
 }
 
@@ -144,7 +144,7 @@ type Priced = Pick<Variant, "price" | "comparePrice" | "saleEndsAt" | "stock">;
 
 const CONDITIONS = { new: "New", refurbished: "Refurbished", used: "Used" };
 
-function offerOf(
+function offerNode(
   { origin, shop, shippingFee }: ProductContext,
   { price, comparePrice, saleEndsAt, stock }: Priced,
   url: string,
@@ -166,13 +166,13 @@ function offerOf(
       priceValidUntil: saleEndsAt,
     }),
     shippingDetails: shippingFee === undefined ? undefined : { "@id": SHIPPING },
-    hasMerchantReturnPolicy: returnPolicy(origin, shop),
+    hasMerchantReturnPolicy: returnPolicyNode(origin, shop),
   };
 }
 
 const SHIPPING = "#shipping";
 
-function policiesOf({ shippingFee }: ProductContext): Node[] {
+function shippingDetailsNodes({ shippingFee }: ProductContext): Node[] {
   if (shippingFee === undefined) return [];
   return [
     {

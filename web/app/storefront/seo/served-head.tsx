@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { PREVIEW_SIZE } from "@tindahan/contract/settings/previews.ts";
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
-import { describePage, type PageDescription, type Frame } from "./describe-page.ts";
+import { describePageForSeo, type PageDescription, type Frame } from "./describe-page.ts";
 import font from "../../fonts/geist-subset.woff2?url";
 
 const DEFAULT_PICTURE = "/preview.png";
@@ -14,10 +14,10 @@ export function ServedHead() {
   const page = matches.at(-1);
   if (!frame?.origin || !frame.shop || !page || page.id === "storefront/frame/not-found") return null;
   const { origin, shop } = frame;
-  const described = describePage(page, { origin, shop });
+  const described = describePageForSeo(page, { origin, shop });
   return (
     <>
-      {Object.entries(openGraph(described, { origin, shop })).map(([property, content]) => (
+      {Object.entries(openGraphTags(described, { origin, shop })).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
@@ -25,14 +25,14 @@ export function ServedHead() {
         <script
           type="application/ld+json"
           // oxlint-disable-next-line react/no-danger -- data, not a program; `escape` keeps it inside its element
-          dangerouslySetInnerHTML={{ __html: escape(described.graph) }}
+          dangerouslySetInnerHTML={{ __html: serializeJsonLd(described.graph) }}
         />
       )}
     </>
   );
 }
 
-function openGraph(described: PageDescription, { origin, shop }: Frame): Record<string, string> {
+function openGraphTags(described: PageDescription, { origin, shop }: Frame): Record<string, string> {
   const own = shop.brand ? `${shop.brand.pictures}/share.jpg` : DEFAULT_PICTURE;
   const { meta, type = "website", image = { path: own, alt: shop.name }, more } = described;
   const tags = meta as Record<string, string>[];
@@ -55,7 +55,7 @@ function openGraph(described: PageDescription, { origin, shop }: Frame): Record<
 }
 
 /** A value such as `</script>` must not end the element. */
-function escape(graph: object[]): string {
+function serializeJsonLd(graph: object[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
 }
 

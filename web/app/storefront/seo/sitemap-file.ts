@@ -3,22 +3,22 @@ import { listCollections, listSlugs } from "@tindahan/contract/catalogue/catalog
 import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
 import { productListHref } from "../../shared/catalogue/filter.ts";
-import { pageHref } from "../pages/page-meta.ts";
+import { contentPageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 import { loadShop } from "../../shared/shop.ts";
 import type { Route } from "./+types/sitemap-file.ts";
-import { xml } from "./sitemap-xml.ts";
+import { sitemapXmlResponse } from "./sitemap-xml.ts";
 
 /** The limit of the sitemap protocol. */
 const MAX_URLS = 50_000;
 const PART_NAME = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
-  const pages = await pagesOf(context, params.file);
+  const pages = await sitemapPagesOf(context, params.file);
   if (pages.length === 0) throw data(null, { status: 404 });
   // Concatenated: parsing 5,000 URLs would take longer than the rest of the response.
   const { origin } = new URL(request.url);
-  return xml(
+  return sitemapXmlResponse(
     "urlset",
     "url",
     pages.slice(0, MAX_URLS).map(({ path, changedAt }) => ({ url: origin + path, changedAt })),
@@ -27,8 +27,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
 
 type Page = { path: string; changedAt?: string | undefined };
 
-async function pagesOf(context: Readonly<RouterContextProvider>, file: string): Promise<Page[]> {
-  if (file === "lists.xml") return listsOf(context);
+async function sitemapPagesOf(context: Readonly<RouterContextProvider>, file: string): Promise<Page[]> {
+  if (file === "lists.xml") return sitemapListPages(context);
   const from = PART_NAME.exec(file)?.[1];
   if (!from) return [];
   const { data: slugs, changedAt } = await loadFromApi(context, listSlugs, { query: { from } });
@@ -36,7 +36,7 @@ async function pagesOf(context: Readonly<RouterContextProvider>, file: string): 
 }
 
 /** Lists have no `changedAt`: it would change with each product. */
-async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]> {
+async function sitemapListPages(context: Readonly<RouterContextProvider>): Promise<Page[]> {
   const [{ data: categories }, shop] = await Promise.all([
     loadFromApi(context, listCollections, {}),
     loadShop(context),
@@ -47,6 +47,6 @@ async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]
   return [
     { path: "/" },
     ...categories.map(({ slug }) => ({ path: productListHref({ slug }) })),
-    ...textPages.map(({ page: { slug, changedAt } }) => ({ path: pageHref(slug), changedAt })),
+    ...textPages.map(({ page: { slug, changedAt } }) => ({ path: contentPageHref(slug), changedAt })),
   ];
 }

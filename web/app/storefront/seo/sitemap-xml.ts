@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
 
 export type SitemapEntry = { url: string; changedAt?: string | undefined };
 
-export function xml(
+export function sitemapXmlResponse(
   list: "sitemapindex" | "urlset",
   item: "sitemap" | "url",
   entries: SitemapEntry[],

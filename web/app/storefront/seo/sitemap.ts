@@ -1,14 +1,14 @@
 import { listCatalogueParts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
 import type { Route } from "./+types/sitemap.ts";
-import { xml } from "./sitemap-xml.ts";
+import { sitemapXmlResponse } from "./sitemap-xml.ts";
 
 /** The index: one file of lists, and one per catalogue part, named by its first product. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { data: parts } = await loadFromApi(context, listCatalogueParts, {});
   const names = ["lists", ...parts.map((first) => `products-${first}`)];
   const { origin } = new URL(request.url);
-  return xml(
+  return sitemapXmlResponse(
     "sitemapindex",
     "sitemap",
     names.map((name) => ({ url: `${origin}/sitemaps/${name}.xml` })),

@@ -6,12 +6,12 @@ import { Picture } from "../../../ui/display/picture.tsx";
 import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
 import { BuyRow } from "../../product/buying/buy-row.tsx";
-import { DetailsList } from "../../product/details-list.tsx";
+import { ProductDetailsList } from "../../product/details-list.tsx";
 import { Options, SaleEnd } from "../../product/buying/lazy-parts.tsx";
 import { ProductBadge } from "../../product/buying/product-badge.tsx";
 import type { PublicProduct } from "../../product/buying/public-product.ts";
 
-export function DetailsDialog({
+export function ProductDetailsDialog({
   product,
   onClose,
 }: {
@@ -45,7 +45,7 @@ export function DetailsDialog({
               </Suspense>
             )}
             <div className="text-16">
-              <DetailsList details={shown.details} />
+              <ProductDetailsList details={shown.details} />
             </div>
             <Link
               to={productHref(shown)}

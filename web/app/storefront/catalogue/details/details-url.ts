@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from "react-router";
 const OPENED_FROM_LIST = { openedFromList: true };
 
 /** The open dialog is part of the URL, so that Back closes it. */
-export function useDetailsUrl() {
+export function useDetailsDialogUrl() {
   const location = useLocation();
   const navigate = useNavigate();
   const closedKey = useRef<string>(undefined);
@@ -17,7 +17,7 @@ export function useDetailsUrl() {
   return {
     slug: new URLSearchParams(location.search).get("details"),
     open(slug: string) {
-      void navigate(detailsHref(location, slug), {
+      void navigate(detailsDialogHref(location, slug), {
         state: OPENED_FROM_LIST,
         preventScrollReset: true,
       });
@@ -28,12 +28,12 @@ export function useDetailsUrl() {
       closedKey.current = location.key;
       const state = location.state as Partial<typeof OPENED_FROM_LIST> | null;
       if (state?.openedFromList) void navigate(-1);
-      else void navigate(detailsHref(location, null), { replace: true, preventScrollReset: true });
+      else void navigate(detailsDialogHref(location, null), { replace: true, preventScrollReset: true });
     },
   };
 }
 
-function detailsHref({ pathname, search }: Location, slug: string | null): string {
+function detailsDialogHref({ pathname, search }: Location, slug: string | null): string {
   const params = new URLSearchParams(search);
   params.delete("details");
   params.delete("variant");

@@ -43,17 +43,25 @@ export function CategoryChips({ filter: { search, category, sort } }: { filter: 
           onScroll={updateArrows}
           className="container-page relative flex [scrollbar-width:none] gap-2 overflow-x-auto py-2.5 whitespace-nowrap motion-safe:scroll-smooth"
         >
-          <Chip to={productListHref({ search, sort })} isChosen={category === undefined}>
+          <CategoryChip to={productListHref({ search, sort })} isChosen={category === undefined}>
             All
-          </Chip>
+          </CategoryChip>
           {chips.map(({ _id, name }) => (
-            <Chip key={_id} to={productListHref({ search, category: _id, sort })} isChosen={_id === category}>
+            <CategoryChip
+              key={_id}
+              to={productListHref({ search, category: _id, sort })}
+              isChosen={_id === category}
+            >
               {name}
-            </Chip>
+            </CategoryChip>
           ))}
         </ul>
-        {hasMore.before && <Arrow name="Previous categories" icon={ChevronLeft} row={row} direction={-1} />}
-        {hasMore.after && <Arrow name="Next categories" icon={ChevronRight} row={row} direction={1} />}
+        {hasMore.before && (
+          <ScrollArrowButton name="Previous categories" icon={ChevronLeft} row={row} direction={-1} />
+        )}
+        {hasMore.after && (
+          <ScrollArrowButton name="Next categories" icon={ChevronRight} row={row} direction={1} />
+        )}
       </div>
     </nav>
   );
@@ -66,7 +74,7 @@ type ArrowProps = {
   direction: 1 | -1;
 };
 
-function Arrow({ name, icon: Icon, row, direction }: ArrowProps) {
+function ScrollArrowButton({ name, icon: Icon, row, direction }: ArrowProps) {
   return (
     <button
       type="button"
@@ -80,7 +88,7 @@ function Arrow({ name, icon: Icon, row, direction }: ArrowProps) {
   );
 }
 
-function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
+function CategoryChip({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
   return (
     <li className="shrink-0">
       <Link

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { productListHref, type Filter } from "../../../shared/catalogue/filter.ts";
 
-export function FilterPanel({ filter }: { filter: Filter }) {
+export function ProductFilterPanel({ filter }: { filter: Filter }) {
   const { min, max, stock } = filter;
   const chosen = [min ?? max, stock].filter(Boolean).length;
   const field = { form: SEARCH_FORM_ID, inputMode: "decimal", maxLength: 12, autoComplete: "off" } as const;

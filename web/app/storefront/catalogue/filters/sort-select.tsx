@@ -5,11 +5,11 @@ import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { buttonClass } from "../../../ui/actions/button.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { productListHref, readProductListFilter } from "../../../shared/catalogue/filter.ts";
-import { useFilter } from "./use-filter.ts";
+import { useProductListFilter } from "./use-filter.ts";
 
-export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; isSearch: boolean }) {
+export function ProductSortSelect({ sort, isSearch }: { sort: ProductSort | undefined; isSearch: boolean }) {
   const navigate = useNavigate();
-  const filter = useFilter();
+  const filter = useProductListFilter();
   const select = useRef<HTMLSelectElement>(null);
 
   const lastSort = useRef(sort);

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useCategories } from "../../frame/categories.ts";
 import { readProductListFilter, type Filter } from "../../../shared/catalogue/filter.ts";
 
-export function useFilter(): Partial<Filter> {
+export function useProductListFilter(): Partial<Filter> {
   const { pathname, search } = useLocation();
   const categories = useCategories();
   const filter = readProductListFilter(new URLSearchParams(search));

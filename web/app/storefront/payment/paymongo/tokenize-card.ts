@@ -24,7 +24,7 @@ export const tokenizeAtPaymongo: Tokenize = async (
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = (await response.json()) as { data?: { id?: string }; errors?: Problem[] };
-    if (response.status === 400) return { errors: toErrors(body.errors ?? []) };
+    if (response.status === 400) return { errors: toCardErrors(body.errors ?? []) };
     return response.ok && body.data?.id ? { cardToken: body.data.id } : { errors: PROVIDER_UNAVAILABLE };
   } catch {
     return { errors: PROVIDER_UNAVAILABLE };
@@ -41,7 +41,7 @@ const FIELDS: [part: string, field: CardField, text: string][] = [
 ];
 
 /** PayMongo names the field with or without its path; its messages are for developers. */
-function toErrors(problems: Problem[]): CardErrors {
+function toCardErrors(problems: Problem[]): CardErrors {
   const cardErrors: CardErrors = {};
   for (const { detail = "", source } of problems) {
     const about = `${source?.pointer} ${source?.attribute} ${detail}`;

@@ -4,7 +4,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { ensureLoggedIn } from "../../../shared/session/require-login.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { refreshCart, storeCart } from "../../cart/cart-store.ts";
-import { detailedMessage } from "../../cart/detailed-message.ts";
+import { mostSpecificMessage } from "../../cart/detailed-message.ts";
 import { SHOW_MISSING_EVENT, type PublicProduct } from "./public-product.ts";
 
 export type BuyableProduct = Pick<PublicProduct, "_id" | "name" | "stock" | "toChoose">;
@@ -27,7 +27,9 @@ export async function addToCart(
   } catch (error) {
     // The response may be lost although the product was added: refresh the count.
     refreshCart();
-    toast.error("Error", { description: error instanceof ShopError ? detailedMessage(error) : undefined });
+    toast.error("Error", {
+      description: error instanceof ShopError ? mostSpecificMessage(error) : undefined,
+    });
     return false;
   }
 }

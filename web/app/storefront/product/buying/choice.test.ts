@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { unavailableReason, initialValues, resolveChoice, type ProductWithOptions } from "./choice.ts";
+import {
+  optionUnavailableReason,
+  initialOptionValues,
+  applyChosenOptions,
+  type ProductWithOptions,
+} from "./choice.ts";
 
 const shirt: ProductWithOptions = {
   _id: "shirt",
@@ -37,7 +42,7 @@ function variant(
 }
 
 test("returns the variant for the chosen options, or names the next option to choose", () => {
-  expect(resolveChoice(shirt, ["Red", "S", "None"])).toMatchObject({
+  expect(applyChosenOptions(shirt, ["Red", "S", "None"])).toMatchObject({
     _id: "1",
     variant: "1",
     name: "Shirt – Red / S / None",
@@ -47,11 +52,11 @@ test("returns the variant for the chosen options, or names the next option to ch
     image: "shirt.webp",
     toChoose: undefined,
   });
-  expect(resolveChoice(shirt, [undefined, "S", undefined])).toMatchObject({
+  expect(applyChosenOptions(shirt, [undefined, "S", undefined])).toMatchObject({
     toChoose: "Color",
     priceTo: 300,
   });
-  const blue = resolveChoice(shirt, ["Blue", undefined, undefined]);
+  const blue = applyChosenOptions(shirt, ["Blue", undefined, undefined]);
   expect(blue).toMatchObject({ _id: "shirt", toChoose: "Size", image: "blue.webp" });
   expect(blue).not.toHaveProperty("variant");
 });
@@ -59,21 +64,21 @@ test("returns the variant for the chosen options, or names the next option to ch
 test("moves the picture of the chosen variant to the front of the gallery", () => {
   const images = ["shirt.webp", "back.webp", "blue.webp"].map((url) => ({ url, alt: `Words of ${url}` }));
   const shown = (...values: string[]) =>
-    resolveChoice({ ...shirt, images }, values).images!.map(({ url }) => url);
+    applyChosenOptions({ ...shirt, images }, values).images!.map(({ url }) => url);
   expect(shown("Blue", "M", "None")).toEqual(["blue.webp", "shirt.webp", "back.webp"]);
   expect(shown("Red", "S", "None")).toEqual(["shirt.webp", "back.webp", "blue.webp"]);
 });
 
 test("for a missing combination, asks to change the option that makes it available, or the first", () => {
-  expect(resolveChoice(shirt, ["Blue", "S", "None"]).toChoose).toBe("another Color");
-  expect(resolveChoice(shirt, ["Blue", "M", "Carabao"]).toChoose).toBe("another Print");
-  expect(resolveChoice(shirt, ["Red", "M", "Carabao"]).toChoose).toBe("another Color");
+  expect(applyChosenOptions(shirt, ["Blue", "S", "None"]).toChoose).toBe("another Color");
+  expect(applyChosenOptions(shirt, ["Blue", "M", "Carabao"]).toChoose).toBe("another Print");
+  expect(applyChosenOptions(shirt, ["Red", "M", "Carabao"]).toChoose).toBe("another Color");
 });
 
 test("marks option values that are sold out or missing in combination with the other choices", () => {
   const obstacles = (...values: (string | undefined)[]) =>
     shirt.options.map((option, index) =>
-      option.values.map((value) => unavailableReason(shirt, values, index, value) ?? "fine"),
+      option.values.map((value) => optionUnavailableReason(shirt, values, index, value) ?? "fine"),
     );
   expect(obstacles(undefined, undefined, undefined)).toEqual([
     ["fine", "fine"],
@@ -88,8 +93,8 @@ test("marks option values that are sold out or missing in combination with the o
 });
 
 test("preselects the variant in the URL even if sold out, or else the only one in stock", () => {
-  expect(initialValues(shirt, "2")).toEqual(["Red", "S", "Carabao"]);
-  expect(initialValues(shirt, "gone")).toEqual([undefined, undefined, undefined]);
+  expect(initialOptionValues(shirt, "2")).toEqual(["Red", "S", "Carabao"]);
+  expect(initialOptionValues(shirt, "gone")).toEqual([undefined, undefined, undefined]);
   const rest = { ...shirt, variants: shirt.variants.slice(0, 2) };
-  expect(initialValues(rest, null)).toEqual(["Red", "S", "None"]);
+  expect(initialOptionValues(rest, null)).toEqual(["Red", "S", "None"]);
 });

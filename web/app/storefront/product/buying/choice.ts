@@ -10,18 +10,21 @@ export function hasOptions(product: PublicProduct): product is ProductWithOption
   return product.options !== undefined && product.variants !== undefined;
 }
 
-export function initialValues({ options, variants }: ProductWithOptions, requestedId: string | null): Values {
+export function initialOptionValues(
+  { options, variants }: ProductWithOptions,
+  requestedId: string | null,
+): Values {
   const buyable = variants.filter(isInStock);
   const only = buyable.length === 1 ? buyable[0] : undefined;
   const variant = variants.find(({ _id }) => _id === requestedId) ?? only;
   return options.map((_, index) => variant?.values[index]);
 }
 
-export function resolveChoice(product: ProductWithOptions, values: Values): PublicProduct {
+export function applyChosenOptions(product: ProductWithOptions, values: Values): PublicProduct {
   const { options, variants, name } = product;
-  const fitting = variants.filter((variant) => fits(variant, values));
-  const shown = withPicture(product, fitting.find((variant) => variant.image)?.image ?? product.image);
-  const index = nextOptionIndex(product, values);
+  const fitting = variants.filter((variant) => matchesChosenValues(variant, values));
+  const shown = moveToGalleryFront(product, fitting.find((variant) => variant.image)?.image ?? product.image);
+  const index = nextOptionToChoose(product, values);
   if (index >= 0) {
     const option = options[index]!.name;
     return { ...shown, toChoose: values[index] === undefined ? option : `another ${option}` };
@@ -41,7 +44,7 @@ export function resolveChoice(product: ProductWithOptions, values: Values): Publ
   };
 }
 
-function withPicture(product: ProductWithOptions, image: string): ProductWithOptions {
+function moveToGalleryFront(product: ProductWithOptions, image: string): ProductWithOptions {
   const { images } = product;
   if (!images || image === product.image) return { ...product, image };
   const chosenPicture = images.find(({ url }) => url === image) ?? { url: image, alt: "" };
@@ -53,27 +56,29 @@ function withPicture(product: ProductWithOptions, image: string): ProductWithOpt
 }
 
 /** Index of an option that is unset, or does not fit the others; -1 if complete. */
-export function nextOptionIndex({ options, variants }: ProductWithOptions, values: Values): number {
+export function nextOptionToChoose({ options, variants }: ProductWithOptions, values: Values): number {
   const missing = values.indexOf(undefined);
-  if (missing >= 0 || variants.some((variant) => fits(variant, values))) return missing;
+  if (missing >= 0 || variants.some((variant) => matchesChosenValues(variant, values))) return missing;
   const helpful = options.findIndex((_, index) =>
-    variants.some((variant) => isInStock(variant) && fits(variant, values.with(index, undefined))),
+    variants.some(
+      (variant) => isInStock(variant) && matchesChosenValues(variant, values.with(index, undefined)),
+    ),
   );
   return Math.max(0, helpful);
 }
 
-export function unavailableReason(
+export function optionUnavailableReason(
   { variants }: ProductWithOptions,
   values: Values,
   index: number,
   value: string,
 ): "not available" | "sold out" | undefined {
-  const fitting = variants.filter((variant) => fits(variant, values.with(index, value)));
+  const fitting = variants.filter((variant) => matchesChosenValues(variant, values.with(index, value)));
   if (fitting.length === 0) return "not available";
   return fitting.some(isInStock) ? undefined : "sold out";
 }
 
-function fits(variant: Variant, values: Values): boolean {
+function matchesChosenValues(variant: Variant, values: Values): boolean {
   return variant.values.every((value, index) => (values[index] ?? value) === value);
 }
 

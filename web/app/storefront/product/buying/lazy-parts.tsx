@@ -3,8 +3,10 @@ import { lazyWithFallback } from "../../../shared/rendering/lazy-with-fallback.t
 import { CodeNotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 
 export const Options = lazyWithFallback(
-  () => import("./options.tsx").then((module) => module.Options),
+  () => import("./options.tsx").then((module) => module.ProductOptions),
   () => <CodeNotLoaded>The options could not be loaded.</CodeNotLoaded>,
 );
 
-export const SaleEnd = lazyWithServedHtml(() => import("./sale-end.tsx").then((module) => module.SaleEnd));
+export const SaleEnd = lazyWithServedHtml(() =>
+  import("./sale-end.tsx").then((module) => module.SaleEndNote),
+);

@@ -7,10 +7,10 @@ import { CodeNotLoaded } from "../../../shared/rendering/not-loaded.tsx";
 import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import {
   hasOptions,
-  unavailableReason,
-  nextOptionIndex,
-  initialValues,
-  resolveChoice,
+  optionUnavailableReason,
+  nextOptionToChoose,
+  initialOptionValues,
+  applyChosenOptions,
   type ProductWithOptions,
 } from "./choice.ts";
 import { SHOW_MISSING_EVENT, type PublicProduct } from "./public-product.ts";
@@ -23,9 +23,11 @@ type OptionsProps = {
 };
 
 /** A listed product lacks its variants, which are loaded here. */
-export function Options({ product, onChoose }: OptionsProps) {
-  const [fetched] = useState(() => (hasOptions(product) ? undefined : fetchProduct(product.slug)));
-  if (hasOptions(product)) return <Choice product={product} onChoose={onChoose} />;
+export function ProductOptions({ product, onChoose }: OptionsProps) {
+  const [fetched] = useState(() =>
+    hasOptions(product) ? undefined : fetchProductWithVariants(product.slug),
+  );
+  if (hasOptions(product)) return <OptionChoice product={product} onChoose={onChoose} />;
   return (
     <Suspense fallback={<Skeleton className="h-20 w-full" />}>
       <FetchedOptions product={product} fetched={fetched!} onChoose={onChoose} />
@@ -33,7 +35,7 @@ export function Options({ product, onChoose }: OptionsProps) {
   );
 }
 
-async function fetchProduct(slug: string): Promise<ProductWithVariants | undefined> {
+async function fetchProductWithVariants(slug: string): Promise<ProductWithVariants | undefined> {
   return callApi(getProduct, { params: { slug } }).then(
     ({ data }) => data,
     () => undefined,
@@ -45,19 +47,19 @@ type FetchedOptionsProps = OptionsProps & { fetched: Promise<ProductWithVariants
 function FetchedOptions({ product, fetched, onChoose }: FetchedOptionsProps) {
   const complete = { ...product, ...use(fetched) };
   if (!hasOptions(complete)) return <CodeNotLoaded>The options could not be loaded.</CodeNotLoaded>;
-  return <Choice product={complete} onChoose={onChoose} />;
+  return <OptionChoice product={complete} onChoose={onChoose} />;
 }
 
-function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOptions }) {
+function OptionChoice({ product, onChoose }: OptionsProps & { product: ProductWithOptions }) {
   const { options, variants } = product;
   const name = useId();
   const fields = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
-  const [initial] = useState(() => initialValues(product, params.get("variant")));
+  const [initial] = useState(() => initialOptionValues(product, params.get("variant")));
   const [values, setValues] = useState(initial);
   const [showsMissing, setShowsMissing] = useState(false);
-  const chosen = resolveChoice(product, values);
-  const missing = nextOptionIndex(product, values);
+  const chosen = applyChosenOptions(product, values);
+  const missing = nextOptionToChoose(product, values);
 
   /** The radio buttons may have been pressed before hydration. */
   function readChoice() {
@@ -66,7 +68,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOpti
       (field) => field.querySelector<HTMLInputElement>(":checked")?.value,
     );
     setValues(now);
-    const next = resolveChoice(product, now);
+    const next = applyChosenOptions(product, now);
     onChoose(next);
     return next;
   }
@@ -105,12 +107,12 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOpti
             </legend>
             <div className="flex flex-wrap gap-2">
               {option.values.map((value) => (
-                <Chip
+                <OptionValueChip
                   key={value}
                   name={`${name}${index}`}
                   value={value}
                   isInitial={initial[index] === value}
-                  obstacle={unavailableReason(product, values, index, value)}
+                  obstacle={optionUnavailableReason(product, values, index, value)}
                 />
               ))}
             </div>
@@ -127,14 +129,14 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductWithOpti
             (chosen.comparePrice ? `, was ${formatMoney(chosen.comparePrice)}` : "") +
             (chosen.stock === 0 ? ", sold out" : "")}
       </p>
-      <Sku sku={variants.find(({ _id }) => _id === chosen.variant)?.sku} />
+      <ProductSku sku={variants.find(({ _id }) => _id === chosen.variant)?.sku} />
     </div>
   );
 }
 
 type ChipProps = { name: string; value: string; isInitial: boolean; obstacle: string | undefined };
 
-function Chip({ name, value, isInitial, obstacle }: ChipProps) {
+function OptionValueChip({ name, value, isInitial, obstacle }: ChipProps) {
   return (
     <label className="relative flex min-h-11 max-w-full min-w-11 items-center justify-center rounded-control selectable px-3 py-2 text-14 wrap-anywhere">
       <input
@@ -150,7 +152,7 @@ function Chip({ name, value, isInitial, obstacle }: ChipProps) {
   );
 }
 
-function Sku({ sku }: { sku: string | null | undefined }) {
+function ProductSku({ sku }: { sku: string | null | undefined }) {
   return sku && <p className="mt-3 text-13 wrap-anywhere text-ink-2">SKU {sku}</p>;
 }
 

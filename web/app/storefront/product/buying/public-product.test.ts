@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { toPublicProducts } from "./public-product.ts";
+import { toListedProducts } from "./public-product.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ test("a listed product keeps only the name of its first option", () => {
     { name: "Size", values: ["S", "M"] },
     { name: "Color", values: ["Red"] },
   ];
-  const [shirt, plain] = toPublicProducts([{ ...product(1), options }, product(1)], [], { isByAge: true });
+  const [shirt, plain] = toListedProducts([{ ...product(1), options }, product(1)], [], { isByAge: true });
 
   expect(shirt).toMatchObject({ toChoose: "Size" });
   expect(shirt).not.toHaveProperty("options");
@@ -32,7 +32,7 @@ test("a listed product keeps only the name of its first option", () => {
 
 test("marks products as new for two weeks, but not in lists sorted by age", () => {
   const marks = (ages: number[], isByAge: boolean) =>
-    toPublicProducts(ages.map(product), [], { isByAge }).map(({ isNew }) => isNew);
+    toListedProducts(ages.map(product), [], { isByAge }).map(({ isNew }) => isNew);
 
   expect(marks([1, 13], false)).toEqual([true, true]);
   expect(marks([13, 15], false)).toEqual([true, false]);

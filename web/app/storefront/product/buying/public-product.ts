@@ -30,7 +30,7 @@ export function toPublicProduct(product: ProductWithVariants, categories: Catego
 }
 
 /** In a list sorted by age, a "New" badge would add nothing. */
-export function toPublicProducts(
+export function toListedProducts(
   products: Product[],
   categories: Category[],
   { isByAge }: { isByAge: boolean },

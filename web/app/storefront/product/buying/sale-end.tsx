@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Shows the day, which stays valid on a cached page, or the time left on the last day. */
-export function SaleEnd({ endsAt }: { endsAt: string }) {
+export function SaleEndNote({ endsAt }: { endsAt: string }) {
   const { revalidate } = useRevalidator();
   const [leftMs, setLeftMs] = useState(Infinity);
   const isOver = leftMs <= 0;
