@@ -12,7 +12,7 @@ import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/telemetry/sh
 import { MigrationRefused } from "@tindahan/api/platform/db/sql-functions.ts";
 import { superviseProcess } from "@tindahan/api/platform/queue/supervise.ts";
 import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry/telemetry.ts";
-import { loadTraces } from "@tindahan/api/platform/telemetry/traces.ts";
+import { loadTracingIfConfigured } from "@tindahan/api/platform/telemetry/traces.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
 
@@ -85,7 +85,7 @@ async function startSupervisedChild(config: Config): Promise<void> {
 }
 
 async function openServices(config: Config): Promise<Services> {
-  const services = createServices(config, undefined, await loadTraces(config));
+  const services = createServices(config, undefined, await loadTracingIfConfigured(config));
   closes.push(services.close);
   return services;
 }
@@ -94,7 +94,7 @@ async function startWebServer(services: Services): Promise<void> {
   const { config, log } = services;
   surviveLostConnections(services);
   // Imported here, so that the worker starts faster and smaller.
-  const [{ createApp }, { servePages }, { cardEntryUrl }, { sendCached }] = await Promise.all([
+  const [{ createApp }, { servePages }, { cardEntryUrl }, { renderThroughCache }] = await Promise.all([
     import("@tindahan/api/app.ts"),
     import("@tindahan/web/server/serve-pages.ts"),
     import("@tindahan/api/payments/payments.ts"),
@@ -105,7 +105,8 @@ async function startWebServer(services: Services): Promise<void> {
   services.scheduledChanges.reload();
   await servePages(app, {
     ...config,
-    sendCached: (...page) => sendCached({ cache: services.pageCache, tags: PAGE_CACHE_TAGS }, ...page),
+    sendCached: (...page) =>
+      renderThroughCache({ cache: services.pageCache, tags: PAGE_CACHE_TAGS }, ...page),
     hasScheduledChange: () => services.scheduledChanges.isWithin(MAX_PAGE_AGE_MS),
     cardEntryUrl: () => cardEntryUrl(services),
   });

@@ -6,7 +6,7 @@ import { countRecentSales } from "./insights/insights.ts";
 import {
   changeOrders,
   dispatchOrderEvents,
-  consumerJob,
+  orderConsumerJob,
   mailNewOrdersOfDay,
   orderEventConsumers,
 } from "./orders/orders.ts";
@@ -19,7 +19,7 @@ const jobs = [
   mailLoginCode,
   forgetOldAccountData,
   mailSecurityNotice,
-  ...orderEventConsumers.map(consumerJob),
+  ...orderEventConsumers.map(orderConsumerJob),
   mailNewOrdersOfDay,
   mailComplaint,
   mailReply,

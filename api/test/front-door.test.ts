@@ -15,7 +15,7 @@ test("each capability folder and payment provider is imported only through the f
 });
 
 test.for([
-  ["api/src/app.ts", 'import { selectProducts } from "./catalogue/queries.ts";'],
+  ["api/src/app.ts", 'import { selectProduct } from "./catalogue/queries.ts";'],
   ["api/src/settings/settings.ts", 'import type { Row } from "../audit/queries.ts";'],
   ["cli/paymongo.ts", 'import { readKeys } from "@tindahan/api/payments/providers/paymongo/keys.ts";'],
   ["cli/seed.ts", 'const { hash } = await import("@tindahan/api/accounts/admins/password.ts");'],

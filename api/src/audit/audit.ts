@@ -35,11 +35,11 @@ export type Change = {
 };
 
 /** Requires the transaction of the change, so that both commit or neither. */
-export async function recordChange(tx: Tx, change: Change): Promise<void> {
-  await recordChanges(tx, [change]);
+export async function insertAuditRecord(tx: Tx, change: Change): Promise<void> {
+  await insertAuditRecords(tx, [change]);
 }
 
-export async function recordChanges(tx: Tx, changes: Change[]): Promise<void> {
+export async function insertAuditRecords(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ actorId, action, entity, entityId, before, after }) => ({
     id: newId(),

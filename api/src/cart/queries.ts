@@ -56,7 +56,7 @@ export async function callCartFunction(
         return { ...discount, about: describeVoucherTerms(rest), ...(permit && { permit }) };
       }),
     }),
-    ...(voucher && { voucher: toVoucher(voucher) }),
+    ...(voucher && { voucher: toCartVoucher(voucher) }),
     ...(takesVouchers && { takesVouchers: true as const }),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     version,
@@ -128,7 +128,7 @@ const VOUCHER_MESSAGES = {
   beaten: "You already have a better discount. You can still use this code later.",
 } as const;
 
-function toVoucher({ code, state, missingCentavos }: StoredVoucher): Voucher {
+function toCartVoucher({ code, state, missingCentavos }: StoredVoucher): Voucher {
   if (!isVoucherProblem(state)) return { code, state, message: VOUCHER_MESSAGES[state] };
   const missing = missingCentavos && formatMoney(centavosToPesos(missingCentavos));
   const message =

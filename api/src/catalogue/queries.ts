@@ -70,7 +70,7 @@ type SingleVariantRow = {
 export type ReadRow = Omit<ProductRow, "pricing"> &
   ({ pricing: StockAndPrices } | ({ pricing: null } & SingleVariantRow));
 
-export function selectProducts(db: Db) {
+export function productsQuery(db: Db) {
   return db
     .selectFrom("products as p")
     .select(PRODUCT_COLUMNS)
@@ -115,14 +115,14 @@ export async function selectCategories(db: Db): Promise<Collection[]> {
     .select(CATEGORY_COLUMNS)
     .orderBy(sql`position nulls last, lower(name)`)
     .execute();
-  return rows.map(toCategory);
+  return rows.map(rowToCategory);
 }
 
 export const CATEGORY_COLUMNS = ["id", "name", "slug", "image", "description"] as const;
 
 type CategoryRow = Pick<Selectable<Schema["categories"]>, (typeof CATEGORY_COLUMNS)[number]>;
 
-export function toCategory({ id, name, slug, image, description }: CategoryRow): Collection {
+export function rowToCategory({ id, name, slug, image, description }: CategoryRow): Collection {
   return { _id: id, name, slug, image: image || undefined, description: description || undefined };
 }
 

@@ -22,7 +22,7 @@ export const mailComplaint: Job<Services, typeof Payload> = {
     await sendComplaintMail(services, complaint.email, `complaint.${complaintId}`, {
       subject: `Your complaint ${complaint.number}`,
       parts: [
-        `We received your complaint ${complaint.number}. ${shop.name} will answer by ${formatDueDay(complaint.dueOn)}.`,
+        `We received your complaint ${complaint.number}. ${shop.name} will answer by ${formatComplaintDay(complaint.dueOn)}.`,
         isOwnEmail ? `You wrote: ${complaint.message}` : "",
         "If you did not send this, you can ignore this e-mail.",
       ],
@@ -30,7 +30,7 @@ export const mailComplaint: Job<Services, typeof Payload> = {
     const merchant = shop.email || newOrders.email;
     if (!merchant) return;
     await sendComplaintMail(services, merchant, `complaint-to-shop.${complaintId}`, {
-      subject: `Complaint ${complaint.number}: answer by ${formatDueDay(complaint.dueOn)}`,
+      subject: `Complaint ${complaint.number}: answer by ${formatComplaintDay(complaint.dueOn)}`,
       parts: [
         `${complaint.name} sent a complaint about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderNumberSentence(complaint)}`,
         complaint.message,
@@ -87,6 +87,6 @@ const days = new Intl.DateTimeFormat("en-PH", {
   day: "numeric",
 });
 
-function formatDueDay(day: string): string {
+function formatComplaintDay(day: string): string {
   return days.format(new Date(day));
 }

@@ -6,7 +6,7 @@ import {
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../audit/audit.ts";
+import { insertAuditRecord } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import { mailReply } from "./complaint-mails.ts";
@@ -65,7 +65,7 @@ function recordComplaintChange(
   after: State["state"],
 ): Promise<void> {
   const name = complaintNumber(before.number);
-  return recordChange(tx, {
+  return insertAuditRecord(tx, {
     actorId,
     action: "update",
     entity: "complaint",

@@ -8,7 +8,7 @@ import {
   updateCustomer,
 } from "@tindahan/contract/accounts/manage-customers.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../audit/audit.ts";
+import { insertAuditRecord } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { asShopError } from "../platform/http/error-handler.ts";
@@ -57,7 +57,14 @@ async function eraseCustomerAccount(db: Db, actorId: Id, id: Id): Promise<string
       if (!found) throw new ShopError("not_found");
       await sql`select erase_shopper(${id})`.execute(tx);
       const [before, after] = [{ isErased: false }, { isErased: true }];
-      await recordChange(tx, { actorId, action: "delete", entity: "customer", entityId: id, before, after });
+      await insertAuditRecord(tx, {
+        actorId,
+        action: "delete",
+        entity: "customer",
+        entityId: id,
+        before,
+        after,
+      });
       return found.email;
     });
   } catch (error) {
@@ -86,7 +93,7 @@ async function setCashDenial(db: Db, actorId: Id, id: Id, input: Input, phoneSec
         tx,
       );
     const after = input.isCodDenied ? input : { isCodDenied: false, reason: "", phone: "" };
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "update",
       entity: "customer",

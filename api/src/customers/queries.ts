@@ -63,7 +63,7 @@ export async function selectCustomers(
       select from users u where ${condition} limit ${sql.lit(MAX_LISTED_CUSTOMERS)}) as found`.execute(db),
   ]);
   return {
-    customers: listed.rows.map(toCustomer),
+    customers: listed.rows.map(rowToCustomer),
     total: counted.rows[0]!.n,
     isPartial: found?.isPartial ?? false,
   };
@@ -111,7 +111,7 @@ export async function selectCustomerDetails(db: Db, id: Id): Promise<CustomerDet
   if (!row) throw new ShopError("not_found");
   const { reason, deniedPhone, ...customer } = row;
   return {
-    customer: toCustomer(customer),
+    customer: rowToCustomer(customer),
     reason,
     deniedPhone,
     orders: orders.rows.map(({ id: _id, number, at, status, method, centavos, ...marks }) => ({
@@ -127,7 +127,7 @@ export async function selectCustomerDetails(db: Db, id: Id): Promise<CustomerDet
   };
 }
 
-function toCustomer({ centavos, createdAt, lastOrderAt, ...row }: Row): Customer {
+function rowToCustomer({ centavos, createdAt, lastOrderAt, ...row }: Row): Customer {
   return {
     ...row,
     total: centavosToPesos(centavos),

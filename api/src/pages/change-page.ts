@@ -1,6 +1,6 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
-import { PAGE_IDS, recordChange } from "../audit/audit.ts";
+import { PAGE_IDS, insertAuditRecord } from "../audit/audit.ts";
 import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { emptyPlaceholderNames, placeholderValues } from "./templates.ts";
@@ -25,7 +25,7 @@ export async function saveContentPage(
     if (isPublished || before?.isPublished) assertCallerConfirmed(caller);
     const after = { slug, version: lastSeenVersion + 1, title, text, isPublished };
     if (!(await insertPageVersion(tx, { ...after, actorId: caller.id }))) throw new ShopError("page_changed");
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId: caller.id,
       action: before ? "update" : "create",
       entity: "page",

@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { resolveMention } from "@tindahan/contract/accounts/manage-customers.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { confirmWithCode } from "../accounts/accounts.ts";
-import { recordChange } from "../audit/audit.ts";
+import { insertAuditRecord } from "../audit/audit.ts";
 import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
@@ -47,7 +47,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, resolveMention, async ({ caller, params: { id, mentionId }, body: { isErased } }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await callSettleMention(tx, id, mentionId, isErased))) throw new ShopError("not_found");
-      await recordChange(tx, {
+      await insertAuditRecord(tx, {
         actorId: caller.id,
         action: "update",
         entity: "customer",

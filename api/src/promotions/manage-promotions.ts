@@ -9,7 +9,7 @@ import {
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../audit/audit.ts";
+import { insertAuditRecord } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -58,7 +58,7 @@ async function insertPromotionWithAudit(
     const isNew = await insertPromotion(tx, id, input);
     const after = await readPromotion(tx, id);
     if (isNew)
-      await recordChange(tx, {
+      await insertAuditRecord(tx, {
         actorId,
         action: "create",
         entity: "promotion",
@@ -146,7 +146,7 @@ async function changeLockedPromotion(
     if (!before) throw new ShopError("not_found");
     const after = await work(tx, before);
     if (!isDeepStrictEqual(toPromotionAuditValue(before), toPromotionAuditValue(after)))
-      await recordChange(tx, {
+      await insertAuditRecord(tx, {
         actorId,
         action: "update",
         entity: "promotion",

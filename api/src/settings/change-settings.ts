@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
-import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
+import { insertAuditRecord, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -27,7 +27,7 @@ export async function changeSettings(
     if (version === 0) await insertSettingsVersion(tx, actorId, 0, before);
     await insertSettingsVersion(tx, actorId, version + 1, settings);
     await replaceCouriers(tx, settings.couriers);
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "update",
       entity: "settings",

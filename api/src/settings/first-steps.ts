@@ -3,7 +3,7 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import type { FirstStepsResponse, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
+import { insertAuditRecord, SETTINGS_ID } from "../audit/audit.ts";
 import { offeredMethodIds } from "../payments/payments.ts";
 import type { Db } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
@@ -59,7 +59,7 @@ export async function setFirstStepMark(db: Db, actorId: Id, { mark, isSet }: Inp
         )
       : await sql`delete from first_step_marks where mark = ${mark} returning mark`.execute(tx);
     if (rows.length === 0) return;
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "update",
       entity: "settings",

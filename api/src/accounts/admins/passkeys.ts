@@ -13,7 +13,7 @@ import {
   type Passkey,
 } from "@tindahan/contract/accounts/passkeys.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { clientPrefixKeys } from "../../platform/limits/network.ts";
@@ -255,7 +255,7 @@ async function assertPasskeyLimit(
 }
 
 function recordPasskeyChange(tx: Tx, userId: Id, before: string | null, after: string | null): Promise<void> {
-  return recordChange(tx, {
+  return insertAuditRecord(tx, {
     actorId: userId,
     action: "update",
     entity: "admin",

@@ -12,7 +12,7 @@ import {
   type Person,
 } from "@tindahan/contract/accounts/manage-people.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -144,7 +144,7 @@ function recordPersonChange(
   before: object | null,
   after: object,
 ): Promise<void> {
-  return recordChange(tx, { actorId, action, entity: "admin", entityId, before, after });
+  return insertAuditRecord(tx, { actorId, action, entity: "admin", entityId, before, after });
 }
 
 type Row = Omit<Person, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date | null };

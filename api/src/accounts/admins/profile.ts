@@ -13,7 +13,7 @@ import {
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
@@ -116,5 +116,12 @@ export function adminProfileRoutes(app: FastifyInstance, services: Services): vo
 }
 
 function recordProfileChange(tx: Tx, id: Id, before: object, after: object): Promise<void> {
-  return recordChange(tx, { actorId: id, action: "update", entity: "admin", entityId: id, before, after });
+  return insertAuditRecord(tx, {
+    actorId: id,
+    action: "update",
+    entity: "admin",
+    entityId: id,
+    before,
+    after,
+  });
 }

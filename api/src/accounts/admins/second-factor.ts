@@ -5,7 +5,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { decrypt, encrypt } from "../../platform/crypto/encryption.ts";
 import type { Services } from "../../platform/services.ts";
@@ -65,7 +65,7 @@ export async function replaceRecoveryCodes(db: Db, userId: Id): Promise<string[]
     await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
     const entry = { actorId: userId, action: "update", entity: "admin", entityId: userId } as const;
     const [before, after] = [{ recoveryCodes: "the old ones" }, { recoveryCodes: "new ones" }];
-    await recordChange(tx, { ...entry, before, after });
+    await insertAuditRecord(tx, { ...entry, before, after });
     return insertRecoveryCodes(tx, userId);
   });
 }
@@ -91,7 +91,7 @@ export async function recordSecondFactorChange(
   userId: Id,
   isOn: boolean,
 ): Promise<void> {
-  await recordChange(tx, {
+  await insertAuditRecord(tx, {
     actorId,
     action: "update",
     entity: "admin",

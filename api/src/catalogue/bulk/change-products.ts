@@ -12,7 +12,7 @@ import { changeCatalogue } from "../change-catalogue.ts";
 import { readProduct } from "../products/read-product.ts";
 import { recordProductChange, updateProductRow, updateVariantRow } from "../products/write-product.ts";
 import { planOneProductChange, type FoundProduct, type PlannedChange } from "./plan-change.ts";
-import { lockProducts, selectProducts, toProduct } from "../queries.ts";
+import { lockProducts, productsQuery, toProduct } from "../queries.ts";
 import { writeSale } from "../sales/prices.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
 import { setStockChangeReason } from "../stock/stock.ts";
@@ -32,7 +32,7 @@ export async function previewBulkChange(db: Db, { change, products }: Preview): 
 }
 
 async function selectProductsToChange(db: Db, ids: Id[]): Promise<Map<Id, FoundProduct>> {
-  const rows = await selectProducts(db).where("id", "in", ids).where("archived_at", "is", null).execute();
+  const rows = await productsQuery(db).where("id", "in", ids).where("archived_at", "is", null).execute();
   const variants = await selectVariantsOf(db, ids);
   return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id)! }]));
 }

@@ -9,7 +9,7 @@ import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { PRICED_BY_VARIANT } from "../products/write-product.ts";
 import { changeByPercent, planSalePrices } from "../sales/plan-sales.ts";
 import { toProduct, type ProductRow } from "../queries.ts";
-import { assertSaleIsLower, parsePrice } from "../sales/prices.ts";
+import { assertSaleIsLower, requirePriceCentavos } from "../sales/prices.ts";
 import { addToStock } from "../stock/stock.ts";
 
 export type FoundProduct = { row: ProductRow; variants: AdminVariant[] };
@@ -62,12 +62,12 @@ function planChangedColumns(
 function requestedColumns(row: ProductRow, seen: ProductSnapshot, change: ProductsChange): ChangedColumns {
   switch (change.kind) {
     case "price":
-      return { variant: { price_centavos: parsePrice(change.price) } };
+      return { variant: { price_centavos: requirePriceCentavos(change.price) } };
     case "price-percent": {
       // Based on the last seen price, so a retry gives the same price.
       const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
       const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
-      return { variant: { price_centavos: parsePrice(rounded) } };
+      return { variant: { price_centavos: requirePriceCentavos(rounded) } };
     }
     case "stock":
       return { variant: { stock: change.stock } };

@@ -3,12 +3,12 @@ import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { CategoryForm } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
-import { CATEGORY_COLUMNS, selectCategories, toCategory } from "../queries.ts";
+import { CATEGORY_COLUMNS, selectCategories, rowToCategory } from "../queries.ts";
 
 export async function addCategory(services: Services, actorId: Id, form: CategoryForm): Promise<Collection> {
   return changeCatalogue(services, (tx) => insertCategory(tx, actorId, form));
@@ -19,13 +19,13 @@ export async function insertCategory(tx: Tx, actorId: Id, form: CategoryForm): P
     .insertInto("categories")
     .values({
       id: newId(),
-      name: requireName(form),
+      name: requireCategoryName(form),
       image: form.image ?? "",
       description: form.description ?? "",
     })
     .returning(CATEGORY_COLUMNS)
     .executeTakeFirstOrThrow();
-  const after = toCategory(added);
+  const after = rowToCategory(added);
   await recordCategoryChange(tx, actorId, "create", null, after);
   return after;
 }
@@ -37,7 +37,7 @@ export async function changeCategory(
   form: CategoryForm,
 ): Promise<Collection> {
   const { image, description } = form;
-  const name = requireName(form);
+  const name = requireCategoryName(form);
   return changeCatalogue(services, async (tx) => {
     const before = await lockCategory(tx, id);
     const changed = await tx
@@ -46,7 +46,7 @@ export async function changeCategory(
       .where("id", "=", id)
       .returning(CATEGORY_COLUMNS)
       .executeTakeFirstOrThrow();
-    const after = toCategory(changed);
+    const after = rowToCategory(changed);
     await recordCategoryChange(tx, actorId, "update", before, after);
     return after;
   });
@@ -69,7 +69,7 @@ export async function reorderCategory(
       update categories c set position = target.position from unnest(${ordered}::uuid[]) with ordinality as target (id, position)
       where c.id = target.id and c.position is distinct from target.position`.execute(tx);
     const { name } = categories[from]!;
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "update",
       entity: "category",
@@ -89,13 +89,13 @@ export async function removeCategory(
   await changeCatalogue(services, async (tx) => {
     await lockProductsOf(tx, id);
     const before = await lockCategory(tx, id);
-    const moved = moveTo ? await moveProducts(tx, id, moveTo) : await assertEmpty(tx, id);
+    const moved = moveTo ? await moveProductsToCategory(tx, id, moveTo) : await assertCategoryEmpty(tx, id);
     await tx.deleteFrom("categories").where("id", "=", id).execute();
     await recordCategoryChange(tx, actorId, "delete", { ...before, ...moved }, null);
   });
 }
 
-async function assertEmpty(tx: Tx, id: Id): Promise<undefined> {
+async function assertCategoryEmpty(tx: Tx, id: Id): Promise<undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from products where category_id = ${id}`.execute(tx);
   const { count } = rows[0]!;
@@ -107,7 +107,11 @@ async function assertEmpty(tx: Tx, id: Id): Promise<undefined> {
   );
 }
 
-async function moveProducts(tx: Tx, from: Id, to: Id): Promise<{ products: number; movedTo: string }> {
+async function moveProductsToCategory(
+  tx: Tx,
+  from: Id,
+  to: Id,
+): Promise<{ products: number; movedTo: string }> {
   const target =
     to === from
       ? undefined
@@ -118,7 +122,7 @@ async function moveProducts(tx: Tx, from: Id, to: Id): Promise<{ products: numbe
   return { products: Number(numAffectedRows ?? 0), movedTo: target.name };
 }
 
-function requireName({ name }: CategoryForm): string {
+function requireCategoryName({ name }: CategoryForm): string {
   if (!name) throw new ShopError("category_name_missing");
   return name;
 }
@@ -137,7 +141,7 @@ async function lockCategory(tx: Tx, id: Id): Promise<Collection> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
-  return toCategory(row);
+  return rowToCategory(row);
 }
 
 function recordCategoryChange(
@@ -148,5 +152,5 @@ function recordCategoryChange(
   after: Collection | null,
 ): Promise<void> {
   const entityId = (after ?? before!)._id;
-  return recordChange(tx, { actorId, action, entity: "category", entityId, before, after });
+  return insertAuditRecord(tx, { actorId, action, entity: "category", entityId, before, after });
 }

@@ -31,10 +31,10 @@ export async function exportSearchResults(
     { search: pool, reads: pool },
     { ...request, page, most: PRODUCTS_PER_EXPORT_BATCH },
   );
-  return { data: await withVariants(db, data), total, next: null };
+  return { data: await addVariantsToProducts(db, data), total, next: null };
 }
 
-async function withVariants(db: Db, products: Product[]): Promise<AdminProduct[]> {
+async function addVariantsToProducts(db: Db, products: Product[]): Promise<AdminProduct[]> {
   const { rows } = await sql`
     select where exists (select from variants where id <> product_id and archived_at is null)
       or exists (select from variants where sale_centavos is not null and archived_at is null)`.execute(db);
@@ -69,7 +69,7 @@ export async function exportProductList(
     select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}
     order by page.key ${direction}, p.id ${direction}`.execute(db);
   return {
-    data: await withVariants(db, rows.map(toProduct)),
+    data: await addVariantsToProducts(db, rows.map(toProduct)),
     total: isLow
       ? (await selectLowStockProducts(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
       : await countListedProducts(db, category),

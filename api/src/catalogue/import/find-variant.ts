@@ -19,7 +19,7 @@ export function readOptionNames({ options = "" }: SheetRow): string[] {
   return names;
 }
 
-export function findVariant(
+export function findVariantOfRow(
   { variantId = "", options = "" }: SheetRow,
   names: string[],
   storedVariants: StoredVariant[],

@@ -3,7 +3,7 @@ import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
-import { findVariant, optionValuesKey, readOptionNames } from "./find-variant.ts";
+import { findVariantOfRow, optionValuesKey, readOptionNames } from "./find-variant.ts";
 import { isFilledCell } from "./group-rows.ts";
 import {
   REQUIRED_FOR_NEW,
@@ -108,7 +108,7 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
   const others = new Map<string, VariantRow>();
   return readRowsOrProblems(rows, refused, (row): VariantRow => {
     const names = before?.options?.map(({ name }) => name) ?? readOptionNames(rows[0]!.cells);
-    const { variant, values } = findVariant(row.cells, names, storedVariants);
+    const { variant, values } = findVariantOfRow(row.cells, names, storedVariants);
     const isNewProduct = !before && row.isFirst;
     const fieldsBefore = variant
       ? variantFieldsOf(variant)

@@ -13,7 +13,7 @@ import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { parsePrice as readTypedPrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { readProductField, REQUIRED } from "../products/product-form.ts";
 import { isRemotePicture } from "../products/remote-cover.ts";
-import { readPriceColumns, parsePrice } from "../sales/prices.ts";
+import { readPriceColumns, requirePriceCentavos } from "../sales/prices.ts";
 import { isFilledCell } from "./group-rows.ts";
 
 export type ProductFields = Record<ProductOnlyField, string>;
@@ -114,7 +114,7 @@ function readCategoryCell(cell: string): string {
 function readRegularPriceCell(cell: string | undefined): number | undefined {
   if (!isFilledCell(cell)) return undefined;
   const price = readTypedPrice(cell!);
-  parsePrice(price);
+  requirePriceCentavos(price);
   return price;
 }
 
@@ -151,7 +151,7 @@ function readSalePriceCell(cell: string): number | undefined {
   if (!isFilledCell(cell)) return undefined;
   const price = readTypedPrice(cell);
   if (Number.isNaN(price)) throw sheetRowError(`Sale price: ${errors.price_invalid.message}`);
-  parsePrice(price);
+  requirePriceCentavos(price);
   return price;
 }
 

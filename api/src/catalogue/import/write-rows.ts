@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChanges, type Change } from "../../audit/audit.ts";
+import { insertAuditRecords, type Change } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { insertCategory } from "../categories/manage-categories.ts";
 import { readProductForm, REQUIRED } from "../products/product-form.ts";
@@ -194,7 +194,7 @@ async function recordImportedProducts(tx: Tx, actorId: Id, written: WrittenProdu
     const action = before ? "update" : "create";
     return { actorId, action, entity: "product", entityId: id, before, after: afterwards.get(id)! };
   });
-  await recordChanges(
+  await insertAuditRecords(
     tx,
     changes.filter(({ before, after }) => !isDeepStrictEqual(before, after)),
   );

@@ -9,7 +9,7 @@ import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictur
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { COLUMN_OF, type OwnColumn } from "../queries.ts";
-import { parsePrice, type PriceForm } from "../sales/prices.ts";
+import { requirePriceCentavos, type PriceForm } from "../sales/prices.ts";
 import { readVariantsForm, type VariantsInput } from "../variants/write-variants.ts";
 import { readGalleryForm } from "./gallery.ts";
 import { requireAllowedPicture } from "./allowed-picture.ts";
@@ -40,7 +40,7 @@ export function readProductForm(form: WholeProductForm, mayBeEmpty: ProductField
   const priced = { ...form, price: regularPrice ?? price };
   const missing = REQUIRED.filter((field) => `${priced[field] ?? ""}`.trim() === "");
   if (missing.some((field) => !mayBeEmpty.includes(field))) throw new ShopError("fields_missing");
-  parsePrice(priced.price);
+  requirePriceCentavos(priced.price);
   const columns = Object.fromEntries(
     PRODUCT_ONLY_FIELDS.map((field) => [COLUMN_OF[field], readProductField(field, form[field])]),
   ) as ProductInput["columns"];

@@ -6,7 +6,7 @@ import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { toTimestampSql } from "../../platform/db/sql.ts";
@@ -137,5 +137,5 @@ export function recordProductChange(
   after: Product | null,
 ): Promise<void> {
   const entityId = (after ?? before!)._id;
-  return recordChange(tx, { actorId, action, entity: "product", entityId, before, after });
+  return insertAuditRecord(tx, { actorId, action, entity: "product", entityId, before, after });
 }

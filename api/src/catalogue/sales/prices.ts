@@ -36,13 +36,13 @@ export function readPriceColumns(
 }
 
 function readRegularCentavos({ price, regularPrice }: PriceForm, current: CurrentPrice | undefined): number {
-  if (regularPrice != null) return parsePrice(regularPrice);
-  const centavos = parsePrice(price);
+  if (regularPrice != null) return requirePriceCentavos(regularPrice);
+  const centavos = requirePriceCentavos(price);
   const isCurrentPrice = current && centavos === pesosToCentavos(current.price);
   return isCurrentPrice ? pesosToCentavos(regularPriceOf(current)) : centavos;
 }
 
-export function parsePrice(price: number | string | null | undefined): number {
+export function requirePriceCentavos(price: number | string | null | undefined): number {
   if (typeof price !== "number" || !(price > 0)) throw new ShopError("price_invalid");
   if (price > MAX_PRICE) throw priceError(`A price is at most ${MAX_PRICE} pesos.`);
   const centavos = toCentavosOrRefuse(price);
@@ -69,7 +69,7 @@ export function toSaleColumns(sale: Sale | null | undefined): SaleColumns {
   const { price, from, until } = sale;
   if (endsBeforeStart(from, until)) throw saleError("sale_ends_before", "until");
   return {
-    sale_centavos: parsePrice(price),
+    sale_centavos: requirePriceCentavos(price),
     sale_from: startTimestamp(from),
     sale_until: endTimestamp(until),
   };

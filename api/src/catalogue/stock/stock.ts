@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { adjustStock, StockReason } from "@tindahan/contract/catalogue/stock.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue, KEY_REUSED_MESSAGE } from "../change-catalogue.ts";
@@ -49,7 +49,7 @@ export async function changeStock(
     if (earlier !== undefined) return earlier;
     const stock = adjustment.counted ?? addToStock(variant.stock, adjustment.delta!);
     await writeVariantStock(tx, actorId, variant, stock, adjustment);
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "update",
       entity: "product",

@@ -14,7 +14,7 @@ export async function selectVariants(db: Db, productId: Id): Promise<AdminVarian
 
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, AdminVariant[]>> {
   const rows = await variantsQuery(db, productIds).where("archived_at", "is", null).execute();
-  return groupRowsByProduct(productIds, rows, toAdminVariant);
+  return groupVariantsByProduct(productIds, rows, toAdminVariant);
 }
 
 /** Returns only variants with options, archived ones included. */
@@ -22,7 +22,7 @@ export async function selectStoredVariants(db: Db, productIds: Id[]): Promise<Ma
   const rows = await variantsQuery(db, productIds)
     .where("option_values", "<>", sql<string[]>`'{}'`)
     .execute();
-  return groupRowsByProduct(productIds, rows, (row) => ({
+  return groupVariantsByProduct(productIds, rows, (row) => ({
     ...toAdminVariant(row),
     isArchived: row.archived_at !== null,
   }));
@@ -58,7 +58,11 @@ function variantsQuery(db: Db, productIds: Id[]) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof variantsQuery>["execute"]>>[number];
 
-function groupRowsByProduct<Made>(productIds: Id[], rows: Row[], make: (row: Row) => Made): Map<Id, Made[]> {
+function groupVariantsByProduct<Made>(
+  productIds: Id[],
+  rows: Row[],
+  make: (row: Row) => Made,
+): Map<Id, Made[]> {
   const groups = new Map<Id, Made[]>(productIds.map((id) => [id, []]));
   for (const row of rows) groups.get(row.product_id)!.push(make(row));
   return groups;
@@ -77,11 +81,11 @@ function toAdminVariant(row: Row): AdminVariant {
     image: row.image,
     barcode: row.barcode,
     weight: row.weight_grams,
-    sale: row.sale ? toSale(row.sale) : undefined,
+    sale: row.sale ? storedSaleToSale(row.sale) : undefined,
   };
 }
 
-function toSale({ centavos, from, until }: StoredSale): Sale {
+function storedSaleToSale({ centavos, from, until }: StoredSale): Sale {
   return { price: centavosToPesos(centavos), from, until };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PERMITTED_CHANGES } from "@tindahan/contract/orders/status-permissions.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { enqueue, type Job } from "../../platform/queue/jobs.ts";
@@ -36,7 +36,7 @@ export async function insertBulkChange(db: Db, actorId: Id, input: Input): Promi
     if (chosen === 0) throw new ShopError("nothing_selected");
     if (chosen > MAX_BULK_ORDERS)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "create",
       entity: "bulk_change",
@@ -139,7 +139,14 @@ export async function markBulkChangeCancelled(db: Db, actorId: Id, id: Id): Prom
       where id = ${id} and cancelled_at is null returning 1`.execute(tx);
     if (rows.length === 0) return;
     const [before, after] = [{ isCancelled: false }, { isCancelled: true }];
-    await recordChange(tx, { actorId, action: "update", entity: "bulk_change", entityId: id, before, after });
+    await insertAuditRecord(tx, {
+      actorId,
+      action: "update",
+      entity: "bulk_change",
+      entityId: id,
+      before,
+      after,
+    });
   });
 }
 

@@ -10,7 +10,7 @@ import type {
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { CANCELLABLE_STATUSES, OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { insertAuditRecord } from "../../audit/audit.ts";
 import { callRequestRefund } from "../../payments/payments.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -56,7 +56,7 @@ export async function changeLockedOrder(
     if (before.status === status)
       await recordOrderEvent(tx, { orderId: id, kind: "shipment_changed", actorId });
   }
-  await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
+  await insertAuditRecord(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
 }
 
 async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: ManagedFields): Promise<void> {
@@ -99,7 +99,7 @@ export async function insertOrderNote(db: Db, actorId: Id, orderId: Id, input: N
       .executeTakeFirst();
     if (!inserted) return;
     await recordOrderEvent(tx, { orderId, kind: "note_added", actorId });
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "create",
       entity: "order_note",
@@ -123,7 +123,7 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
       .set({ updated_at: sql`now()` })
       .where("id", "=", orderId)
       .execute();
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "create",
       entity: "refund",
@@ -158,7 +158,7 @@ export async function resolvePaymentMark(
       .returning("reason")
       .executeTakeFirst();
     if (!finished) return;
-    await recordChange(tx, {
+    await insertAuditRecord(tx, {
       actorId,
       action: "update",
       entity: "order",

@@ -39,7 +39,7 @@ export type OrderEventConsumer = {
 
 const Payload = z.object({ eventId: z.uuid() });
 
-export function consumerJob({ name, run }: OrderEventConsumer): Job<Services, typeof Payload> {
+export function orderConsumerJob({ name, run }: OrderEventConsumer): Job<Services, typeof Payload> {
   return {
     name,
     payload: Payload,

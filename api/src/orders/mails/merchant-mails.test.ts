@@ -11,7 +11,7 @@ import { runConsumers } from "../../../test/support/run-consumers.ts";
 import { createServices } from "../../compose.ts";
 import type { Services } from "../../platform/services.ts";
 import { runJobs } from "../../platform/queue/jobs.ts";
-import { dispatchOrderEvents, consumerJob, orderEventConsumers } from "../orders.ts";
+import { dispatchOrderEvents, orderConsumerJob, orderEventConsumers } from "../orders.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import { mailNewOrdersOfDay, newOrderMail } from "./merchant-mails.ts";
 
@@ -80,7 +80,7 @@ test("retries only the shopper's failed confirmation mail, not the merchant's se
     mail.to === merchant ? services.mailer.send(mail) : Promise.reject(Error());
   await dispatchOrderEvents(services);
   const running = await runJobs(
-    orderEventConsumers.map(consumerJob),
+    orderEventConsumers.map(orderConsumerJob),
     { ...services, mailer: { ...services.mailer, send } },
     { databaseUrl: shop.databaseUrl, log: services.log },
   );

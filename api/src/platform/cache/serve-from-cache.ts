@@ -35,7 +35,7 @@ function serveBeforeRouting(app: FastifyInstance, cache: PageCache, observe: Obs
   });
 }
 
-export async function sendCached(
+export async function renderThroughCache(
   { cache, tags }: { cache: PageCache; tags: string[] },
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,7 +17,7 @@ import {
 } from "@tindahan/contract/accounts/admin-roles.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import type { PageCache } from "../cache/page-cache.ts";
-import { sendCached } from "../cache/serve-from-cache.ts";
+import { renderThroughCache } from "../cache/serve-from-cache.ts";
 import { allowSlowBody } from "./slow-clients.ts";
 
 /** Identity from the session, never from request fields. */
@@ -107,7 +107,7 @@ export function registerEndpoint<E extends Endpoint>(
       };
       if (!caching) return respond();
       const render = async () => ({ body: reply.serialize(await respond()) as string });
-      return sendCached(caching, request, reply, render);
+      return renderThroughCache(caching, request, reply, render);
     },
   });
 }

@@ -15,7 +15,7 @@ import type { Traces } from "./traces.ts";
 
 type Query = (...args: unknown[]) => unknown;
 
-export function createTraces({ endpoint, sampleRatio }: TracesConfig): Traces {
+export function createTracing({ endpoint, sampleRatio }: TracesConfig): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "tindahan" }),

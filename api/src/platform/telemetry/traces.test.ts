@@ -11,7 +11,7 @@ import { createServices } from "../../compose.ts";
 import { startWorker } from "../../worker.ts";
 import { test as base, testConfig } from "../../../test/support/shop.ts";
 import type { Services } from "../services.ts";
-import { loadTraces } from "./traces.ts";
+import { loadTracingIfConfigured } from "./traces.ts";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; kind: number; status: { code?: number }; attributes: Attribute[] }; // prettier-ignore
@@ -33,7 +33,7 @@ const test = base.extend<{ traced: Traced }>({
     await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
     const { port } = collector.address() as AddressInfo;
     const config = testConfig(shop.databaseUrl, { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` });
-    const services = createServices(config, undefined, await loadTraces(config));
+    const services = createServices(config, undefined, await loadTracingIfConfigured(config));
     const app = await createApp(services);
     await use({
       services,
@@ -109,5 +109,5 @@ plain("does not load OpenTelemetry without an endpoint", async () => {
     );
 
   expect(importing).toEqual(["api/src/platform/telemetry/open-telemetry.ts"]);
-  expect(await loadTraces(testConfig("postgres://x@127.0.0.1:9/none"))).toBeUndefined();
+  expect(await loadTracingIfConfigured(testConfig("postgres://x@127.0.0.1:9/none"))).toBeUndefined();
 });

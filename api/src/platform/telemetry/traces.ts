@@ -9,8 +9,8 @@ export type Traces = {
   stop: () => Promise<void>;
 };
 
-export async function loadTraces({ traces }: Config): Promise<Traces | undefined> {
+export async function loadTracingIfConfigured({ traces }: Config): Promise<Traces | undefined> {
   if (!traces) return undefined;
-  const { createTraces } = await import("./open-telemetry.ts");
-  return createTraces(traces);
+  const { createTracing } = await import("./open-telemetry.ts");
+  return createTracing(traces);
 }

@@ -106,20 +106,20 @@ function fieldValueText(leaf: Leaf | undefined, names: CategoryNames): string | 
   const { field, value } = leaf ?? {};
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return numberText(field!, value);
-  if (typeof value === "string") return stringText(field!, value, names);
+  if (typeof value === "number") return fieldNumberText(field!, value);
+  if (typeof value === "string") return fieldStringText(field!, value, names);
   if (Array.isArray(value)) return value.map((one) => listItemText(field!, one, names)).join("; ") || null;
   return null;
 }
 
-function numberText(field: string, value: number): string {
+function fieldNumberText(field: string, value: number): string {
   if (MONEY.test(field)) return formatMoney(value);
   const text = value.toLocaleString("en-PH");
   if (PERCENT.test(field)) return `${text}%`;
   return GRAMS.test(field) ? `${text} g` : text;
 }
 
-function stringText(field: string, value: string, names: CategoryNames): string {
+function fieldStringText(field: string, value: string, names: CategoryNames): string {
   if (field === "category" || field === "categories") return names.get(value) ?? "a category that is gone";
   if (field === "orderId") return shortId(value);
   if (field === "methods") return PAYMENT_METHOD_NAMES[value as PaymentMethod] ?? value;

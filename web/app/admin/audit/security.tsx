@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     query: { ...query, limit, ...(refused && { isRefused: "true" }) },
   });
   const { pages } = response.pagination;
-  if (filter.page > pages) throw redirect(securityHref({ ...filter, page: pages }));
+  if (filter.page > pages) throw redirect(securityLogHref({ ...filter, page: pages }));
   return { filter, ...response };
 }
 
@@ -48,7 +48,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           drawing="shelf"
           title="No events found."
           action={
-            <ButtonLink to={securityHref({ size: filter.size })} variant="secondary">
+            <ButtonLink to={securityLogHref({ size: filter.size })} variant="secondary">
               Show all events
             </ButtonLink>
           }
@@ -63,7 +63,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
               <SecurityEventItem key={event._id} event={event} />
             ))}
           </ol>
-          <ListFooter {...pagination} hrefFor={(change) => securityHref({ ...chosen, ...change })} />
+          <ListFooter {...pagination} hrefFor={(change) => securityLogHref({ ...chosen, ...change })} />
         </>
       )}
     </AdminPage>
@@ -97,7 +97,7 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
   const { person, kind, refused, from, to, size } = filter;
 
   function change(part: Partial<SecurityFilter>) {
-    void navigate(securityHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
+    void navigate(securityLogHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
   }
 
   return (
@@ -125,7 +125,7 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
       </CompactFilterSelect>
       <FilterDateField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
       <FilterDateField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
-      {(person || kind || refused || from || to) && <ClearFiltersLink to={securityHref({ size })} />}
+      {(person || kind || refused || from || to) && <ClearFiltersLink to={securityLogHref({ size })} />}
     </div>
   );
 }
@@ -153,7 +153,7 @@ function readSecurityFilter(params: URLSearchParams): SecurityFilter {
   };
 }
 
-function securityHref({ size, page = 1, refused, ...filter }: Partial<SecurityFilter>): string {
+function securityLogHref({ size, page = 1, refused, ...filter }: Partial<SecurityFilter>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
   if (refused) params.set("refused", "1");

@@ -12,7 +12,7 @@ import { ProblemAlert } from "../../ui/feedback/problem.tsx";
 import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 
-export function ConfirmationDialog() {
+export function PasswordConfirmationDialog() {
   const request = useConfirmationRequest();
   return request && <OpenConfirmationDialog key={request.purpose} {...request} />;
 }

@@ -7,7 +7,7 @@ import { ordersHref } from "../orders/list/filter.ts";
 import { productsHref } from "../products/list/filter.ts";
 import type { Range } from "./range.ts";
 
-export function BestSellers({ range, bestSellers }: { range: Range; bestSellers: BestSeller[] }) {
+export function BestSellersBlock({ range, bestSellers }: { range: Range; bestSellers: BestSeller[] }) {
   const most = Math.max(...bestSellers.map(({ units }) => units));
   const { from, to } = range;
   return (

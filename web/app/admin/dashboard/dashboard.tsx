@@ -8,11 +8,11 @@ import { ComplaintsDueNote } from "../complaints/complaints-due.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useOrderUpdates } from "../orders/order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { BestSellers } from "./best-sellers.tsx";
+import { BestSellersBlock } from "./best-sellers.tsx";
 import { FirstStepsList, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
-import { PeriodCards } from "./period-cards.tsx";
-import { PeriodChart } from "./period-chart.tsx";
+import { SalesPeriodCards } from "./period-cards.tsx";
+import { SalesPeriodChart } from "./period-chart.tsx";
 import { DateRangePicker } from "./range-picker.tsx";
 import { readDateRange } from "./range.ts";
 import { ShopTotalCards } from "./shop-cards.tsx";
@@ -53,7 +53,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ComplaintsDueNote />
       {orders && <PaymentsNeedingAttention orders={orders.attention} />}
       {stats && (
-        <PeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
+        <SalesPeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
       )}
       <ShopTotalCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstStepsList {...firstSteps} onChanged={() => void revalidate()} />}
@@ -62,11 +62,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           Sales, best sellers and waiting orders appear here after your first order.
         </p>
       )}
-      {stats && <PeriodChart range={range} now={stats.now} before={stats.before} />}
+      {stats && <SalesPeriodChart range={range} now={stats.now} before={stats.before} />}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
         {stats && <PendingOrdersBlock orders={stats.waiting} counts={stats.counts} />}
         <div className="flex min-w-0 flex-col gap-4">
-          {stats && <BestSellers range={range} bestSellers={stats.bestSellers} />}
+          {stats && <BestSellersBlock range={range} bestSellers={stats.bestSellers} />}
           {products && products.total > 0 && (
             <LowStockBlock products={products.low} total={products.lowTotal} />
           )}

@@ -8,7 +8,7 @@ import { chartAreaPath, chartLinePath } from "./paths.ts";
 
 type PeriodCardsProps = { range: Range; now: Period; before: Period; isUnderWay: boolean };
 
-export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps) {
+export function SalesPeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps) {
   return (
     <section aria-label="Stats for this period">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 wide:grid-cols-4">

@@ -10,7 +10,7 @@ import { comparedPeriodLabel, type Range } from "./range.ts";
 
 type PeriodChartProps = { range: Range; now: Period; before: Period };
 
-export function PeriodChart({ range, now, before }: PeriodChartProps) {
+export function SalesPeriodChart({ range, now, before }: PeriodChartProps) {
   const [metric, setMetric] = useState(METRICS[0]!);
   const title = `${metric.label} by ${now.unit}`;
 
@@ -43,7 +43,7 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
         formatShort={metric.formatShort}
         legend={["This period", comparedPeriodLabel(range)]}
       />
-      <StatsTable unit={now.unit} parts={now.parts} partsBefore={before.parts} />
+      <SalesPeriodTable unit={now.unit} parts={now.parts} partsBefore={before.parts} />
     </Block>
   );
 }
@@ -52,7 +52,7 @@ const SALES = METRICS[0]!;
 
 type StatsTableProps = { unit: Period["unit"]; parts: StatsPart[]; partsBefore: StatsPart[] };
 
-function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
+function SalesPeriodTable({ unit, parts, partsBefore }: StatsTableProps) {
   const rows = parts.map((part, index) => ({ part, before: partsBefore[index]! })).toReversed();
   return (
     <details className="mt-3">

@@ -3,15 +3,15 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { ErrorPage } from "../../shared/rendering/error-page.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
-import { screenAt } from "./screens.ts";
+import { adminScreenAt } from "./screens.ts";
 import { errorMessage } from "../forms/error-message.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { homePathOf } from "./admin-role.ts";
 
 export function AdminErrorScreen({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
-  const screen = screenAt(useLocation().pathname);
-  const above = screenAt(screen?.parent ?? "/admin")!;
+  const screen = adminScreenAt(useLocation().pathname);
+  const above = adminScreenAt(screen?.parent ?? "/admin")!;
 
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
@@ -47,10 +47,10 @@ export function ForbiddenScreen({ path }: { path: string }) {
       drawing="signpost"
       level="h1"
       title="You cannot open this page"
-      action={<ButtonLink to={home}>Go to {screenAt(home)?.title}</ButtonLink>}
+      action={<ButtonLink to={home}>Go to {adminScreenAt(home)?.title}</ButtonLink>}
     >
-      Your role is {user?.adminRole ?? "admin"}, which does not include {screenAt(path)?.title ?? "this page"}
-      . Ask an owner if you need access.
+      Your role is {user?.adminRole ?? "admin"}, which does not include{" "}
+      {adminScreenAt(path)?.title ?? "this page"}. Ask an owner if you need access.
     </EmptyState>
   );
 }

@@ -8,12 +8,12 @@ import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AccountTaskScreen, SecondFactorNotice } from "./account-tasks.tsx";
 import { requiredAccountTask } from "./account-task.ts";
-import { ConfirmationDialog } from "../confirmation/confirmation-dialog.tsx";
+import { PasswordConfirmationDialog } from "../confirmation/confirmation-dialog.tsx";
 import { AdminErrorScreen, ForbiddenScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "../login/admin-login-form.tsx";
 import { hasPermission } from "./admin-role.ts";
-import { screenAt } from "./screens.ts";
+import { adminScreenAt } from "./screens.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { AdminSidebar } from "./sidebar.tsx";
 import { AdminTopBar } from "./top-bar.tsx";
@@ -23,7 +23,7 @@ export function meta({ error, location, loaderData }: Route.MetaArgs): Route.Met
   const name = loaderData?.shop?.name;
   const title = error
     ? errorPageTitle(error, name)
-    : `${screenAt(location.pathname)?.title ?? "Admin"} · ${name ?? "Tindahan"} Admin`;
+    : `${adminScreenAt(location.pathname)?.title ?? "Admin"} · ${name ?? "Tindahan"} Admin`;
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
@@ -58,7 +58,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const { pathname } = useLocation();
   const user = useSession()?.user;
-  const permission = screenAt(pathname)?.permission;
+  const permission = adminScreenAt(pathname)?.permission;
   const mayView = !user || !permission || hasPermission(user, permission);
   const task = requiredAccountTask(user);
   useScrollbarGutter();
@@ -85,7 +85,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
       {/* Outside the sidebar: a closed drawer would hide the dialog. */}
       <LogoutDialog open={isSigningOut} label="Sign Out" onClose={() => setSigningOut(false)} />
       <ShortcutsDialog open={areShortcutsOpen} onOpen={setShortcutsOpen} />
-      <ConfirmationDialog />
+      <PasswordConfirmationDialog />
       <AdminLoginDialog />
     </AdminGuard>
   );

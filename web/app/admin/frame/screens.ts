@@ -65,7 +65,7 @@ const screens: Screen[] = [
 
 export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));
 
-export function screenAt(pathname: string): Screen | undefined {
+export function adminScreenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, "");
   return (
     screens.find((screen) => screen.path === path) ??
@@ -74,6 +74,6 @@ export function screenAt(pathname: string): Screen | undefined {
 }
 
 export function breadcrumbsTo(pathname: string): Screen[] {
-  const screen = screenAt(pathname);
+  const screen = adminScreenAt(pathname);
   return screen ? [...(screen.parent ? breadcrumbsTo(screen.parent) : []), screen] : [];
 }

@@ -3,7 +3,7 @@ import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { hasPermission } from "./admin-role.ts";
 import { writeStored, readStored } from "../../shared/browser-storage.ts";
-import { screenAt } from "./screens.ts";
+import { adminScreenAt } from "./screens.ts";
 import { SHORTCUT_PATHS, useKeyboardShortcuts } from "./use-shortcuts.ts";
 
 const STORAGE_KEY = "admin-shortcuts";
@@ -19,7 +19,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
     useCallback(() => onOpen(true), [onOpen]),
   );
   const destinations = Object.entries(SHORTCUT_PATHS)
-    .map(([key, path]) => ({ keys: ["g", key], screen: screenAt(path)! }))
+    .map(([key, path]) => ({ keys: ["g", key], screen: adminScreenAt(path)! }))
     .filter(({ screen }) => user && hasPermission(user, screen.permission));
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { currentSession } from "../../shared/session/session.ts";
 import { hasPermission } from "./admin-role.ts";
-import { screenAt } from "./screens.ts";
+import { adminScreenAt } from "./screens.ts";
 
 export const SHORTCUT_PATHS: Record<string, string> = {
   d: "/admin",
@@ -59,7 +59,7 @@ export function useKeyboardShortcuts(isOn: boolean, showList: () => void): void 
 
 function mayOpenScreen(path: string): boolean {
   const user = currentSession()?.user;
-  return user !== undefined && hasPermission(user, screenAt(path)!.permission);
+  return user !== undefined && hasPermission(user, adminScreenAt(path)!.permission);
 }
 
 function focusSearchField(): boolean {

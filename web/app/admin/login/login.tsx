@@ -10,7 +10,7 @@ import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
-import { screenAt } from "../frame/screens.ts";
+import { adminScreenAt } from "../frame/screens.ts";
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name ?? "Tindahan";
@@ -75,7 +75,7 @@ function AdminWelcome({ user }: { user: User }) {
       <p className="mt-1.5 text-ink-2">You are signed in as admin.</p>
       <div className="mt-6 flex flex-col gap-3">
         <ButtonLink to={home} wide>
-          Go to the {screenAt(home)!.title.toLowerCase()}
+          Go to the {adminScreenAt(home)!.title.toLowerCase()}
         </ButtonLink>
         <Button variant="secondary" wide onClick={() => setSigningOut(true)}>
           Sign Out

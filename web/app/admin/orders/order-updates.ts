@@ -120,19 +120,19 @@ async function readOrderUpdateStream(
 }
 
 function untilSessionChanges(signal: AbortSignal): Promise<void> {
-  return waitUntil(signal, subscribeToSession);
+  return waitUntilDoneOrAborted(signal, subscribeToSession);
 }
 
 /** Jitter: browsers must not reconnect simultaneously after a restart. */
 function waitBeforeRetry(signal: AbortSignal): Promise<void> {
-  return waitUntil(signal, (done) => {
+  return waitUntilDoneOrAborted(signal, (done) => {
     const timer = setTimeout(done, RETRY_MS * (0.5 + Math.random()));
     return () => clearTimeout(timer);
   });
 }
 
 /** Resolves on `wait` or abort, and always cleans up. */
-function waitUntil(signal: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
+function waitUntilDoneOrAborted(signal: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = () => resolve();
   const stop = wait(done);

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "../../ui/actions/button.tsx";
-import { Progress } from "../../ui/feedback/progress.tsx";
+import { PercentProgress } from "../../ui/feedback/progress.tsx";
 
 type UploadStateProps = {
   upload:
@@ -26,7 +26,7 @@ export function PictureUploadState({
             {upload.percent < 100 ? `Uploading, ${upload.percent}%` : "Preparing the picture…"}
           </span>
         </p>
-        <Progress label={`Upload of ${upload.file.name}`} percent={upload.percent} />
+        <PercentProgress label={`Upload of ${upload.file.name}`} percent={upload.percent} />
         <Button variant="secondary" size="sm" onClick={onStop}>
           Cancel upload
         </Button>

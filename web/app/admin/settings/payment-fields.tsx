@@ -11,7 +11,7 @@ import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-export function PaymentFields({ form }: { form: SettingsForm }) {
+export function PaymentSettingsFields({ form }: { form: SettingsForm }) {
   const { payments } = form.values;
   const { possibleMethods } = form.saved;
   const change = (part: Partial<Settings["payments"]>) =>

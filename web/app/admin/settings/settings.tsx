@@ -18,7 +18,7 @@ import {
   LowStockFields,
   VacationFields,
 } from "./shop-fields.tsx";
-import { PaymentFields } from "./payment-fields.tsx";
+import { PaymentSettingsFields } from "./payment-fields.tsx";
 import { loadPaymongoKeys, PaymongoKeysBlock } from "./paymongo/paymongo-keys.tsx";
 import { SaveSettingsBar } from "./save-settings.tsx";
 import { SealFields } from "./seal-fields.tsx";
@@ -48,11 +48,11 @@ export default function SettingsScreen() {
       <div className="flex max-w-3xl flex-col gap-4">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <ShopDetailsFields form={form} />
-          <BrandBlock {...form.saved.settings} />
-          <FrontPageBlock home={form.saved.settings.home} />
-          <PaymentFields form={form} />
+          <BrandSettingsBlock {...form.saved.settings} />
+          <FrontPageSettingsBlock home={form.saved.settings.home} />
+          <PaymentSettingsFields form={form} />
           <LowStockFields form={form} />
-          <ShippingBlock shipping={form.saved.settings.shipping} />
+          <ShippingSettingsBlock shipping={form.saved.settings.shipping} />
           <CourierListFields form={form} />
           <NewOrderMailFields form={form} />
           <SearchSynonymFields form={form} />
@@ -72,7 +72,7 @@ export default function SettingsScreen() {
   );
 }
 
-function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
+function BrandSettingsBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
   const chosen = [
     shop.logo && "logo",
     brand.accent && `accent ${brand.accent}`,
@@ -97,7 +97,7 @@ function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
   );
 }
 
-function FrontPageBlock({ home: { sections } }: { home: Home }) {
+function FrontPageSettingsBlock({ home: { sections } }: { home: Home }) {
   const isPlain = sections.length === 0;
   return (
     <Block title="Front page" anchor="front-page">
@@ -115,7 +115,7 @@ function FrontPageBlock({ home: { sections } }: { home: Home }) {
   );
 }
 
-function ShippingBlock({ shipping }: { shipping: Shipping }) {
+function ShippingSettingsBlock({ shipping }: { shipping: Shipping }) {
   return (
     <Block title="Shipping" anchor="shipping">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 type CorrectedSearchProps = { shown: string | undefined; typed: string | undefined; exactHref: string };
 
-export function CorrectedSearch({ shown, typed, exactHref }: CorrectedSearchProps) {
+export function CorrectedSearchNote({ shown, typed, exactHref }: CorrectedSearchProps) {
   return (
     shown && (
       <p role="status" className="py-2 wrap-anywhere">

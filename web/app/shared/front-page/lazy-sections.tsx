@@ -8,7 +8,7 @@ const load = () => import("./sections.tsx").then((module) => module.LoadedHomeSe
 const LazySections = lazyWithServedHtml<SectionsProps>(load);
 let Loaded: ComponentType<SectionsProps> | undefined;
 
-export async function preloadSections(): Promise<void> {
+export async function preloadHomeSections(): Promise<void> {
   Loaded = await load().catch(() => Loaded);
 }
 

@@ -13,7 +13,7 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { FactList } from "../../ui/display/facts.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -52,9 +52,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading>Account</PageHeading>
-      <MembersOnly drawing="basket" message="You must be logged in to see your data.">
+      <LoggedInShoppersOnly drawing="basket" message="You must be logged in to see your data.">
         {(session) => <PersonalDataView session={session} loaded={loaderData} />}
-      </MembersOnly>
+      </LoggedInShoppersOnly>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
@@ -53,9 +53,9 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading>Addresses</PageHeading>
-      <MembersOnly drawing="parcel" message="You must be logged in to see your addresses.">
+      <LoggedInShoppersOnly drawing="parcel" message="You must be logged in to see your addresses.">
         {(session) => <AddressBook session={session} loaded={loaderData} />}
-      </MembersOnly>
+      </LoggedInShoppersOnly>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery, FreeDeliveryNote } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { PaymentMarks } from "../payment/payment-marks.tsx";
+import { PaymentMethodLogos } from "../payment/payment-marks.tsx";
 import { removeAllFromCart } from "./change-cart.ts";
 import { LazyVacationPart } from "../frame/lazy-vacation.tsx";
 import { VOUCHER_ID, type OptimisticCart } from "./optimistic-cart.ts";
@@ -71,7 +71,7 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
       </div>
       {paymentMethods.length > 0 && (
         <div className="mt-5">
-          <PaymentMarks names={paymentMethods} />
+          <PaymentMethodLogos names={paymentMethods} />
         </div>
       )}
       <p className="mt-3 text-13 text-ink-2">You can cancel any time before it ships.</p>

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartSummary, StickyCheckoutBar } from "./cart-summary.tsx";
@@ -53,9 +53,9 @@ export default function CartPage() {
       <PageHeading ref={heading} tabIndex={-1}>
         Cart
       </PageHeading>
-      <MembersOnly drawing="basket" message="You must be logged in to view your cart.">
+      <LoggedInShoppersOnly drawing="basket" message="You must be logged in to view your cart.">
         {() => <CartContent onRemoved={focusHeading} />}
-      </MembersOnly>
+      </LoggedInShoppersOnly>
     </>
   );
 }

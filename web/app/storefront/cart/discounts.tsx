@@ -66,7 +66,7 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
   }
 
   if (voucher?.state === "applied") return null;
-  if (voucher) return <UnusedVoucher voucher={voucher} />;
+  if (voucher) return <UnusedVoucherNote voucher={voucher} />;
   if (!isOpen)
     return (
       <Button variant="ghost" size="snug" onClick={open}>
@@ -99,7 +99,11 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
   );
 }
 
-function UnusedVoucher({ voucher: { code, message, problem } }: { voucher: NonNullable<Cart["voucher"]> }) {
+function UnusedVoucherNote({
+  voucher: { code, message, problem },
+}: {
+  voucher: NonNullable<Cart["voucher"]>;
+}) {
   const isRefused = problem !== undefined && problem !== "voucher_spend_more";
   const Icon = isRefused ? CircleAlert : Info;
   return (

@@ -2,12 +2,12 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { PlacedOrderPanel } from "../checkout/placed-order.tsx";
-import { HomeSections, preloadSections } from "../../shared/front-page/lazy-sections.tsx";
+import { HomeSections, preloadHomeSections } from "../../shared/front-page/lazy-sections.tsx";
 import { shopNameFromMatches, shopFromMatches } from "../../shared/shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, catalogueHeading } from "./catalogue-meta.ts";
 import { CategoryChips } from "./filters/category-chips.tsx";
-import { CorrectedSearch } from "../../shared/catalogue/corrected-search.tsx";
+import { CorrectedSearchNote } from "../../shared/catalogue/corrected-search.tsx";
 import { useDetailsDialogUrl } from "./details/details-url.ts";
 import { ProductDetailsDialog } from "./details/details-dialog.tsx";
 import { isSameProductList, productListHref } from "../../shared/catalogue/filter.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
 /** Loads the sections' code before the list is shown: no layout shift. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader();
-  if (loaded.home) await preloadSections();
+  if (loaded.home) await preloadHomeSections();
   return loaded;
 }
 
@@ -70,7 +70,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           isSearch={filter.search !== undefined}
         />
         <FilterPanel filter={filter} />
-        <CorrectedSearch
+        <CorrectedSearchNote
           shown={correctedSearch}
           typed={filter.search}
           exactHref={productListHref({ ...filter, exact: "1", page: 1 })}

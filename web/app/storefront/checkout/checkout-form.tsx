@@ -31,7 +31,7 @@ import { validateContactOnServer, placeOrder, type CheckoutRefusal } from "./pla
 import { rememberedPlace } from "../../shared/places/remembered-place.ts";
 import { useShop } from "../../shared/shop.ts";
 import { CheckoutSteps } from "./steps.tsx";
-import { useQuote } from "./use-quote.ts";
+import { useCheckoutQuote } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
   () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
@@ -54,7 +54,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
   const { delivery } = useShop();
   const [values, change] = useCheckoutValues(user, contact, addresses);
-  const quote = useQuote(cart, values, Boolean(delivery));
+  const quote = useCheckoutQuote(cart, values, Boolean(delivery));
   const [refusal, setRefusal] = useState<CheckoutRefusal>();
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();

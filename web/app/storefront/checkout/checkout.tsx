@@ -8,7 +8,7 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { loadAddressBook, clearAddressBook } from "../addresses/address-book.ts";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { useOwnedData } from "../login/use-owned-data.ts";
 import { loadCart, useCart } from "../cart/cart-store.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -92,16 +92,16 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading>Checkout</PageHeading>
-      <MembersOnly drawing="basket" message="You must be logged in to check out.">
-        {(session) => <Checkout session={session} loaded={loaderData} />}
-      </MembersOnly>
+      <LoggedInShoppersOnly drawing="basket" message="You must be logged in to check out.">
+        {(session) => <CheckoutView session={session} loaded={loaderData} />}
+      </LoggedInShoppersOnly>
     </>
   );
 }
 
 type CheckoutProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
-function Checkout({ session, loaded }: CheckoutProps) {
+function CheckoutView({ session, loaded }: CheckoutProps) {
   const mine = useOwnedData(session, loaded);
   const { cart, failure } = useCart();
   const vacationText = useVacationText();

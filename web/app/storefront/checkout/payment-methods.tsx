@@ -6,7 +6,7 @@ import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
-import { hasPlates, Plates } from "../payment/payment-plates.tsx";
+import { hasPaymentPlates, PaymentPlates } from "../payment/payment-plates.tsx";
 import { RadioCard } from "./radio-card.tsx";
 
 export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][number];
@@ -86,6 +86,6 @@ const icons: Record<PaymentKind, LucideIcon> = {
 
 function PaymentMethodIcon({ name, kind }: OfferedMethod) {
   const Icon = icons[kind];
-  if (hasPlates(name)) return <Plates name={name} />;
+  if (hasPaymentPlates(name)) return <PaymentPlates name={name} />;
   return <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />;
 }

@@ -98,7 +98,7 @@ export function CheckoutPaymentStep(props: PaymentStepProps) {
         <CheckoutRefusalNotice refusal={refusal} hasProblem={hasProblem} />
       )}
       <p id={noteId} className="text-14 font-medium empty:hidden">
-        {chosen && !isOff && payingText(chosen, total, option)}
+        {chosen && !isOff && placeOrderEffectText(chosen, total, option)}
       </p>
       <div className="contents gap-3 md:flex">
         <ButtonLink to="/checkout" variant="secondary">
@@ -135,7 +135,7 @@ export function CheckoutPaymentStep(props: PaymentStepProps) {
 const NONE = {};
 
 /** Says what pressing Place Order does. Undefined if the method cannot be used. */
-function payingText(
+function placeOrderEffectText(
   method: OfferedMethod,
   total: number,
   option: DeliveryOption | undefined,

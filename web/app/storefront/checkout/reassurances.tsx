@@ -21,11 +21,11 @@ export function CheckoutReassurances({ methods }: { methods: OfferedMethod[] }) 
   return (
     <ul className="mt-8 flex flex-col gap-3 border-t border-line pt-5 text-13 text-ink-2">
       {providers[0] && (
-        <Reassurance icon={Lock}>
+        <ReassuranceItem icon={Lock}>
           Cards and wallets are paid through {providers.join(" and ")}. {name} never sees your card number.
-        </Reassurance>
+        </ReassuranceItem>
       )}
-      <Reassurance icon={Undo2}>You can cancel any time before it ships.</Reassurance>
+      <ReassuranceItem icon={Undo2}>You can cancel any time before it ships.</ReassuranceItem>
       {pages?.[0] && (
         <li>
           <Suspense>
@@ -34,18 +34,18 @@ export function CheckoutReassurances({ methods }: { methods: OfferedMethod[] }) 
         </li>
       )}
       {(email || phone) && (
-        <Reassurance icon={MessageCircle}>
+        <ReassuranceItem icon={MessageCircle}>
           Questions?
           <Suspense>
             <ContactLinks />
           </Suspense>
-        </Reassurance>
+        </ReassuranceItem>
       )}
     </ul>
   );
 }
 
-function Reassurance({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function ReassuranceItem({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="flex gap-2.5">
       <Icon size={18} aria-hidden className="shrink-0" />

@@ -15,7 +15,11 @@ export type QuoteState = {
 
 type QuoteResult = { requestKey: string; quote?: Quote | undefined; failure?: string };
 
-export function useQuote(cart: Cart, values: CheckoutValues, isEnabled: boolean): QuoteState | undefined {
+export function useCheckoutQuote(
+  cart: Cart,
+  values: CheckoutValues,
+  isEnabled: boolean,
+): QuoteState | undefined {
   const { userId, place, delivery, paymentMethod } = values;
   const requestKey = JSON.stringify([cart.version, cart.total, place?.code, delivery, paymentMethod]);
   const [result, setResult] = useState<QuoteResult>();

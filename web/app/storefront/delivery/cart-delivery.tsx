@@ -11,7 +11,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { useCart } from "../cart/cart-store.ts";
 
-export function CartDelivery({ cart }: { cart: OptimisticCart }) {
+export function CartShippingRows({ cart }: { cart: OptimisticCart }) {
   const quote = useCartQuote();
   const place = useRememberedPlace();
   const needsPlace = useShop().delivery?.needsPlace;
@@ -41,7 +41,7 @@ export function CartDelivery({ cart }: { cart: OptimisticCart }) {
           </p>
         )}
         {typeof quote?.freeShippingMissing === "number" && (
-          <p className="text-ink">{missingText(quote.freeShippingMissing)}</p>
+          <p className="text-ink">{missingForFreeDeliveryText(quote.freeShippingMissing)}</p>
         )}
         {needsPlace && <DeliveryPlaceChoice />}
       </dd>
@@ -61,12 +61,12 @@ export function FreeDeliveryNote() {
   return (
     <p className="bottom-bar-note flex w-full items-center gap-2 text-13 font-medium [@media(height<42rem)_or_(width<22.5rem)]:hidden">
       <Truck size={16} aria-hidden className="shrink-0 text-accent" />
-      {missingText(missing)}
+      {missingForFreeDeliveryText(missing)}
     </p>
   );
 }
 
-function missingText(pesos: number): string {
+function missingForFreeDeliveryText(pesos: number): string {
   return `${formatMoney(pesos)} more for free delivery`;
 }
 

@@ -8,7 +8,7 @@ export const ProductDelivery = lazyWithServedHtml(() =>
 const loadCartDelivery = () => import("./cart-delivery.tsx");
 
 export const CartDelivery = lazyWithFallback(
-  () => loadCartDelivery().then((module) => module.CartDelivery),
+  () => loadCartDelivery().then((module) => module.CartShippingRows),
   () => null,
 );
 

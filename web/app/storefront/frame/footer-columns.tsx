@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShop } from "../../shared/shop.ts";
-import { PaymentMarks } from "../payment/payment-marks.tsx";
-import { Seals } from "../pages/seals.tsx";
+import { PaymentMethodLogos } from "../payment/payment-marks.tsx";
+import { ComplianceSeals } from "../pages/seals.tsx";
 
 export function FooterColumns() {
   const { pages = [], seals = [], paymentMethods = [], brand } = useShop();
@@ -10,7 +10,7 @@ export function FooterColumns() {
   return (
     <>
       {pages.length > 0 && (
-        <Column label="About this shop">
+        <FooterColumn label="About this shop">
           {pages.map(({ slug, title }) => (
             <li key={slug}>
               <Link to={`/pages/${slug}`} className={linkClass}>
@@ -18,18 +18,18 @@ export function FooterColumns() {
               </Link>
             </li>
           ))}
-        </Column>
+        </FooterColumn>
       )}
       {chats.length + links.length > 0 && (
         <div className="flex min-w-0 flex-col gap-6">
-          <OutsideLinks label="Message us" links={chats} rel="noopener" />
-          <OutsideLinks label="Find us" links={links} rel="me noopener" />
+          <ExternalLinkColumn label="Message us" links={chats} rel="noopener" />
+          <ExternalLinkColumn label="Find us" links={links} rel="me noopener" />
         </div>
       )}
       {seals.length + paymentMethods.length > 0 && (
         <div className="col-span-full flex flex-wrap items-center justify-between gap-x-10 gap-y-5 border-t border-line pt-6">
-          {seals.length > 0 && <Seals seals={seals} />}
-          {paymentMethods.length > 0 && <PaymentMarks names={paymentMethods} />}
+          {seals.length > 0 && <ComplianceSeals seals={seals} />}
+          {paymentMethods.length > 0 && <PaymentMethodLogos names={paymentMethods} />}
         </div>
       )}
     </>
@@ -39,7 +39,7 @@ export function FooterColumns() {
 const linkClass =
   "inline-flex min-h-11 items-center wrap-anywhere text-ink-2 underline-offset-2 hover:text-ink hover:underline md:min-h-8";
 
-function Column({ label, children }: { label: string; children: ReactNode }) {
+function FooterColumn({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="min-w-0">
       <p aria-hidden className="mb-1 font-semibold">
@@ -52,10 +52,10 @@ function Column({ label, children }: { label: string; children: ReactNode }) {
 
 type OutsideLinksProps = { label: string; links: { name: string; href: string }[]; rel: string };
 
-function OutsideLinks({ label, links, rel }: OutsideLinksProps) {
+function ExternalLinkColumn({ label, links, rel }: OutsideLinksProps) {
   if (links.length === 0) return null;
   return (
-    <Column label={label}>
+    <FooterColumn label={label}>
       {links.map(({ name, href }) => (
         <li key={href}>
           <a href={href} rel={rel} className={linkClass}>
@@ -63,6 +63,6 @@ function OutsideLinks({ label, links, rel }: OutsideLinksProps) {
           </a>
         </li>
       ))}
-    </Column>
+    </FooterColumn>
   );
 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from "react";
 import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/accounts.ts";
 import { controlClass, Field } from "../../ui/forms/field.tsx";
-import { CODE_MINUTES, type RequestedLoginCode, requestLoginCode } from "./login-code.ts";
+import { CODE_MINUTES, type RequestedLoginCode, requestCodeByMail } from "./login-code.ts";
 import { Button } from "../../ui/actions/button.tsx";
 
 export const DIGITS = 6;
@@ -51,7 +51,7 @@ export function ResendCodeButton({ email, sentAt, onResent }: ResendButtonProps)
 
   async function resend() {
     setBusy(true);
-    const result = await requestLoginCode(email);
+    const result = await requestCodeByMail(email);
     setBusy(false);
     if ("handle" in result) onResent(result.handle);
   }

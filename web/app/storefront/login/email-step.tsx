@@ -3,7 +3,7 @@ import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { requestLoginCode } from "./login-code.ts";
+import { requestCodeByMail } from "./login-code.ts";
 
 const PageLinks = lazyWithServedHtml(() =>
   import("../pages/page-links.tsx").then((module) => module.PolicyPageLinks),
@@ -32,7 +32,7 @@ export function LoginEmailStep({ email, takesFocus, onSent }: EmailStepProps) {
     if (isBusy || !typed) return;
 
     setBusy(true);
-    const result = input.validity.valid ? await requestLoginCode(typed) : { problem: "invalid" };
+    const result = input.validity.valid ? await requestCodeByMail(typed) : { problem: "invalid" };
     setBusy(false);
     if ("handle" in result) return onSent(typed, result.handle);
     setError(result.problem === "invalid" ? INVALID_EMAIL : result.problem);

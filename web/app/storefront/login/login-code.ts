@@ -37,7 +37,7 @@ export function lastLoginHandle(): string | undefined {
   return readRequestedLoginCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
 }
 
-export async function requestLoginCode(email: string): Promise<{ handle: string } | { problem: string }> {
+export async function requestCodeByMail(email: string): Promise<{ handle: string } | { problem: string }> {
   try {
     const { handle } = await callApi(requestOtp, { body: { email, handle: lastLoginHandle() } });
     toast.success("OTP sent!");

@@ -13,7 +13,7 @@ type MembersOnlyProps = {
   children: (session: Session) => ReactNode;
 };
 
-export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
+export function LoggedInShoppersOnly({ drawing, message, children }: MembersOnlyProps) {
   const session = useSession();
   if (!useHydrated())
     return (

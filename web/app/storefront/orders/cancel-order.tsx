@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 
-export function CancelOrder({ refund }: { refund: string | undefined }) {
+export function CancelOrderButton({ refund }: { refund: string | undefined }) {
   const cancel = useFetcher<{ refusal: string | undefined }>();
   const [isConfirming, setConfirming] = useState(false);
   const refusal = cancel.data?.refusal;

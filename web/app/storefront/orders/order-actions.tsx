@@ -28,7 +28,7 @@ export function OrderActions({ order, slugs }: OrderActionsProps) {
           <span className="sr-only">, opens the courier's page</span>
         </a>
       )}
-      {order.status !== "Pending Payment" && <BuyAgain order={order} slugs={slugs} />}
+      {order.status !== "Pending Payment" && <BuyAgainButton order={order} slugs={slugs} />}
       {pages.some(({ slug }) => slug === CONTACT_PAGE) && (
         <ButtonLink
           to={`/pages/${CONTACT_PAGE}#complaint`}
@@ -42,7 +42,7 @@ export function OrderActions({ order, slugs }: OrderActionsProps) {
   );
 }
 
-function BuyAgain({ order: { items }, slugs }: OrderActionsProps) {
+function BuyAgainButton({ order: { items }, slugs }: OrderActionsProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const sold = items.filter(({ product }) => slugs[product._id ?? ""]);

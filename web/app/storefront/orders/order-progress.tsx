@@ -21,10 +21,10 @@ export function OrderProgress({ order }: { order: Order }) {
   ];
   return (
     <div className="@container">
-      <p className="text-24 text-balance wrap-anywhere md:text-30">{headlineOf(order)}</p>
+      <p className="text-24 text-balance wrap-anywhere md:text-30">{orderProgressHeadline(order)}</p>
       <ol aria-label="Progress" className="mt-4 grid gap-x-1.5 gap-y-3 @[15rem]:grid-cols-4 @md:gap-x-2">
         {names.map((name, index) => (
-          <Step key={name} name={name} isDone={index < finished} isNext={index === finished} />
+          <OrderProgressStep key={name} name={name} isDone={index < finished} isNext={index === finished} />
         ))}
       </ol>
     </div>
@@ -33,7 +33,7 @@ export function OrderProgress({ order }: { order: Order }) {
 
 type StepProps = { name: string; isDone: boolean; isNext: boolean };
 
-function Step({ name, isDone, isNext }: StepProps) {
+function OrderProgressStep({ name, isDone, isNext }: StepProps) {
   return (
     <li
       aria-current={isNext ? "step" : undefined}
@@ -52,7 +52,7 @@ function Step({ name, isDone, isNext }: StepProps) {
   );
 }
 
-function headlineOf({ status, delivery }: Order): string {
+function orderProgressHeadline({ status, delivery }: Order): string {
   const { from, until } = delivery ?? {};
   const isPickup = delivery?.kind === "pickup";
   if (status === "Pending Payment") return "Waiting for your payment";
@@ -61,11 +61,11 @@ function headlineOf({ status, delivery }: Order): string {
     if (status === "Shipped") return "Ready for pickup";
     return from ? `Ready from ${formatDays(from, from)}` : "We are packing your order";
   }
-  if (from && until && !isOver(until)) return `Arrives ${formatDays(from, until)}`;
+  if (from && until && !isDayOver(until)) return `Arrives ${formatDays(from, until)}`;
   return status === "Shipped" ? "On its way to you" : "We are packing your order";
 }
 
 /** A late order must not promise a day in the past. */
-function isOver(day: string): boolean {
+function isDayOver(day: string): boolean {
   return Date.now() >= Date.parse(day) + MS_PER_DAY - MANILA_OFFSET_MS;
 }

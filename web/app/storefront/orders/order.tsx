@@ -14,12 +14,12 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { openPaymentPage } from "../payment/payment-redirect.ts";
 import { PayNowPanel } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
-import { CancelOrder } from "./cancel-order.tsx";
+import { CancelOrderButton } from "./cancel-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { orderDeliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
@@ -55,10 +55,10 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "pay" ? startPayment(id) : cancelOrder(id, form.get("reason") as string);
+  return form.get("intent") === "pay" ? startOrderPayment(id) : cancelOrder(id, form.get("reason") as string);
 }
 
-async function startPayment(id: string) {
+async function startOrderPayment(id: string) {
   try {
     const { url } = await callApi(payNow, { params: { id } });
     openPaymentPage(url);
@@ -98,9 +98,9 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
           Order <span className="font-mono">{shortId(params.id)}</span>
         </h1>
       </div>
-      <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
+      <LoggedInShoppersOnly drawing="parcel" message="You must be logged in to view your orders.">
         {(session) => <MyOrderView session={session} loaded={loaderData} />}
-      </MembersOnly>
+      </LoggedInShoppersOnly>
     </>
   );
 }
@@ -158,7 +158,7 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
           Order updates
         </h2>
         <MyOrderTimeline events={events} refunds={refunds} method={method} isPickup={isPickedUp} />
-        {CANCELLABLE_STATUSES.includes(order.status) && <CancelOrder refund={refund} />}
+        {CANCELLABLE_STATUSES.includes(order.status) && <CancelOrderButton refund={refund} />}
       </section>
       <div className="flex min-w-0 flex-col gap-5">
         <section aria-label="Items" className={cardClass}>

@@ -14,7 +14,7 @@ import { currentSession, type Session } from "../../shared/session/session.ts";
 import { ErrorState, EmptyState } from "../../ui/feedback/states.tsx";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/orders.ts";
 import { myOrdersHref, readMyOrdersFilter } from "./orders-filter.ts";
@@ -65,9 +65,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading>Orders</PageHeading>
-      <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
+      <LoggedInShoppersOnly drawing="parcel" message="You must be logged in to view your orders.">
         {(session) => <MyOrdersList session={session} loaded={loaderData} />}
-      </MembersOnly>
+      </LoggedInShoppersOnly>
     </>
   );
 }

@@ -21,7 +21,7 @@ type Step = { at: string; title: string; note: string; isBad: boolean };
 
 export function MyOrderTimeline({ events, refunds, method, isPickup }: TimelineProps) {
   const steps = [
-    ...events.map((event) => orderEventStep(event, isPickup)),
+    ...events.map((event) => toTimelineStep(event, isPickup)),
     ...refunds.map((refund) => refundTimelineStep(refund, method)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
@@ -51,7 +51,7 @@ export function MyOrderTimeline({ events, refunds, method, isPickup }: TimelineP
   );
 }
 
-function orderEventStep({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
+function toTimelineStep({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
   const actor = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
   const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupStatusTexts : statusTexts)[to]}${actor}`;
   const note = orderEventNote(event);

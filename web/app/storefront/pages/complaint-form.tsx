@@ -39,7 +39,7 @@ export function ComplaintForm() {
         <h2 id="complaint" className="text-20 font-semibold">
           Send a complaint
         </h2>
-        {receipt ? <ComplaintReceiptNote receipt={receipt} /> : <ComplaintFields onSent={setReceipt} />}
+        {receipt ? <ComplaintReceiptNote receipt={receipt} /> : <ComplaintEntryForm onSent={setReceipt} />}
         <noscript>
           <p className="mt-3 text-14 text-ink-2">
             The form needs JavaScript. You can also write us an e-mail.
@@ -70,9 +70,9 @@ function ComplaintReceiptNote({ receipt: { number, dueOn } }: { receipt: Complai
   );
 }
 
-function ComplaintFields({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
+function ComplaintEntryForm({ onSent }: { onSent: (receipt: ComplaintReceipt) => void }) {
   const email = useSession()?.user.email ?? "";
-  const orderNumber = useOrderNumber();
+  const orderNumber = useLinkedOrderNumber();
   // Stable id: a repeated request creates one complaint.
   const [id] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
@@ -165,7 +165,7 @@ function ComplaintFields({ onSent }: { onSent: (receipt: ComplaintReceipt) => vo
 }
 
 /** The number of the order page that the shopper came from; the server does not know it. */
-function useOrderNumber(): string {
+function useLinkedOrderNumber(): string {
   const state = useLocation().state as { orderNumber?: string } | null;
   return (useHydrated() && state?.orderNumber) || "";
 }

@@ -1,18 +1,18 @@
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 
-export function Seals({ seals }: { seals: Shop["seals"] }) {
+export function ComplianceSeals({ seals }: { seals: Shop["seals"] }) {
   return (
     <ul aria-label="Registrations" className="flex flex-wrap gap-x-8 gap-y-4">
       {seals.map((seal) => (
         <li key={seal.name}>
-          <Seal seal={seal} />
+          <ComplianceSeal seal={seal} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Seal({ seal: { name, number, link, picture } }: { seal: Shop["seals"][number] }) {
+function ComplianceSeal({ seal: { name, number, link, picture } }: { seal: Shop["seals"][number] }) {
   const content = (
     <>
       {picture && (

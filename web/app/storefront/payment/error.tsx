@@ -5,7 +5,7 @@ import { verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/error.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -53,9 +53,9 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading>Payment Error</PageHeading>
       {loaderData.sourceId ? (
-        <MembersOnly drawing="parcel" message="You must be logged in to see your payment.">
+        <LoggedInShoppersOnly drawing="parcel" message="You must be logged in to see your payment.">
           {(session) => <FailedPaymentView session={session} loaded={loaderData} />}
-        </MembersOnly>
+        </LoggedInShoppersOnly>
       ) : (
         <PaymentProblem code="payment_source_missing" text={MISSING_SOURCE} sourceId="" />
       )}

@@ -13,11 +13,11 @@ const plates: Record<string, Plate[]> = {
   ],
 };
 
-export function hasPlates(name: string): boolean {
+export function hasPaymentPlates(name: string): boolean {
   return name in plates;
 }
 
-export function Plates({ name }: { name: string }) {
+export function PaymentPlates({ name }: { name: string }) {
   return (
     <span aria-hidden className="flex shrink-0 gap-1">
       {plates[name]?.map(({ text, ground, ink }) => {

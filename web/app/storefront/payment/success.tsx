@@ -4,7 +4,7 @@ import { CircleCheck, CircleAlert } from "lucide-react";
 import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
-import { MembersOnly } from "../login/members-only.tsx";
+import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
 import { confirmAndReadPayment, type PaymentResult } from "./read-result.ts";
@@ -42,9 +42,9 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">Payment</h1>
-      <MembersOnly drawing="parcel" message="You must be logged in to see your payment.">
+      <LoggedInShoppersOnly drawing="parcel" message="You must be logged in to see your payment.">
         {(session) => <PaymentResultView session={session} loaded={loaderData} />}
-      </MembersOnly>
+      </LoggedInShoppersOnly>
     </>
   );
 }

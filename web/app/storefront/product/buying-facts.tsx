@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/actions/button.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { Seals } from "../pages/seals.tsx";
-import { PaymentMarks } from "../payment/payment-marks.tsx";
+import { ComplianceSeals } from "../pages/seals.tsx";
+import { PaymentMethodLogos } from "../payment/payment-marks.tsx";
 
 const RETURNS_PAGE = "shipping-and-returns";
 
@@ -19,28 +19,28 @@ export function ProductBuyingFacts({ delivery }: { delivery: ReactNode }) {
       aria-label="Delivery and payment"
       className="mt-5 flex flex-col gap-3 border-t border-line pt-5 text-14"
     >
-      {shop.delivery ? delivery : <Fact icon={Truck}>Free delivery</Fact>}
-      {shop.delivery?.pickup && <Fact icon={Store}>{pickupPlaceText(shop.delivery.pickup)}</Fact>}
-      <Fact icon={Undo2}>
+      {shop.delivery ? delivery : <BuyingFact icon={Truck}>Free delivery</BuyingFact>}
+      {shop.delivery?.pickup && <BuyingFact icon={Store}>{pickupPlaceText(shop.delivery.pickup)}</BuyingFact>}
+      <BuyingFact icon={Undo2}>
         You can cancel any time before it ships.{" "}
         {returns && (
           <Link to={`/pages/${returns.slug}`} className={linkClass}>
             {returns.title}
           </Link>
         )}
-      </Fact>
+      </BuyingFact>
       {paymentMethods.length > 0 && (
-        <Fact icon={Lock}>
-          <PaymentMarks names={paymentMethods} />
-        </Fact>
+        <BuyingFact icon={Lock}>
+          <PaymentMethodLogos names={paymentMethods} />
+        </BuyingFact>
       )}
       {seals.length > 0 && (
-        <Fact icon={ShieldCheck}>
-          <Seals seals={seals} />
-        </Fact>
+        <BuyingFact icon={ShieldCheck}>
+          <ComplianceSeals seals={seals} />
+        </BuyingFact>
       )}
       {(email || phone || chats.length > 0) && (
-        <Fact icon={MessageCircle}>
+        <BuyingFact icon={MessageCircle}>
           Questions?{" "}
           {email && (
             <a href={`mailto:${email}`} className={linkClass}>
@@ -62,7 +62,7 @@ export function ProductBuyingFacts({ delivery }: { delivery: ReactNode }) {
               ))}
             </span>
           )}
-        </Fact>
+        </BuyingFact>
       )}
     </section>
   );
@@ -71,7 +71,7 @@ export function ProductBuyingFacts({ delivery }: { delivery: ReactNode }) {
 const linkClass =
   "wrap-anywhere text-accent underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-3";
 
-function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function BuyingFact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className="flex gap-2">
       <Icon size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />

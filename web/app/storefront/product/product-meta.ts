@@ -24,7 +24,10 @@ export function productMeta({
   ];
 }
 
-export function absolutePicture(origin: string, { image }: Pick<PublicProduct, "image">): string | undefined {
+export function absolutePictureUrl(
+  origin: string,
+  { image }: Pick<PublicProduct, "image">,
+): string | undefined {
   return image && URL.canParse(image, origin) ? new URL(image, origin).href : undefined;
 }
 

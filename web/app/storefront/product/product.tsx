@@ -125,7 +125,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
                 />
                 {quantity > 1 && (
                   <p className="text-14 text-ink-2">
-                    <Money pesos={totalOf(selected.price, quantity)} /> in total
+                    <Money pesos={priceTimesQuantity(selected.price, quantity)} /> in total
                   </p>
                 )}
               </div>
@@ -169,7 +169,7 @@ function showFirstPicture(pictures: HTMLElement | null): void {
   if (pictures.getBoundingClientRect().top < 0) pictures.scrollIntoView();
 }
 
-function totalOf(price: number, quantity: number): number {
+function priceTimesQuantity(price: number, quantity: number): number {
   return centavosToPesos(pesosToCentavos(price) * quantity);
 }
 

@@ -1,7 +1,7 @@
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { PublicProduct } from "../product/buying/public-product.ts";
-import { absolutePicture, productDescriptionText } from "../product/product-meta.ts";
+import { absolutePictureUrl, productDescriptionText } from "../product/product-meta.ts";
 import { contentPageHref } from "../pages/page-meta.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
@@ -14,7 +14,7 @@ export function organizationNode(origin: string, shop: Shop): Node {
     "@id": `${origin}/#shop`,
     name,
     url: `${origin}/`,
-    logo: absolutePicture(origin, { image: logo || "/icon-512.png" }),
+    logo: absolutePictureUrl(origin, { image: logo || "/icon-512.png" }),
     legalName: legalName || undefined,
     taxID: tin || undefined,
     email: email || undefined,
@@ -119,7 +119,7 @@ function variantNode(context: ProductContext, variant: Variant): Node {
     "@type": "Product",
     sku: variant.sku ?? variant._id,
     name: `${shown.name} – ${variant.values.join(" / ")}`,
-    image: absolutePicture(origin, { image: variant.image ?? shown.image }),
+    image: absolutePictureUrl(origin, { image: variant.image ?? shown.image }),
     ...Object.fromEntries(options),
     offers: offerNode(context, variant, origin + productHref({ slug: shown.slug, variant: variant._id })),
   };
@@ -137,7 +137,7 @@ function schemaPropertyOf(option: string): string | undefined {
 }
 
 function absolutePictureUrls(origin: string, { image, images }: PublicProduct): (string | undefined)[] {
-  return (images ?? [{ url: image }]).map(({ url }) => absolutePicture(origin, { image: url }));
+  return (images ?? [{ url: image }]).map(({ url }) => absolutePictureUrl(origin, { image: url }));
 }
 
 type Priced = Pick<Variant, "price" | "comparePrice" | "saleEndsAt" | "stock">;

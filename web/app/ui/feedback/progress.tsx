@@ -1,4 +1,4 @@
-export function Progress({ label, percent }: { label: string; percent: number | undefined }) {
+export function PercentProgress({ label, percent }: { label: string; percent: number | undefined }) {
   return (
     <progress
       aria-label={label}

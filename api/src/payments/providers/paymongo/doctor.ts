@@ -115,7 +115,7 @@ async function repairWebhook(account: PaymongoAccount, webhook: Webhook): Promis
   const path = `/webhooks/${webhook.id}`;
   const { events, status } = webhook.attributes;
   let repaired: Webhook | string = webhook;
-  if (missingEvents(webhook).length > 0) {
+  if (missingWebhookEvents(webhook).length > 0) {
     const all = [...new Set([...events, ...WEBHOOK_EVENTS])];
     repaired = await requestWebhook(account, "PUT", path, { events: all });
     if (typeof repaired === "string") return repaired;
@@ -156,7 +156,7 @@ function findWebhook(webhooks: Webhook[], url: string): Webhook | undefined {
   return ours.find(({ attributes }) => attributes.status === "enabled") ?? ours[0];
 }
 
-function missingEvents({ attributes }: Webhook): string[] {
+function missingWebhookEvents({ attributes }: Webhook): string[] {
   return WEBHOOK_EVENTS.filter((event) => !attributes.events.includes(event));
 }
 
@@ -198,7 +198,7 @@ function examineWebhook(account: PaymongoAccount, url: string, webhooks: Webhook
       ),
     ];
   const { attributes: ours } = webhook;
-  const missing = missingEvents(webhook);
+  const missing = missingWebhookEvents(webhook);
   return [
     ours.status === "enabled"
       ? fine("webhook", `The webhook for ${url} is registered and enabled.`)

@@ -12,7 +12,7 @@ import {
   type EnteredKeys,
   type PaymongoKeys,
 } from "@tindahan/contract/payments/paymongo-keys.ts";
-import { recordChange, SETTINGS_ID } from "../../../audit/audit.ts";
+import { insertAuditRecord, SETTINGS_ID } from "../../../audit/audit.ts";
 import type { Config } from "../../../config.ts";
 import type { Db, Tx } from "../../../platform/db/database.ts";
 import { registerEndpoint } from "../../../platform/http/register-endpoint.ts";
@@ -186,7 +186,7 @@ async function storedKeyEndings(tx: Tx, config: Config): Promise<Endings> {
 }
 
 async function recordKeyChange(tx: Tx, config: Config, actorId: Id, before: Endings): Promise<void> {
-  await recordChange(tx, {
+  await insertAuditRecord(tx, {
     actorId,
     action: "update",
     entity: "settings",

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
-import { Progress } from "../../../ui/feedback/progress.tsx";
+import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { usePermittedStatuses } from "../order/use-statuses.ts";
 import { cancellationConsequences } from "./consequences.ts";
 import { useOrderBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
@@ -110,7 +110,7 @@ function BulkChangeResult({ count, bulk }: { count: number; bulk: BulkChange }) 
   const formatCount = (count: number) => count.toLocaleString("en-PH");
   return (
     <div className="flex flex-col gap-3 text-14">
-      <Progress label="Orders changed" percent={Math.round((100 * (total - waiting)) / total)} />
+      <PercentProgress label="Orders changed" percent={Math.round((100 * (total - waiting)) / total)} />
       <p role="status">
         {isDone ? (isCancelled && waiting > 0 ? "Stopped. " : "Done. ") : ""}
         {formatCount(changed)} of {formatCount(total)} changed to {status}

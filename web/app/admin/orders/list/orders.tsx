@@ -108,7 +108,7 @@ export default function Orders({
         </p>
       )}
       {orders.length === 0 ? (
-        <NoOrders filter={filter} />
+        <EmptyOrderList filter={filter} />
       ) : (
         <>
           <NewOrdersPill
@@ -160,7 +160,7 @@ export default function Orders({
   );
 }
 
-function NoOrders({ filter }: { filter: OrderListFilter }) {
+function EmptyOrderList({ filter }: { filter: OrderListFilter }) {
   const isFiltered = Object.values(toOrderFilter(filter)).some((value) => value !== undefined);
   if (!isFiltered)
     return (

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
-import { Progress } from "../../../ui/feedback/progress.tsx";
+import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { readShipments } from "./shipment-sheet.ts";
 
 const BATCH_SIZE = 20;
@@ -103,7 +103,7 @@ function ShipmentResults({ total, results }: { total: number; results: ShipmentR
   const refused = results.filter(({ outcome }) => outcome === "refused").length;
   return (
     <div className="flex flex-col gap-3 text-14">
-      <Progress label="Orders shipped" percent={Math.round((100 * results.length) / total)} />
+      <PercentProgress label="Orders shipped" percent={Math.round((100 * results.length) / total)} />
       <p role="status">
         {results.length - refused} of {total} shipped{refused > 0 && `, ${refused} refused`}.
       </p>

@@ -3,7 +3,7 @@ import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.t
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
-import { Progress } from "../../../ui/feedback/progress.tsx";
+import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { ProductsChangeFields, EMPTY_CHANGE, readProductsChange, type Kind } from "./change-fields.tsx";
 import { ProductsChangeResults, summarizeResults } from "./change-results.tsx";
 import { pluralize } from "../import/pluralize.ts";
@@ -90,7 +90,10 @@ export function ProductsChangeDialog(props: ChangeDialogProps) {
       ) : (
         <div className="flex flex-col gap-3 text-14">
           {state.step !== "review" && (
-            <Progress label="Products changed" percent={Math.round((100 * results.length) / chosen.length)} />
+            <PercentProgress
+              label="Products changed"
+              percent={Math.round((100 * results.length) / chosen.length)}
+            />
           )}
           <p role="status">
             {state.step === "review"

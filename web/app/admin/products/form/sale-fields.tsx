@@ -77,7 +77,7 @@ function LoadedProductSaleFields({
             {...fieldProps("price")}
             inputMode="decimal"
             autoComplete="off"
-            hint={percentOff(shown.price, input.price)}
+            hint={salePercentOff(shown.price, input.price)}
           />
         </div>
         {(["from", "until"] as const).map((end) => (
@@ -94,7 +94,7 @@ function LoadedProductSaleFields({
   );
 }
 
-function percentOff(sale: string, regular: string): string {
+function salePercentOff(sale: string, regular: string): string {
   const percent = Math.round(100 * (1 - parsePrice(sale) / parsePrice(regular)));
   return percent > 0 && percent < 100 ? `${percent}% off` : "Lower than the price";
 }

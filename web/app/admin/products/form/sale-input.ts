@@ -12,12 +12,12 @@ export function toSaleInput(sale: Sale | undefined): SaleInput {
   return sale ? { price: String(sale.price), from: sale.from ?? "", until: sale.until ?? "" } : NO_SALE;
 }
 
-export function toSale({ price, from, until }: SaleInput): Sale | null {
+export function saleFromInput({ price, from, until }: SaleInput): Sale | null {
   return price.trim() === "" ? null : { price: parsePrice(price), from: from || null, until: until || null };
 }
 
 export function saleInputErrors(input: SaleInput, regular: number): Partial<SaleInput> {
-  const sale = toSale(input);
+  const sale = saleFromInput(input);
   if (!sale) return {};
   const { from, until } = input;
   return {

@@ -23,7 +23,7 @@ import {
   type ProductTexts,
 } from "./product-input.ts";
 import { checkInventoryInput, toInventoryDetails, type InventoryInput } from "./inventory-input.ts";
-import { checkSaleInput, toSale, type SaleInput } from "./sale-input.ts";
+import { checkSaleInput, saleFromInput, type SaleInput } from "./sale-input.ts";
 import { checkVariantsInput, toVariantFields, toVariantsInput } from "../variants/variant-input.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
@@ -117,7 +117,7 @@ function useProductInput(product: AdminProduct | undefined) {
     return {
       ...toProductForm(input, initial, hasSale),
       ...toVariantFields(variants, initialVariants, price),
-      ...(sale && !hasOptions && { sale: toSale(sale) }),
+      ...(sale && !hasOptions && { sale: saleFromInput(sale) }),
       ...(keeping && !hasOptions && { keeping: toInventoryDetails(keeping) }),
     };
   }

@@ -7,7 +7,7 @@ import {
   type RowError,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
-import { Progress } from "../../../ui/feedback/progress.tsx";
+import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { pluralize } from "./pluralize.ts";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 
@@ -21,7 +21,7 @@ export function ImportProgress({ percent, label }: { percent: number; label: str
       <p className="tabular-nums">
         {label}, {percent} %
       </p>
-      <Progress label={label} percent={percent} />
+      <PercentProgress label={label} percent={percent} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { createCategoryNameLookup, SmallPicture } from "./product-columns.tsx";
+import { createCategoryNameLookup, ProductThumbnail } from "./product-columns.tsx";
 
 type ArchivedTableProps = { products: Product[]; categories: Category[] };
 
@@ -26,7 +26,7 @@ export function createArchivedColumns(
   actions: (product: Product) => ReactNode,
 ): Column<Product>[] {
   return [
-    { header: "Image", phone: "picture", cell: SmallPicture },
+    { header: "Image", phone: "picture", cell: ProductThumbnail },
     {
       header: "Name",
       phone: "title",

@@ -1,7 +1,7 @@
 import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Picture } from "../../../ui/display/picture.tsx";
 
-export function SmallPicture({ image }: { image: string }) {
+export function ProductThumbnail({ image }: { image: string }) {
   return (
     <div className="w-11 [&>*]:rounded-control md:w-9">
       <Picture src={image} alt="" sizes="44px" eager />

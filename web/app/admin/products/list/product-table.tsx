@@ -9,7 +9,7 @@ import { OldPrice } from "../../../shared/catalogue/price.tsx";
 import { RowActions, RowButton, RowOpenButton, RowCheckbox } from "../../../ui/tables/row-controls.tsx";
 import { AdjustStockButton } from "../stock/adjust-stock.tsx";
 import { EditableCell } from "./editable-cell.tsx";
-import { createCategoryNameLookup, SmallPicture } from "./product-columns.tsx";
+import { createCategoryNameLookup, ProductThumbnail } from "./product-columns.tsx";
 import { StockLabel } from "../stock/stock-label.tsx";
 import { readPriceChange, readStockChange } from "../bulk/typed-changes.ts";
 
@@ -61,7 +61,7 @@ function createProductColumns(props: Omit<ProductTableProps, "products">): Colum
             checked={selected.has(_id)}
             onChange={(isSelected) => onSelect(_id, isSelected)}
           />
-          <SmallPicture image={image} />
+          <ProductThumbnail image={image} />
         </div>
       ),
     },

@@ -7,7 +7,7 @@ import { changeProducts, type ProductsChange } from "@tindahan/contract/catalogu
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
-import { CorrectedSearch } from "../../../shared/catalogue/corrected-search.tsx";
+import { CorrectedSearchNote } from "../../../shared/catalogue/corrected-search.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { useLatestFilter } from "../../lists/list-filter.ts";
@@ -90,13 +90,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ProductTabs filter={chosen} />
       <PictureProblemsNote problems={pictureProblems} />
       <ProductFilterBar filter={chosen} categories={categories} />
-      <CorrectedSearch
+      <CorrectedSearchNote
         shown={correctedSearch}
         typed={filter.search}
         exactHref={productsHref({ ...filter, exact: "1", page: 1 })}
       />
       {products.length === 0 ? (
-        <NoProducts filter={filter} />
+        <EmptyProductList filter={filter} />
       ) : (
         <>
           <ProductTable
@@ -180,7 +180,7 @@ function PageActions({ fetchPart, onOpen }: PageActionsProps) {
   );
 }
 
-function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
+function EmptyProductList({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
   if (!search && !category)
     return (
       <EmptyState drawing="shelf" title={stock ? "No products are low in stock." : "No products yet."}>

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from "react";
 import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Select } from "../../../ui/forms/select.tsx";
-import { SmallPicture } from "../list/product-columns.tsx";
+import { ProductThumbnail } from "../list/product-columns.tsx";
 import { toProductPictures, toPictureList } from "../pictures/picture-list.ts";
 import type { MorePicturesState } from "../pictures/use-more-pictures.ts";
 import {
@@ -80,7 +80,7 @@ function OptionValuePicture({ label, chosen, images, onChoose }: ValuePicturePro
   return (
     <div className="flex items-end gap-3">
       <div className="pb-0.5">
-        <SmallPicture image={chosen ?? images[0]!.url} />
+        <ProductThumbnail image={chosen ?? images[0]!.url} />
       </div>
       <div className="min-w-0 grow">
         <Select

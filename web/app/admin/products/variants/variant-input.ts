@@ -4,7 +4,7 @@ import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
 import { isSameFormValue } from "../../forms/changes.ts";
-import { saleInputErrors, toSale, type SaleInput } from "../form/sale-input.ts";
+import { saleInputErrors, saleFromInput, type SaleInput } from "../form/sale-input.ts";
 import {
   MAX_GRAMS,
   MAX_VARIANTS,
@@ -191,7 +191,7 @@ export function toVariantFields(
       // Untouched stock is omitted: orders may change it meanwhile.
       ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: parseStock(row.stock) }),
       ...(!isSameFormValue(saleInputOfRow(row), saleInputOfRow(before.get(_id))) && {
-        sale: toSale(saleInputOfRow(row)),
+        sale: saleFromInput(saleInputOfRow(row)),
       }),
       sku: row.sku.trim() || null,
       barcode: row.barcode.trim() || null,

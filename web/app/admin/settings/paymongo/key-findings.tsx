@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { KeyFinding } from "@tindahan/contract/payments/paymongo-keys.ts";
 
-export function KeyFindings({ findings }: { findings: KeyFinding[] }) {
+export function PaymongoKeyFindings({ findings }: { findings: KeyFinding[] }) {
   const wrong = findings.filter(({ isFine }) => !isFine);
   return (
     <div role="status">

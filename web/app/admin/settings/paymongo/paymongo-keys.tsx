@@ -25,7 +25,7 @@ import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { KeyFindings } from "./key-findings.tsx";
+import { PaymongoKeyFindings } from "./key-findings.tsx";
 
 /** Undefined without permission; null if loading failed. */
 export async function loadPaymongoKeys(): Promise<PaymongoKeys | null | undefined> {
@@ -148,7 +148,7 @@ function PaymongoKeysForm({ keys, methods }: { keys: PaymongoKeys; methods: Paym
         errors={form.errors}
         onType={(name, key) => setTyped((now) => ({ ...now, [name]: key }))}
       />
-      {findings && <KeyFindings findings={findings} />}
+      {findings && <PaymongoKeyFindings findings={findings} />}
       {form.problem && <ProblemAlert>{form.problem}</ProblemAlert>}
       <KeyButtons
         keys={keys}

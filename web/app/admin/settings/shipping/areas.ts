@@ -29,11 +29,11 @@ const GROUPS: [name: string, regions: string[]][] = [
 const ISLANDS = "009 020 040 041 051 052 053 315 059 079 061 018 085 007 901 066 070".split(" ");
 
 export async function loadAreas(): Promise<Area[]> {
-  return toAreas(await loadPlacesIndex());
+  return toShippingAreas(await loadPlacesIndex());
 }
 
 /** Largest areas first: they give the shortest chip list. */
-export function toAreas(index: PlacesIndex): Area[] {
+export function toShippingAreas(index: PlacesIndex): Area[] {
   const provinces = parseProvinces(index);
   const codesIn = (regions: string[]) =>
     provinces.filter(({ region }) => regions.includes(region)).map(({ code }) => code);

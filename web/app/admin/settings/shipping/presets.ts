@@ -76,7 +76,7 @@ export const PRESETS: Preset[] = [
 
 /** Islands come first, so that the island groups exclude them. */
 function fillZones(
-  now: Shipping,
+  current: Shipping,
   areas: Area[],
   tiersOf: (zone: (typeof ZONES)[number]) => Rate["tiers"],
 ): Shipping {
@@ -95,7 +95,7 @@ function fillZones(
     };
   });
   const islands = zones.find(({ name }) => name === "Islands")!;
-  return { ...now, zones: [...zones.filter((zone) => zone !== islands), islands], excluded: [] };
+  return { ...current, zones: [...zones.filter((zone) => zone !== islands), islands], excluded: [] };
 }
 
 export function createRate(id: string, parts: Partial<Rate> = {}): Rate {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlacesIndex } from "@tindahan/contract/delivery/places.ts";
 import { DEFAULT_SHIPPING, Shipping, type Rate } from "@tindahan/contract/delivery/shipping.ts";
-import { findAreas, toAreas } from "./areas.ts";
+import { findAreas, toShippingAreas } from "./areas.ts";
 import { createPlaceChips } from "./chips.ts";
 import { PRESETS, createRate } from "./presets.ts";
 import { addRateTier, removeRateTier } from "./tiers.ts";
@@ -18,7 +18,7 @@ import {
 
 const INDEX = new URL("../../../../../api/src/places/files/index.json", import.meta.url);
 const index = JSON.parse(readFileSync(INDEX, "utf8")) as PlacesIndex;
-const areas = toAreas(index);
+const areas = toShippingAreas(index);
 const first = (typed: string) => findAreas(areas, typed)[0];
 const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(DEFAULT_SHIPPING, areas);
 

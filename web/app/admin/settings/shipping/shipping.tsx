@@ -55,7 +55,7 @@ export default function ShippingScreen() {
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_320px]">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
-          <ShippingFields
+          <ShippingSettingsFields
             form={form}
             areas={areas}
             onNamed={(barangay) => setChosen((now) => [...now, barangay])}
@@ -73,7 +73,7 @@ export default function ShippingScreen() {
 
 type ShippingFieldsProps = { form: SettingsForm; areas: Area[]; onNamed: (barangay: Area) => void };
 
-function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
+function ShippingSettingsFields({ form, areas, onNamed }: ShippingFieldsProps) {
   const { shipping } = form.values;
   const change = (next: Shipping) => form.set("shipping", () => next);
   const error = form.errorOf("shipping.zones");

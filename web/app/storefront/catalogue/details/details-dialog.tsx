@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
 import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
-import { BuyRow } from "../../product/buying/buy-row.tsx";
+import { PriceAndAddToCart } from "../../product/buying/buy-row.tsx";
 import { ProductDetailsList } from "../../product/details-list.tsx";
 import { Options, SaleEnd } from "../../product/buying/lazy-parts.tsx";
 import { ProductBadge } from "../../product/buying/product-badge.tsx";
@@ -26,7 +26,7 @@ export function ProductDetailsDialog({
       onClose={onClose}
       title={product?.name ?? ""}
       size="lg"
-      footer={shown && <BuyRow product={shown} />}
+      footer={shown && <PriceAndAddToCart product={shown} />}
     >
       {shown && (
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Button, type ButtonLook } from "../../../ui/actions/button.tsx";
 import { CART_DURATION_MS, toast } from "../../../ui/feedback/toast.ts";
 import { addToCart, focusMissingOption, type BuyableProduct } from "./add-to-cart.ts";
-import { useEarlyPress } from "./use-early-press.ts";
+import { usePressBeforeHydration } from "./use-early-press.ts";
 
 const DONE_ICON_MS = 1000;
 const VIEW_CART_MS = 6000;
@@ -23,7 +23,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   const isSoldOut = product.stock === 0;
   const navigate = useNavigate();
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
-  const button = useEarlyPress(add);
+  const button = usePressBeforeHydration(add);
 
   useEffect(() => {
     if (state !== "done") return;

@@ -5,7 +5,7 @@ import { useHydrated } from "../../../ui/rendering/hydration.tsx";
 import { useVacationText } from "../../frame/use-vacation-text.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { addToCart, focusMissingOption, type BuyableProduct } from "./add-to-cart.ts";
-import { useEarlyPress } from "./use-early-press.ts";
+import { usePressBeforeHydration } from "./use-early-press.ts";
 
 type BuyButtonsProps = { product: BuyableProduct; quantity: number };
 
@@ -34,7 +34,7 @@ export function BuyButtons({ product, quantity }: BuyButtonsProps) {
 function BuyNowButton({ product, quantity }: BuyButtonsProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const button = useEarlyPress(buy);
+  const button = usePressBeforeHydration(buy);
 
   async function buy() {
     if (product.toChoose) return focusMissingOption();

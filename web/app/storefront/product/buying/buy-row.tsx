@@ -2,7 +2,7 @@ import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { ProductPrice } from "../../../shared/catalogue/price.tsx";
 import type { PublicProduct } from "./public-product.ts";
 
-export function BuyRow({ product }: { product: PublicProduct }) {
+export function PriceAndAddToCart({ product }: { product: PublicProduct }) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="text-20">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /** Repeats a press on a `data-early` button that was made before hydration. */
-export function useEarlyPress(act: () => Promise<void>): RefObject<HTMLButtonElement | null> {
+export function usePressBeforeHydration(act: () => Promise<void>): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (button.current?.ariaBusy !== "true") return;
