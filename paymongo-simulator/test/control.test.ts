@@ -33,7 +33,7 @@ test("resetting the simulator keeps only its webhooks by default", async ({ paym
   expect((await paymongo.control("/state")).body.webhooks).toEqual([]);
 });
 
-test("adds a past payment once, which can be refunded up to the rest", async ({ paymongo }) => {
+test("the simulator adds a past payment once, which can be refunded up to the rest", async ({ paymongo }) => {
   const past = { payment: "pay_old", intent: "pi_old", orderId: "665f01bc", method: "gcash", amount: 50_000 };
   const input = { ...past, refunded: 20_000, paidAt: Date.now() - 86_400_000 };
   for (const _ of [1, 2]) expect((await paymongo.control("/payments", input)).status).toBe(200);

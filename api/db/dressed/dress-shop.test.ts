@@ -61,7 +61,7 @@ async function readOrders(owner: Member): Promise<AdminOrder[]> {
   return (await owner.call(listOrders, { query: { limit: 100 } })).orders;
 }
 
-test("shows a shop with brand, pages, sections, sale and promotions", async ({ dressed }) => {
+test("the demo shop shows brand, pages, sections, sale and promotions", async ({ dressed }) => {
   const { visitor } = dressed.shop;
 
   const { shop: shown } = await visitor.call(getShop, {});
@@ -104,7 +104,9 @@ test("shows a shop with brand, pages, sections, sale and promotions", async ({ d
   expect(low.data.filter(({ stock }) => stock !== null && stock > 0 && stock <= 5).length).toBeGreaterThan(1);
 });
 
-test("prices an order by zone, weight, promotions and payment method", async ({ dressed: { shop } }) => {
+test("the demo shop prices an order by zone, weight, promotions and payment method", async ({
+  dressed: { shop },
+}) => {
   const maria = await shop.logIn(DEMO_SHOPPER_EMAIL);
   const { data: mangoes } = await maria.call(getProduct, { params: { slug: "dried-mangoes-cebu" } });
   await maria.call(addToCart, { body: { userId: maria.id, productId: mangoes._id, quantity: 4 } });
@@ -122,7 +124,7 @@ test("prices an order by zone, weight, promotions and payment method", async ({ 
   expect(await quote(LAHUG_CEBU, "cod")).toMatchObject({ shippingFee: 220, codFee: 26.8, total: 927.2 });
 });
 
-test("has orders in every state, whose figures on the dashboard equal a recount", async ({
+test("the demo shop has orders in every state, whose figures on the dashboard equal a recount", async ({
   dressed: { owner },
 }) => {
   const orders = await readOrders(owner);
@@ -177,7 +179,7 @@ test("has orders in every state, whose figures on the dashboard equal a recount"
   }
 });
 
-test("sells as the shop's rules allow, sends no mail and asks no payment provider", async ({
+test("the demo shop sells as its rules allow, sends no mail and asks no payment provider", async ({
   dressed: { shop, owner },
 }) => {
   const orders = await readOrders(owner);
@@ -209,7 +211,7 @@ test("sells as the shop's rules allow, sends no mail and asks no payment provide
   expect(due).toEqual([{ state: "starting" }, { state: "starting" }]);
 });
 
-test("takes another order, and then changes nothing when it is repeated", async ({
+test("the demo shop takes another order; furnishing it again then changes nothing", async ({
   dressed: { shop, owner },
 }) => {
   const maria = await shop.logIn(DEMO_SHOPPER_EMAIL);
@@ -232,7 +234,9 @@ test("takes another order, and then changes nothing when it is repeated", async 
   expect([await readOrders(owner), (await owner.call(getSettings, {})).version]).toEqual(before);
 });
 
-test("refuses a shop with orders, products or settings of its own, or without an owner", async ({ shop }) => {
+test("refuses to furnish a shop that has orders, products or settings of its own, or no owner", async ({
+  shop,
+}) => {
   await expect(dress(shop)).rejects.toThrow("The shop has no owner yet");
   const owner = await shop.admin();
   const { settings, version } = await owner.call(getSettings, {});
@@ -255,7 +259,7 @@ test("refuses a shop with orders, products or settings of its own, or without an
   expect((await shop.visitor.call(listPromotions, {})).data).toEqual([]);
 });
 
-test("plans the same orders at any hour, with their events in order and in the past", () => {
+test("plans the same demo orders at any hour, with their events in order and in the past", () => {
   const goodsAt = (now: Date) =>
     planOrders(now).map(({ number, lines, method }) => ({ number, lines, method }));
   const byNumber = (now: Date) => goodsAt(now).toSorted((a, b) => a.number - b.number);

@@ -59,7 +59,7 @@ test("npm run dev starts a shop within 20 s and leaves nothing behind after Ctrl
   expectCleanFolder(clone);
 });
 
-test("starts a shop with products and nothing else with --plain", async () => {
+test("npm run dev -- --plain starts a shop with products and nothing else", async () => {
   const { dev, url } = await start(plain, ["--plain"]);
 
   expect(await describe(url)).toEqual({ name: "Tindahan", sections: 0, promotions: 0 });

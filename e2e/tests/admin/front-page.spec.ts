@@ -157,7 +157,7 @@ test("a home page with five sections causes no layout shift when it loads and wh
   await shop.close();
 });
 
-test("numbers sections of the same kind", async ({ adminPage: page }) => {
+test("the home page editor numbers sections of the same kind", async ({ adminPage: page }) => {
   await page.goto("/admin/settings/front-page");
   for (const name of ["Banner", "Banner 2"]) {
     await page.getByRole("button", { name: "Add Banner" }).click();

@@ -38,7 +38,7 @@ type OpenedDialog =
   | { dialog: "password"; person: Person; password: string };
 
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
-  const { opened, open, isBusy, problem, change, reset } = usePeopleDialogs();
+  const { opened, open, isBusy, problem, change, reset } = useAdminPeopleDialogs();
   const { revalidate } = useRevalidator();
   const ownId = useSession()?.user._id;
   const close = () => open(undefined);
@@ -114,7 +114,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
   );
 }
 
-function usePeopleDialogs() {
+function useAdminPeopleDialogs() {
   const [opened, setOpened] = useState<OpenedDialog>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -23,7 +23,7 @@ type PromotionFieldsProps = { form: PromotionFormState; categories: Category[] }
 export function PromotionFields({ form, categories }: PromotionFieldsProps) {
   const { input, change, errors } = form;
   const { kind, isScoped, needsCode } = input;
-  const fieldProps = (name: TextName) => bindField(form, name);
+  const fieldProps = (name: TextName) => bindPromotionField(form, name);
 
   return (
     <>
@@ -106,17 +106,22 @@ function VoucherFields({ form }: { form: PromotionFormState }) {
       <div className="max-md:col-span-2">
         <TextField
           label="Voucher code"
-          {...bindField(form, "code")}
+          {...bindPromotionField(form, "code")}
           required
           maxLength={30}
           autoCapitalize="characters"
           spellCheck={false}
         />
       </div>
-      <TextField label="Total uses" {...bindField(form, "totalLimit")} optional inputMode="numeric" />
+      <TextField
+        label="Total uses"
+        {...bindPromotionField(form, "totalLimit")}
+        optional
+        inputMode="numeric"
+      />
       <TextField
         label="Uses per customer"
-        {...bindField(form, "customerLimit")}
+        {...bindPromotionField(form, "customerLimit")}
         optional
         inputMode="numeric"
       />
@@ -124,7 +129,7 @@ function VoucherFields({ form }: { form: PromotionFormState }) {
   );
 }
 
-function bindField({ input, errors, change }: PromotionFormState, name: TextName) {
+function bindPromotionField({ input, errors, change }: PromotionFormState, name: TextName) {
   return {
     name,
     value: input[name],

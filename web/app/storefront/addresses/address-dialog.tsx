@@ -10,7 +10,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { toAddressInput } from "./address-book.ts";
 import { ContactFields, type AddressValues } from "./contact-fields.tsx";
-import { PlaceAddress } from "./place-address.tsx";
+import { AddressPlaceFields } from "./place-address.tsx";
 
 type AddressDialogProps = { address: Address | null; onClose: () => void; onSaved: () => void };
 type Errors = Partial<Record<keyof AddressValues, string>>;
@@ -90,7 +90,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       >
         {problem && <p className="tone-red rounded-card px-4 py-3 text-14">{problem}</p>}
         <ContactFields {...fields} />
-        <PlaceAddress {...fields} />
+        <AddressPlaceFields {...fields} />
         {!address?.isDefault && (
           <Checkbox name="isDefault" checked={isDefault} onChange={setDefault}>
             Use as default address

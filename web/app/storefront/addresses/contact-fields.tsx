@@ -23,7 +23,7 @@ export function ContactFields({ isPickup = false, ...fields }: AddressFieldsProp
         autoComplete="name"
         maxLength={200}
         required
-        {...bindField(fields, "customerName")}
+        {...bindAddressField(fields, "customerName")}
       />
       <TextField
         label="Phone"
@@ -34,13 +34,13 @@ export function ContactFields({ isPickup = false, ...fields }: AddressFieldsProp
         placeholder="0917 123 4567"
         hint={isPickup ? "We text this number about your order." : "The rider will text this number."}
         required
-        {...bindField(fields, "phone")}
+        {...bindAddressField(fields, "phone")}
       />
     </>
   );
 }
 
-export function TextAddress(fields: AddressFieldsProps) {
+export function AddressTextArea(fields: AddressFieldsProps) {
   return (
     <TextArea
       label="Delivery address"
@@ -49,12 +49,12 @@ export function TextAddress(fields: AddressFieldsProps) {
       maxLength={1000}
       hint="House number and street, barangay, city, province, and a landmark."
       required
-      {...bindField(fields, "deliveryAddress")}
+      {...bindAddressField(fields, "deliveryAddress")}
     />
   );
 }
 
-export function bindField(
+export function bindAddressField(
   { values, errors, onChange }: AddressFieldsProps,
   name: Exclude<keyof AddressValues, "place">,
 ) {

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { MAX_LANDMARK_LENGTH, MAX_STREET_LENGTH } from "@tindahan/contract/accounts/addresses.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
-import { bindField, type AddressFieldsProps } from "./contact-fields.tsx";
+import { bindAddressField, type AddressFieldsProps } from "./contact-fields.tsx";
 
-export function PlaceAddress(fields: AddressFieldsProps) {
+export function AddressPlaceFields(fields: AddressFieldsProps) {
   const { values, errors, onChange } = fields;
   const street = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function PlaceAddress(fields: AddressFieldsProps) {
         maxLength={MAX_STREET_LENGTH}
         hint="House or unit number, building and street."
         required
-        {...bindField(fields, "deliveryAddress")}
+        {...bindAddressField(fields, "deliveryAddress")}
       />
       <TextField
         label="Landmark"
@@ -33,7 +33,7 @@ export function PlaceAddress(fields: AddressFieldsProps) {
         maxLength={MAX_LANDMARK_LENGTH}
         optional
         hint="For the rider, such as: beside the church, blue gate."
-        {...bindField(fields, "landmark")}
+        {...bindAddressField(fields, "landmark")}
       />
     </>
   );

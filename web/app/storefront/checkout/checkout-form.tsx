@@ -23,7 +23,7 @@ import {
   type Contact,
   type CheckoutValues,
 } from "./checkout-values.ts";
-import { ContactForm } from "./contact-form.tsx";
+import { CheckoutContactForm } from "./contact-form.tsx";
 import { PreloadErrorPage, CheckoutReassurances } from "./reassurances.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { CheckoutPaymentStep } from "./payment-step.tsx";
@@ -34,7 +34,7 @@ import { CheckoutSteps } from "./steps.tsx";
 import { useCheckoutQuote } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
-  () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
+  () => import("./delivery-fields.tsx").then((module) => module.CheckoutDeliveryFields),
   () => <CodeNotLoaded>This part of the page could not be loaded. Please reload the page.</CodeNotLoaded>,
 );
 
@@ -60,7 +60,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isComplete = missingCheckoutFields(values, delivery).length === 0;
-  const { step, heading } = useStep(isComplete, refusal?.fields !== undefined);
+  const { step, heading } = useCheckoutStep(isComplete, refusal?.fields !== undefined);
 
   async function continueToPayment() {
     setBusy(true);
@@ -107,7 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutSteps current={step} />
         {step === 1 ? (
           <Suspense fallback={<Skeleton className="mt-6 h-120" />}>
-            <ContactForm
+            <CheckoutContactForm
               heading={heading}
               email={user.email ?? ""}
               delivery={delivery}
@@ -122,7 +122,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 ((fields) => (
                   <DeliveryFields {...fields} delivery={delivery} addresses={addresses} quote={quote} />
                 ))}
-            </ContactForm>
+            </CheckoutContactForm>
           </Suspense>
         ) : (
           <CheckoutPaymentStep
@@ -167,7 +167,7 @@ function useCheckoutValues(user: User, contact: Contact | null, addresses: Addre
 }
 
 /** The step is part of the URL, so that Back leads to the first step. */
-function useStep(isComplete: boolean, hasErrors: boolean) {
+function useCheckoutStep(isComplete: boolean, hasErrors: boolean) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isAtPayment = params.get("step") === "payment";

@@ -4,7 +4,7 @@ import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { ContactFields, TextAddress } from "../addresses/contact-fields.tsx";
+import { ContactFields, AddressTextArea } from "../addresses/contact-fields.tsx";
 import {
   isPickup,
   missingCheckoutFields,
@@ -44,7 +44,7 @@ const missingTexts: Record<RequiredField, string> = {
 
 const REQUIRED_FIELDS = Object.keys(missingTexts) as RequiredField[];
 
-export function ContactForm(props: ContactFormProps) {
+export function CheckoutContactForm(props: ContactFormProps) {
   const { heading, email, delivery, values, refusal, isBusy, onChange, onDone, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const isDelivered = !isPickup(values);
@@ -96,7 +96,7 @@ export function ContactForm(props: ContactFormProps) {
       ) : (
         <>
           <ContactFields {...fields} />
-          <TextAddress {...fields} />
+          <AddressTextArea {...fields} />
         </>
       )}
       {isDelivered && (

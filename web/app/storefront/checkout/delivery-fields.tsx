@@ -1,8 +1,8 @@
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { Quote, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
-import { ContactFields, TextAddress } from "../addresses/contact-fields.tsx";
-import { PlaceAddress } from "../addresses/place-address.tsx";
+import { ContactFields, AddressTextArea } from "../addresses/contact-fields.tsx";
+import { AddressPlaceFields } from "../addresses/place-address.tsx";
 import { savedAddressToValues, isPickup } from "./checkout-values.ts";
 import type { ContactFormFields } from "./contact-form.tsx";
 import { DeliveryOptionChoice, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
@@ -14,7 +14,7 @@ type DeliveryFieldsProps = ContactFormFields & {
   quote: QuoteState;
 };
 
-export function DeliveryFields({ delivery, addresses, quote, ...fields }: DeliveryFieldsProps) {
+export function CheckoutDeliveryFields({ delivery, addresses, quote, ...fields }: DeliveryFieldsProps) {
   const { values, onChange } = fields;
   const { ways = [], delivery: quoted = null, missing, message }: Partial<Quote> = quote.quote ?? {};
   const options = ways.filter(({ kind }) => kind === "ship");
@@ -49,10 +49,10 @@ export function DeliveryFields({ delivery, addresses, quote, ...fields }: Delive
         />
       )}
       {(!isDelivered || isEntered) && <ContactFields {...fields} isPickup={!isDelivered} />}
-      {isEntered && !delivery.needsPlace && <TextAddress {...fields} />}
+      {isEntered && !delivery.needsPlace && <AddressTextArea {...fields} />}
       {isEntered && delivery.needsPlace && (
         <>
-          <PlaceAddress
+          <AddressPlaceFields
             {...fields}
             onChange={(part) => onChange({ ...part, ...("place" in part && { delivery: null }) })}
           />

@@ -6,7 +6,7 @@ import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink, Button, IconButton } from "../../ui/actions/button.tsx";
 import { callApi } from "../../shared/api/api.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
-import { OrderOverview } from "../orders/order-overview.tsx";
+import { MyOrderOverview } from "../orders/order-overview.tsx";
 import type { PlacedState } from "./place-order.ts";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
@@ -82,7 +82,7 @@ function PlacedOrderFacts({ id }: { id: string }) {
   if (!order) return null;
   return (
     <div className="mt-5 rounded-card bg-surface p-3 md:p-5">
-      <OrderOverview order={order} />
+      <MyOrderOverview order={order} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ type OrderActionsProps = {
   slugs: Record<string, string>;
 };
 
-export function OrderActions({ order, slugs }: OrderActionsProps) {
+export function MyOrderActions({ order, slugs }: OrderActionsProps) {
   const { pages = [] } = useShop();
   const trackingUrl = order.status === "Shipped" && order.shipment?.url;
   return (

@@ -8,7 +8,7 @@ import { isCash } from "@tindahan/contract/payments/methods.ts";
 const FINISHED_STEPS = { "Pending Payment": 0, Processing: 1, Shipped: 3, Delivered: 4 };
 
 /** Shows the steps done and to come; nothing for a cancelled order. */
-export function OrderProgress({ order }: { order: Order }) {
+export function MyOrderProgress({ order }: { order: Order }) {
   const { status } = order;
   if (status === "Cancelled") return null;
   const isPickup = order.delivery?.kind === "pickup";

@@ -20,8 +20,8 @@ import { openPaymentPage } from "../payment/payment-redirect.ts";
 import { PayNowPanel } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrderButton } from "./cancel-order.tsx";
-import { OrderActions } from "./order-actions.tsx";
-import { OrderProgress } from "./order-progress.tsx";
+import { MyOrderActions } from "./order-actions.tsx";
+import { MyOrderProgress } from "./order-progress.tsx";
 import { orderDeliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { FactList } from "../../ui/display/facts.tsx";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
@@ -134,9 +134,9 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
           {formatOrderNumber(order.number)} · Placed on {formatDate(order.createdAt)}
         </div>
         <section aria-label="Status" className={`empty:hidden ${cardClass}`}>
-          <OrderProgress order={order} />
+          <MyOrderProgress order={order} />
         </section>
-        <OrderActions order={order} slugs={slugs} />
+        <MyOrderActions order={order} slugs={slugs} />
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&
           (isPaymentUnderReview ? (

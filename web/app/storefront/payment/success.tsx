@@ -12,7 +12,7 @@ import { PaymentInProgress } from "./processing.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
-import { OrderOverview } from "../orders/order-overview.tsx";
+import { MyOrderOverview } from "../orders/order-overview.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -145,7 +145,7 @@ function PaymentSucceededPanel({ order, email }: PaidPanelProps) {
           aria-label="Your order"
           className="mt-8 w-full rounded-card border border-line bg-surface p-4 md:p-6"
         >
-          <OrderOverview order={order} />
+          <MyOrderOverview order={order} />
         </section>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">

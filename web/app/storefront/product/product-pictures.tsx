@@ -8,7 +8,7 @@ type ProductPicturesProps = { product: PublicProduct };
 const Gallery = lazyWithServedHtml<ProductPicturesProps>(
   () => import("./gallery.tsx").then((module) => module.PictureGallery),
   CoverPicture,
-  CoverWithSpace,
+  CoverWithPlaceholders,
 );
 
 export function ProductPictures({ product }: ProductPicturesProps) {
@@ -16,7 +16,7 @@ export function ProductPictures({ product }: ProductPicturesProps) {
   return <Gallery product={product} />;
 }
 
-function CoverWithSpace({ product }: ProductPicturesProps) {
+function CoverWithPlaceholders({ product }: ProductPicturesProps) {
   const { images } = product;
   return (
     <div className={rowClass}>

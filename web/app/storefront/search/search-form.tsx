@@ -48,7 +48,7 @@ export function ProductSearchForm() {
 
   return (
     <div className="flex grow justify-end lg:justify-center">
-      <OpenButton panel={panel} />
+      <OpenSearchButton panel={panel} />
       <div
         ref={panel}
         id={SEARCH_PANEL_ID}
@@ -100,7 +100,7 @@ export function ProductSearchForm() {
   );
 }
 
-function OpenButton({ panel }: { panel: RefObject<HTMLElement | null> }) {
+function OpenSearchButton({ panel }: { panel: RefObject<HTMLElement | null> }) {
   function open(event: MouseEvent) {
     // Phones open their keyboard only if the focus moves within the tap.
     event.preventDefault();

@@ -66,7 +66,7 @@ export function HydrateFallback() {
 }
 
 export default function Slips({ loaderData: { orders, total, areChosen, shop } }: Route.ComponentProps) {
-  const [paper, choosePaper] = usePaper();
+  const [paper, choosePaper] = usePaperSize();
   const unprinted = orders.filter(({ slip }) => slip === null);
   const isMixed = !areChosen && unprinted.length > 0 && unprinted.length < orders.length;
   const [isReprint, setReprint] = useState(false);
@@ -74,7 +74,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   const [batchIndex, setBatchIndex] = useState(0);
   const batch = batches[batchIndex];
   const next = batches[batchIndex + 1];
-  const { isMarked, markPrinted } = useMarking(batch?.orders ?? []);
+  const { isMarked, markPrinted } = useMarkAsPrinted(batch?.orders ?? []);
 
   const actions = (
     <>
@@ -166,7 +166,7 @@ export default function Slips({ loaderData: { orders, total, areChosen, shop } }
   );
 }
 
-function usePaper() {
+function usePaperSize() {
   const [params, setParams] = useSearchParams();
 
   function choosePaper(chosen: string) {
@@ -179,7 +179,7 @@ function usePaper() {
   return [params.get("paper") === "a6" ? "a6" : "a4", choosePaper] as const;
 }
 
-function useMarking(orders: AdminOrder[]) {
+function useMarkAsPrinted(orders: AdminOrder[]) {
   const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
   const ids = orders.map(({ _id }) => _id);
 

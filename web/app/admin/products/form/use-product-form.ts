@@ -32,7 +32,7 @@ export type ProductFormState = ReturnType<typeof useProductForm>;
 
 export function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
   const { snapshot, setInput, isChanged, check, toBody, mergeNewerVersion, ...controls } =
-    useProductInput(product);
+    useEditedProductInput(product);
   // Idempotency key: a retry must not create a second product.
   const [key] = useState(() => crypto.randomUUID());
   const [isCoverUploading, setUploading] = useState(false);
@@ -92,7 +92,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
   };
 }
 
-function useProductInput(product: AdminProduct | undefined) {
+function useEditedProductInput(product: AdminProduct | undefined) {
   const [snapshot, setSnapshot] = useState(product);
   const initial = toProductTexts(snapshot);
   const [input, setInput] = useState(initial);

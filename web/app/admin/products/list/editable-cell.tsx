@@ -18,7 +18,7 @@ type EditableCellProps = {
 
 export function EditableCell(props: EditableCellProps) {
   const { column, label, inputMode, hint, children } = props;
-  const { input, setInput, error, isSaving, open, close, submit } = useEdit(props);
+  const { input, setInput, error, isSaving, open, close, submit } = useCellEdit(props);
   const cell = useRef<HTMLDivElement>(null);
   const note = useId();
 
@@ -87,7 +87,7 @@ export function EditableCell(props: EditableCellProps) {
   );
 }
 
-function useEdit({ text, read, onSave }: EditableCellProps) {
+function useCellEdit({ text, read, onSave }: EditableCellProps) {
   const [input, setInput] = useState<string>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);

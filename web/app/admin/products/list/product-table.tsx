@@ -128,7 +128,7 @@ function createProductColumns(props: Omit<ProductTableProps, "products">): Colum
       header: "Actions",
       phone: "aside",
       align: "end",
-      cell: (product) => <ProductActions {...props} product={product} />,
+      cell: (product) => <ProductRowActions {...props} product={product} />,
     },
   ];
 }
@@ -137,7 +137,7 @@ type ProductActionsProps = Pick<ProductTableProps, "onEdit" | "onDelete" | "onSa
   product: Product;
 };
 
-function ProductActions({ product, onEdit, onDelete, onSale, onAdjusted }: ProductActionsProps) {
+function ProductRowActions({ product, onEdit, onDelete, onSale, onAdjusted }: ProductActionsProps) {
   const { _id, name, stock, options } = product;
   return (
     <RowActions name={name} isArchived onEdit={() => onEdit(product)} onDelete={() => onDelete(product)}>

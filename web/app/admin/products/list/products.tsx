@@ -81,7 +81,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       title="Products"
       count={pagination.total}
       actions={
-        <PageActions
+        <ProductListActions
           fetchPart={createProductExport(filter, categories)}
           onOpen={(dialog) => setOpened({ dialog })}
         />
@@ -164,7 +164,7 @@ type PageActionsProps = {
   onOpen: (dialog: "import" | "add") => void;
 };
 
-function PageActions({ fetchPart, onOpen }: PageActionsProps) {
+function ProductListActions({ fetchPart, onOpen }: PageActionsProps) {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => onOpen("import")}>

@@ -93,7 +93,7 @@ function LoadedMorePictures({ pictures, cover, onCover }: MorePicturesProps) {
             onChange={({ target }) => change((now) => ({ ...now, coverAlt: target.value }))}
           />
           {list.entries.length > 0 && (
-            <PictureItems
+            <ProductPictureItems
               entries={list.entries}
               onChange={change}
               onMoved={setAnnouncement}
@@ -136,7 +136,7 @@ type PictureItemsProps = {
   onCover: (key: string, url: string, position: number) => void;
 };
 
-function PictureItems({ entries, onChange, onMoved, onRemove, onRetry, onCover }: PictureItemsProps) {
+function ProductPictureItems({ entries, onChange, onMoved, onRemove, onRetry, onCover }: PictureItemsProps) {
   const [dragged, setDragged] = useState<string>();
 
   function dragOver(to: number) {

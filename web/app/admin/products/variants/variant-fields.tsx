@@ -42,7 +42,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
   if (options.length === 0)
     return (
       <div>
-        <AddButton onAdd={add}>Add options</AddButton>
+        <AddOptionButton onAdd={add}>Add options</AddOptionButton>
         <p className="mt-1 text-14 text-ink-2">For products that come in several sizes, colors or flavors.</p>
       </div>
     );
@@ -56,7 +56,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
         ))}
       </datalist>
       {options.map((option, i) => (
-        <OptionFields
+        <ProductOptionFields
           key={option.key}
           option={option}
           index={i}
@@ -70,7 +70,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
       ))}
       {options.length < MAX_OPTIONS && (
         <div>
-          <AddButton onAdd={add}>Add another option</AddButton>
+          <AddOptionButton onAdd={add}>Add another option</AddOptionButton>
         </div>
       )}
       {count > MAX_VARIANTS && (
@@ -90,7 +90,7 @@ export function VariantFields({ input, onChange, errors, ...rest }: VariantField
   );
 }
 
-function AddButton({ onAdd, children }: { onAdd: () => void; children: string }) {
+function AddOptionButton({ onAdd, children }: { onAdd: () => void; children: string }) {
   return (
     <Button type="button" variant="secondary" size="sm" onClick={onAdd}>
       <Plus size={16} aria-hidden />
@@ -108,7 +108,7 @@ type OptionFieldsProps = {
   onRemove: () => void;
 };
 
-function OptionFields({ option, index, errors, onName, onValues, onRemove }: OptionFieldsProps) {
+function ProductOptionFields({ option, index, errors, onName, onValues, onRemove }: OptionFieldsProps) {
   const label = option.name.trim() || `option ${index + 1}`;
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3 md:grid-cols-[1fr_2fr_auto]">

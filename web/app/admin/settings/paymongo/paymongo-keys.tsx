@@ -142,7 +142,7 @@ function PaymongoKeysForm({ keys, methods }: { keys: PaymongoKeys; methods: Paym
     <form noValidate autoComplete="off" onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <p className="text-ink-2">{keysIntroText(keys)}</p>
       {keys.problem && <ProblemAlert>{keys.problem}</ProblemAlert>}
-      <KeyFields
+      <PaymongoKeyFields
         keys={keys}
         typed={typed}
         errors={form.errors}
@@ -150,7 +150,7 @@ function PaymongoKeysForm({ keys, methods }: { keys: PaymongoKeys; methods: Paym
       />
       {findings && <PaymongoKeyFindings findings={findings} />}
       {form.problem && <ProblemAlert>{form.problem}</ProblemAlert>}
-      <KeyButtons
+      <PaymongoKeyButtons
         keys={keys}
         findings={findings}
         hasTyped={Object.keys(entered).length > 0}
@@ -180,7 +180,7 @@ type KeyFieldsProps = {
   onType: (name: Name, key: string) => void;
 };
 
-function KeyFields({ keys, typed, errors, onType }: KeyFieldsProps) {
+function PaymongoKeyFields({ keys, typed, errors, onType }: KeyFieldsProps) {
   return NAMES.map(([name, label, optional]) =>
     keys.source === "environment" ? (
       <TextField key={name} label={label} readOnly value={describeSavedKey(keys[name])} />
@@ -212,7 +212,7 @@ type KeyButtonsProps = {
   onRemove: () => void;
 };
 
-function KeyButtons(props: KeyButtonsProps) {
+function PaymongoKeyButtons(props: KeyButtonsProps) {
   const { keys, findings = [], hasTyped, isTesting, isBusy, onRegister, onRemove } = props;
   const lacksWebhook =
     keys.webhookSecret === null || findings.some(({ about, isFine }) => about === "webhook" && !isFine);
