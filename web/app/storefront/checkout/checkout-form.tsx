@@ -34,7 +34,7 @@ import { CheckoutSteps } from "./steps.tsx";
 import { useCheckoutQuote } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
-  () => import("./delivery-fields.tsx").then((module) => module.CheckoutDeliveryFields),
+  () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
   () => <CodeNotLoaded>This part of the page could not be loaded. Please reload the page.</CodeNotLoaded>,
 );
 

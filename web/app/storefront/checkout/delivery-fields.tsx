@@ -14,7 +14,7 @@ type DeliveryFieldsProps = ContactFormFields & {
   quote: QuoteState;
 };
 
-export function CheckoutDeliveryFields({ delivery, addresses, quote, ...fields }: DeliveryFieldsProps) {
+export function DeliveryFields({ delivery, addresses, quote, ...fields }: DeliveryFieldsProps) {
   const { values, onChange } = fields;
   const { ways = [], delivery: quoted = null, missing, message }: Partial<Quote> = quote.quote ?? {};
   const options = ways.filter(({ kind }) => kind === "ship");

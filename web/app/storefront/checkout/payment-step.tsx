@@ -29,7 +29,7 @@ const PickupDetails = lazyWithFallback(
 );
 
 const ReplacedOrder = lazyWithFallback(
-  () => import("./replaced-order.tsx").then((module) => module.WillReplaceOrderNote),
+  () => import("./replaced-order.tsx").then((module) => module.ReplacedOrderNote),
   () => null,
 );
 

@@ -6,12 +6,12 @@ import { useShop } from "../../shared/shop.ts";
 import type { OfferedMethod } from "./payment-methods.tsx";
 
 const PageLinks = lazyWithFallback(
-  () => import("../pages/page-links.tsx").then((module) => module.PolicyPageLinks),
+  () => import("../pages/page-links.tsx").then((module) => module.PolicyLinks),
   () => null,
 );
 
 const ContactLinks = lazyWithFallback(
-  () => import("../pages/contact-links.tsx").then((module) => module.ShopContactLinks),
+  () => import("../pages/contact-links.tsx").then((module) => module.ContactLinks),
   () => null,
 );
 

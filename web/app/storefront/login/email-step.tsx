@@ -6,7 +6,7 @@ import { useShop } from "../../shared/shop.ts";
 import { requestCodeByMail } from "./login-code.ts";
 
 const PageLinks = lazyWithServedHtml(() =>
-  import("../pages/page-links.tsx").then((module) => module.PolicyPageLinks),
+  import("../pages/page-links.tsx").then((module) => module.PolicyLinks),
 );
 
 const INVALID_EMAIL = "Enter an address like maria@example.ph.";

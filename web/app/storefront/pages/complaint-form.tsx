@@ -15,8 +15,8 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { showAndFocusErrors } from "../../shared/rendering/show-errors.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { ShopContactLinks } from "./contact-links.tsx";
-import { PolicyPageLinks } from "./page-links.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import { PolicyLinks } from "./page-links.tsx";
 
 type ComplaintFields = Omit<CallArguments<typeof sendComplaint>["body"], "id">;
 type ComplaintReceipt = ResponseOf<typeof sendComplaint>;
@@ -33,7 +33,7 @@ export function ComplaintForm() {
   return (
     <>
       <div className="mt-5">
-        <ShopContactLinks isList />
+        <ContactLinks isList />
       </div>
       <section aria-labelledby="complaint" className="mt-8 border-t border-line pt-6">
         <h2 id="complaint" className="text-20 font-semibold">
@@ -159,7 +159,7 @@ function ComplaintEntryForm({ onSent }: { onSent: (receipt: ComplaintReceipt) =>
           Send complaint
         </Button>
       </div>
-      <PolicyPageLinks at="complaint" />
+      <PolicyLinks at="complaint" />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useShop } from "../../shared/shop.ts";
 
-export function ShopContactLinks({ isList = false }: { isList?: boolean }) {
+export function ContactLinks({ isList = false }: { isList?: boolean }) {
   const { email, phone, brand } = useShop();
   const links = [
     ...(email ? [{ name: email, href: `mailto:${email}` }] : []),

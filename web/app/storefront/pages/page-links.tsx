@@ -7,7 +7,7 @@ const CONTEXTS = {
 };
 
 /** Opens in a new tab, so that the entered form is not lost. */
-export function PolicyPageLinks({ at }: { at: keyof typeof CONTEXTS }) {
+export function PolicyLinks({ at }: { at: keyof typeof CONTEXTS }) {
   const { slugs, intro } = CONTEXTS[at];
   const { pages = [] } = useShop();
   const shown = pages.filter(({ slug }) => slugs.includes(slug));
