@@ -35,7 +35,7 @@ import { useCheckoutQuote } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
   () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
-  () => <CodeNotLoaded>This part of the page could not be loaded. Please reload the page.</CodeNotLoaded>,
+  () => <CodeNotLoaded />,
 );
 
 type CheckoutFormProps = {
