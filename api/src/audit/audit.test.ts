@@ -40,7 +40,9 @@ test("the audit log lists who changed what, before and after, newest first", asy
   expect(people.map(({ _id }) => _id).toSorted()).toEqual([ana.id, ben.id].toSorted());
 });
 
-test("an audit record names the changed entity and the categories in its values", async ({ shop }) => {
+test("the audit log names each changed entity, and returns the names of categories in its values", async ({
+  shop,
+}) => {
   const ana = await shop.admin();
   const maria = await shop.shopper("maria@example.com");
   const sweets = await shop.category("Sweets");

@@ -15,7 +15,7 @@ import type { Schema } from "../platform/db/schema.ts";
 import { PICTURES_SQL, addGalleryPictures, type StoredPicture } from "./products/gallery.ts";
 import { selectVariants, toPublicVariant } from "./variants/select-variants.ts";
 
-/** Price and stock belong to variants; a product without options has one with its own id. */
+/** Without price and stock, which belong to variants. A product without options has one variant with the product's id. */
 export const COLUMN_OF = {
   name: "name",
   details: "details",

@@ -133,7 +133,7 @@ function startOfManilaDaySeconds(now: Date): number {
   );
 }
 
-/** Google refuses GS1 prefixes for use within shops (2, 02) and for coupons (98, 99, 05). */
+/** Google refuses GS1 prefixes for use within shops (2, 02, 04) and for coupons (05, 98, 99). */
 function isGtin(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false;
   const digits = barcode.padStart(14, "0");

@@ -11,7 +11,7 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsForShopper } from "./methods.ts";
-import { providerRoutes } from "./providers.ts";
+import { providerOwnRoutes } from "./providers.ts";
 import { checkPaymentResult, assertOwnPayment, paymentReturnRoute } from "./results.ts";
 import { resumePayment } from "./start-payment.ts";
 import { paymentWebhookRoute } from "./webhook.ts";
@@ -65,7 +65,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
     };
   });
 
-  providerRoutes(app, services);
+  providerOwnRoutes(app, services);
   paymentReturnRoute(app, services);
   await paymentWebhookRoute(app, services);
 }

@@ -33,7 +33,7 @@ export function createPaymentProviders({ db, config, changes, log }: Dependencie
 const onlyConnected = (providers: (PaymentProvider | undefined)[]) =>
   providers.filter((provider) => provider !== undefined);
 
-export function providerRoutes(app: FastifyInstance, services: Services): void {
+export function providerOwnRoutes(app: FastifyInstance, services: Services): void {
   for (const { routes } of Object.values(MODULES)) routes?.(app, services);
 }
 

@@ -30,7 +30,7 @@ test("asks the provider for a payment's status once in 2.5 s for 300 polls over 
   await services.close();
 });
 
-test("the price and stock filter returns the same products as an equal filter in JavaScript, for random requests", async ({
+test("returns the same payment page for repeated Pay now clicks, with one status check", async ({
   paying,
 }) => {
   const { member, orderId, url } = await paying.sendToPay();

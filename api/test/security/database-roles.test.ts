@@ -59,7 +59,7 @@ const test = base.extend<{ managed: Managed }>({
   },
 });
 
-test("creates a database and its roles without a superuser, and repeats that only with the migration URL", async ({
+test("sets up a database and its roles without a superuser; a repeated setup needs the migration URL", async ({
   managed,
 }) => {
   const { url, migrationUrl } = await managed.setup();

@@ -43,7 +43,9 @@ base("limits a /48 to the waiting-room positions of four networks and still admi
   await close();
 });
 
-test("limits a /48 to 240 voucher codes per hour without affecting others", async ({ shop }) => {
+test("limits a /48 to 240 wrong voucher codes per hour without affecting other networks", async ({
+  shop,
+}) => {
   const admin = await shop.admin();
   const body = { id: newId(), name: "Friends", permit: "", kind: "percent" as const, value: 10 };
   await admin.call(createPromotion, { body: { ...body, code: "FRIENDS" } });

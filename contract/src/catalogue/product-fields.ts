@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id, Pesos } from "../core/primitives.ts";
 
-/** All fields of a product, in spreadsheet column order. Contract, SQL, form and sheet derive from this list. */
+/** The fields that every product has, in the order of the first spreadsheet columns. Contract, SQL, form and sheet
+ * derive from this list. */
 export const productFields = {
   name: z.string(),
   details: z.string(),

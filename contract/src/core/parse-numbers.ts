@@ -6,7 +6,7 @@ export function parsePrice(text: string): number {
 }
 
 /** Parses a whole number; returns null for an empty text, NaN for anything else. */
-export function parseStock(text: string): number | null {
+export function parseWholeNumber(text: string): number | null {
   const plain = text.trim();
   if (plain === "") return null;
   return /^\d+$/.test(plain) ? Number(plain) : NaN;

@@ -17,7 +17,7 @@ begin
     return;
   end if;
   ids := array(select id from orders where user_id = target order by id for update);
-  -- Open deliveries need the address, and open refunds need a recipient.
+  -- Open orders prevent the erasure: a delivery needs the address, and a refund its recipient.
   open_orders := array(select id from orders o where id = any (ids) and (
     status in ('Pending Payment', 'Processing', 'Shipped')
     or exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'mismatched'))

@@ -14,7 +14,7 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { giveBackLimitUse, consumeLimit } from "../../platform/limits/rate-limits.ts";
 import { verifyPassword } from "./password.ts";
-import { isOwnPasskey, createConfirmationOptions } from "./passkeys.ts";
+import { isOwnPasskey, createPasskeyConfirmationOptions } from "./passkeys.ts";
 import { consumeSecondFactorCode } from "./second-factor.ts";
 import { tokenHashOf } from "../../platform/crypto/tokens.ts";
 
@@ -29,7 +29,7 @@ export function reauthenticationRoutes(app: FastifyInstance, services: Services)
   });
 
   registerEndpoint(app, startPasskeyConfirmation, async ({ caller, request }) => ({
-    options: await createConfirmationOptions(services, caller.id, request),
+    options: await createPasskeyConfirmationOptions(services, caller.id, request),
   }));
 
   registerEndpoint(app, confirmWithPasskey, async ({ caller, body, request }) => {

@@ -146,7 +146,7 @@ async function createLoginOptions(services: Services): Promise<SigningOptions> {
   return createSigningOptions(services, null);
 }
 
-export async function createConfirmationOptions(
+export async function createPasskeyConfirmationOptions(
   services: Services,
   userId: Id,
   request: FastifyRequest,

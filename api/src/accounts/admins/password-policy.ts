@@ -22,7 +22,7 @@ export function passwordWeakness(password: string, ownWords: string[] = []): str
     return `Use at least ${MIN_PASSWORD_LENGTH} characters, such as a sentence.`;
   if (isCommonPassword(password)) return "This password is too common. Use a sentence.";
   if (
-    countUnpredictableCharacters(removeGuessableWords(normalizePassword(password), ownWords)) <
+    countUnpredictableCharacters(removeGuessableWords(foldForPasswordPolicy(password), ownWords)) <
     MIN_UNPREDICTABLE
   )
     return "This password is easy to guess: it repeats itself, follows the keyboard, or is the name of the shop or yours. Use a sentence.";
@@ -48,15 +48,15 @@ function reverseText(row: string): string {
   return Array.from(row).toReversed().join("");
 }
 
-function normalizePassword(password: string): string {
+function foldForPasswordPolicy(password: string): string {
   return password.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
 }
 
 function removeGuessableWords(password: string, ownWords: string[]): string {
   const words = [
     ...ownWords.flatMap((name) => [
-      normalizePassword(name),
-      ...normalizePassword(name).split(/[^\p{L}\p{N}]+/u),
+      foldForPasswordPolicy(name),
+      ...foldForPasswordPolicy(name).split(/[^\p{L}\p{N}]+/u),
     ]),
     ...COMMON_WORDS,
   ]
@@ -84,7 +84,7 @@ const COMMON = new Set(
 );
 
 function commonPasswordKey(password: string): string {
-  return createHash("sha256").update(normalizePassword(password)).digest("base64url").slice(0, 8);
+  return createHash("sha256").update(foldForPasswordPolicy(password)).digest("base64url").slice(0, 8);
 }
 
 function isCommonPassword(password: string): boolean {

@@ -23,7 +23,7 @@ import { deleteAllPasskeys } from "./passkeys.ts";
 import { deleteSecondFactor } from "./second-factor.ts";
 
 export function adminPeopleRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, listPeople, async () => ({ people: await selectAdminPeople(db) }));
+  registerEndpoint(app, listPeople, async () => ({ people: await selectAdmins(db) }));
 
   registerEndpoint(app, addPerson, async ({ caller, body }) => {
     const { id, password } = await insertAdminPerson(db, caller.id, body);
@@ -149,7 +149,7 @@ function recordPersonChange(
 
 type Row = Omit<Person, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date | null };
 
-async function selectAdminPeople(db: Db, id: Id | null = null): Promise<Person[]> {
+async function selectAdmins(db: Db, id: Id | null = null): Promise<Person[]> {
   const { rows } = await sql<Row>`
     select u.id as "_id", u.username, u.name, u.admin_role as "adminRole", u.disabled_at is not null as "isDisabled",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
@@ -165,5 +165,5 @@ async function selectAdminPeople(db: Db, id: Id | null = null): Promise<Person[]
 }
 
 async function selectAdminPerson(db: Db, id: Id): Promise<Person> {
-  return (await selectAdminPeople(db, id))[0]!;
+  return (await selectAdmins(db, id))[0]!;
 }

@@ -113,7 +113,7 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
     const fieldsBefore = variant
       ? variantFieldsOf(variant)
       : { ...NO_IDENTIFIERS, sale: null, regularPrice: firstPrice };
-    const cells = isNewProduct ? row.cells : dropRepeatedProductCells(row);
+    const cells = isNewProduct ? row.cells : keepProductCellsOfFirstRow(row);
     const { productFields, variantFields } = readSheetRow(
       cells,
       isNewProduct ? REQUIRED_FOR_NEW : [],
@@ -137,7 +137,7 @@ function readVariantRows({ rows, before, storedVariants }: SheetProduct, refused
   });
 }
 
-function dropRepeatedProductCells({ cells, isFirst }: ImportRow): SheetRow {
+function keepProductCellsOfFirstRow({ cells, isFirst }: ImportRow): SheetRow {
   const ignoredFields = PRODUCT_ONLY_FIELDS.filter((field) => !isFirst || !isFilledCell(cells[field]));
   return { ...cells, ...Object.fromEntries(ignoredFields.map((field) => [field, undefined])) };
 }

@@ -10,7 +10,7 @@ import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { InventoryDetailsForm } from "@tindahan/contract/catalogue/variants.ts";
 import { DayOrTime } from "@tindahan/contract/core/day-or-time.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
-import { parsePrice as readTypedPrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice as readTypedPrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { readProductField, REQUIRED } from "../products/product-form.ts";
 import { isRemotePicture } from "../products/remote-cover.ts";
 import { readPriceColumns, requirePriceCentavos } from "../sales/prices.ts";
@@ -121,8 +121,8 @@ function readRegularPriceCell(cell: string | undefined): number | undefined {
 /** Undefined if unchanged since the export, so that later sales are kept. */
 function readStockCell({ id, stock, stockWas }: SheetRow): number | null | undefined {
   if (stock === undefined) return undefined;
-  const count = parseCell("stock", ProductForm.shape.stock, parseStock(stock)) ?? null;
-  const isLeftAlone = isFilledCell(id) && stockWas !== undefined && parseStock(stockWas) === count;
+  const count = parseCell("stock", ProductForm.shape.stock, parseWholeNumber(stock)) ?? null;
+  const isLeftAlone = isFilledCell(id) && stockWas !== undefined && parseWholeNumber(stockWas) === count;
   return isLeftAlone ? undefined : count;
 }
 
@@ -133,7 +133,7 @@ function readTextCell(field: "sku" | "barcode", cell: string | undefined): strin
 function readWeightCell(cell: string | undefined): number | null | undefined {
   return cell === undefined
     ? undefined
-    : parseCell("weight", InventoryDetailsForm.shape.weight, parseStock(cell));
+    : parseCell("weight", InventoryDetailsForm.shape.weight, parseWholeNumber(cell));
 }
 
 function readSaleCells(

@@ -23,7 +23,7 @@ export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = ne
       : [...new Set([...anywhere(whole), ...inNameOrCategory(longer)])];
   };
   return createSearchAttempt(allOfKeys(terms.map(broadly)), [
-    ...productNameTiers(terms),
+    ...productNameRankingQueries(terms),
     allOfKeys(terms.map(({ whole }) => inNameOrCategory(whole))),
     allOfKeys(terms.map(({ whole }) => anywhere(whole))),
     allOfKeys(
@@ -38,11 +38,11 @@ export function matchAllWords(terms: Term[], corrected: ReadonlySet<string> = ne
 export function matchSomeWords(terms: Term[]): Attempt {
   return createSearchAttempt(
     allOfKeys(terms.map(({ whole }) => inNameOrCategory(whole))),
-    productNameTiers(terms),
+    productNameRankingQueries(terms),
   );
 }
 
-function productNameTiers(terms: Term[]): string[] {
+function productNameRankingQueries(terms: Term[]): string[] {
   const named = allOfKeys(terms.map(({ whole }) => inName(whole)));
   return named === ""
     ? []

@@ -97,7 +97,7 @@ async function findCorrections(
   typed: Term[],
   { search, synonyms }: SearchRequest,
 ): Promise<Map<string, string>> {
-  // A known word may still be a misspelling if only archived products have it.
+  // A known word that only archived products have may still be a misspelling: it needs candidates, too.
   const isOneKnown = typed.length === 1 && !isUnknownTerm(typed[0]!);
   const terms = isOneKnown ? await selectSearchTerms(pool, search, synonyms, true) : typed;
   return new Map(

@@ -120,7 +120,8 @@ async function findPendingMigrations(
   return { pending, isNewer: pending.length === 0 && [...known.keys()].some((name) => !names.has(name)) };
 }
 
-/** One transaction, so that no instance sees a dropped function before its replacement. */
+/** One transaction, so that no instance sees a dropped function before its replacement; only migrations marked
+ * `-- outside a transaction` split it. */
 async function applyRelease(
   client: Client,
   pending: SqlFile[],

@@ -10,13 +10,13 @@ export function likePrefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Start of a Manila day, or a time on it; omitted: `-infinity`. */
+/** `2026-11-30` is the start of that day in Manila, `2026-11-30T14:00` that time there; omitted: `-infinity`. */
 export function startTimestamp(day: string | null | undefined): string {
   if (!day) return "-infinity";
   return hasTime(day) ? `${day}:00+08:00` : `${day}T00:00:00+08:00`;
 }
 
-/** End of a Manila day, or a time on it; omitted: `infinity`. */
+/** `2026-11-30` is the end of that day in Manila, `2026-11-30T14:00` that time there; omitted: `infinity`. */
 export function endTimestamp(day: string | null | undefined): string {
   if (!day) return "infinity";
   if (hasTime(day)) return startTimestamp(day);

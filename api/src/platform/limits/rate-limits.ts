@@ -8,8 +8,8 @@ import type { ClientPrefixKey } from "./network.ts";
  */
 const LIMITS = {
   wrongCodes: { allowed: 100, period: "1 hour" },
-  // At most 1,000 guesses a day per e-mail address, each with a chance of one in a million.
   "wrongCodesByNetworkAndEmail:day": { allowed: 15, period: "1 day" },
+  // With known devices at most 1,000 guesses a day per e-mail address, each with a chance of one in a million.
   "wrongCodesByEmail:day": { allowed: 850, period: "1 day" },
   "wrongCodesOfKnownDevices:day": { allowed: 150, period: "1 day" },
   adminLoginsByNetwork: { allowed: 60, period: "1 hour" },

@@ -5,8 +5,8 @@ import { openPool } from "../db/database.ts";
 const RETRY_SOON = "40001";
 
 /**
- * graphile-worker 0.18 completes jobs without awaiting the query, so a lost connection would crash the process. The
- * new code makes the queue retry.
+ * graphile-worker 0.18 completes jobs without awaiting the query, so a lost connection would crash the process. Such
+ * errors get a code for which the queue retries.
  */
 export function openQueuePool(databaseUrl: string, max: number): Pool {
   const pool = openPool(databaseUrl, max);

@@ -38,7 +38,7 @@ function flattenAuditValues(values: Values, parent: Parent = { key: "", labels: 
         const label = auditFieldLabel(name, parent.section);
         const inside = { key: `${parent.key}${name}.`, labels: [...parent.labels, label], section: name };
         if (isFieldValues(value)) return [...flattenAuditValues(value, inside)];
-        if (isRecordList(value))
+        if (isListWithOwnFields(value))
           return value.flatMap((member, at) => [...flattenListMember(member, at, inside)]);
         return [[inside.key, { labels: inside.labels, field: name, value }]];
       }),
@@ -85,7 +85,7 @@ function isFieldValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isRecordList(value: unknown): value is Values[] {
+function isListWithOwnFields(value: unknown): value is Values[] {
   return (
     Array.isArray(value) &&
     value.some(

@@ -1,7 +1,7 @@
 import { dayOf, endsBeforeStart, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sentence.ts";
 
 type Named = { _id: string; name: string };
@@ -75,8 +75,8 @@ export function toPromotionTerms(input: PromotionInput): PromotionTerms {
     skipsSaleItems,
     scope: isScoped ? { categories, products } : null,
     code: needsCode ? input.code.trim() : null,
-    totalLimit: needsCode ? parseStock(input.totalLimit) : null,
-    customerLimit: needsCode ? parseStock(input.customerLimit) : null,
+    totalLimit: needsCode ? parseWholeNumber(input.totalLimit) : null,
+    customerLimit: needsCode ? parseWholeNumber(input.customerLimit) : null,
   };
 }
 

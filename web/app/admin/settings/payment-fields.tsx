@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
 } from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { useHasPermission } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -71,7 +71,7 @@ export function PaymentSettingsFields({ form }: { form: SettingsForm }) {
           optional
           value={payments.codMaxOpenOrders}
           error={form.errorOf("payments.codMaxOpenOrders")}
-          read={parseStock}
+          read={parseWholeNumber}
           onNumber={(codMaxOpenOrders) => change({ codMaxOpenOrders })}
         />
         <NumberField

@@ -1,7 +1,7 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isShopOnVacation, vacationNoticeText } from "@tindahan/contract/delivery/vacation.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
-import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextField, TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
@@ -160,7 +160,7 @@ export function LowStockFields({ form }: { form: SettingsForm }) {
           hint="With this many left or fewer, a product is listed on your dashboard, and shoppers see how many are left."
           value={form.values.lowStock}
           error={form.errorOf("lowStock")}
-          read={(text) => parseStock(text) ?? NaN}
+          read={(text) => parseWholeNumber(text) ?? NaN}
           onNumber={(lowStock) => form.set("lowStock", () => lowStock)}
         />
         <NumberField
@@ -168,7 +168,7 @@ export function LowStockFields({ form }: { form: SettingsForm }) {
           hint={`The most one order can contain, so that one shopper cannot buy your whole stock. At most ${MAX_QUANTITY}.`}
           value={form.values.maxQuantity}
           error={form.errorOf("maxQuantity")}
-          read={(text) => parseStock(text) ?? NaN}
+          read={(text) => parseWholeNumber(text) ?? NaN}
           onNumber={(maxQuantity) => form.set("maxQuantity", () => maxQuantity)}
         />
       </div>

@@ -22,7 +22,7 @@ export async function retryWhenAdmitted<T>(first: Waiting, attempt: () => Promis
   try {
     for (;;) {
       currentWait.set(waiting);
-      await Promise.race([waitSeconds(waiting.retryAfter), abandoned.promise]);
+      await Promise.race([waitWithJitter(waiting.retryAfter), abandoned.promise]);
       try {
         return await attempt();
       } catch (error) {
@@ -37,7 +37,7 @@ export async function retryWhenAdmitted<T>(first: Waiting, attempt: () => Promis
 }
 
 /** Adds up to one second, so that waiting browsers do not retry together. */
-function waitSeconds(seconds: number): Promise<void> {
+function waitWithJitter(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1_000));
 }
 

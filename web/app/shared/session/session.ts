@@ -88,6 +88,6 @@ function removeSessionItem(key: "token" | "user"): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is denied: `memory` held the value.
+    // Storage is denied, so only `memory` held the value.
   }
 }

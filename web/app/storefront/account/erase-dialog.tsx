@@ -14,7 +14,7 @@ import { lastLoginHandle } from "../login/login-code.ts";
 
 type EraseDialogProps = { data: PersonalData; onClose: () => void };
 
-/** Asks for a code by e-mail, so that an unlocked phone is not enough. */
+/** Asks for a code by e-mail, because a stolen session must not erase an account. */
 export function EraseAccountDialog({ data, onClose }: EraseDialogProps) {
   const { email } = data.account;
   const open = data.orders.filter(({ status }) => !["Delivered", "Cancelled"].includes(status));

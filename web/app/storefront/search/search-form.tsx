@@ -102,7 +102,7 @@ export function ProductSearchForm() {
 
 function OpenSearchButton({ panel }: { panel: RefObject<HTMLElement | null> }) {
   function open(event: MouseEvent) {
-    // Phones open their keyboard only if the focus moves within the tap.
+    // Opens the panel itself, because phones open their keyboard only if the focus moves within the tap.
     event.preventDefault();
     panel.current?.showPopover();
     panel.current?.querySelector("input")?.focus();

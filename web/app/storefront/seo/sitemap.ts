@@ -3,7 +3,7 @@ import { loadFromApi } from "../../shared/api/api.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { sitemapXmlResponse } from "./sitemap-xml.ts";
 
-/** The index: one file of lists, and one per catalogue part, named by its first product. */
+/** Lists the sitemaps: `lists` for home, categories and pages, and one per catalogue part, named by its first product. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { data: parts } = await loadFromApi(context, listCatalogueParts, {});
   const names = ["lists", ...parts.map((first) => `products-${first}`)];

@@ -1,4 +1,5 @@
--- Widens the newest `share` of the age range until `wanted` ctids are found, unless probing.
+-- Returns the ctids of the newest matches: searches the newest `share` of the age range and widens it until `wanted` are
+-- found. A probe searches the first share only.
 create or replace function newest_matches(
   query tsquery, wanted int, first int, last int, share float, is_probe boolean default false
 ) returns tid[] language plpgsql stable as $$

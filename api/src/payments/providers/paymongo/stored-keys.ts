@@ -50,7 +50,7 @@ export function toPaymongoAccount({ providers }: Config, keys: Keys): PaymongoAc
   };
 }
 
-/** Why stored keys must not be used; the environment may have changed since. */
+/** Says why stored keys must not be used: the server's settings may have changed since. */
 export function storedKeyProblem(
   { providers, publicUrl }: Config,
   keys: Keys | undefined,

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { BulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
@@ -38,7 +38,7 @@ export function OrderBulkDialog({ count, input, onChanged, onClose }: BulkDialog
     if (isCancelling)
       return void begin(status, {
         reason: formData.get("reason") as string,
-        count: parseStock(formData.get("count") as string) ?? 0,
+        count: parseWholeNumber(formData.get("count") as string) ?? 0,
       });
     if (status) return void begin(status);
     setError("Please select a status.");

@@ -1,13 +1,13 @@
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 /** "20" sets, "+5" or "−3" adds; empty means not counted. */
 export function readStockChange(text: string): ProductsChange {
   const { sign, digits } = splitSign(text);
-  const pieces = parseStock(digits);
+  const pieces = parseWholeNumber(digits);
   if (!sign && pieces === null) return { kind: "stock", stock: null };
   if (pieces === null || !(pieces <= MAX_STOCK))
     throw new ShopError("invalid_request", "Enter a whole number, or +5 or −3.");
@@ -51,6 +51,6 @@ function splitSign(text: string): { sign: string; digits: string } {
   return { sign, digits: digits.trim() };
 }
 
-export function toSeenProduct({ _id: id, name, price, comparePrice, category, stock }: Product) {
+export function toChosenProduct({ _id: id, name, price, comparePrice, category, stock }: Product) {
   return { id, seen: { name, price, comparePrice, category, stock } };
 }

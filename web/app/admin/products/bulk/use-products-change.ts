@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/catalogue/change-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { toSeenProduct } from "./typed-changes.ts";
+import { toChosenProduct } from "./typed-changes.ts";
 
 const BATCH_SIZE = 5;
 
@@ -26,7 +26,7 @@ export function useProductsChange(products: Product[]) {
     setState({ step: "choose", isBusy: true });
     try {
       const change = read();
-      const body = { change, products: products.map(toSeenProduct) };
+      const body = { change, products: products.map(toChosenProduct) };
       setState({ step: "review", change, ...(await callApi(previewProductsChange, { body })) });
     } catch (thrown) {
       setState({ step: "choose", problem: errorMessage(thrown) });
@@ -38,7 +38,7 @@ export function useProductsChange(products: Product[]) {
     setState({ step: "run", change, results: done });
     try {
       while (results.length < products.length) {
-        const batch = products.slice(results.length, results.length + BATCH_SIZE).map(toSeenProduct);
+        const batch = products.slice(results.length, results.length + BATCH_SIZE).map(toChosenProduct);
         const response = await callApi(changeProducts, { body: { key, change, products: batch } });
         results.push(...response.results);
         setState({ step: "run", change, results: results.slice() });

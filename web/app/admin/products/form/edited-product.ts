@@ -12,7 +12,7 @@ export function useEditedProductUrl() {
   return {
     id: params.get(PARAMETER) ?? undefined,
     open: (id: string) => void show(id),
-    /** Resolves when the form is closed and the list may reload. */
+    /** The promise resolves once the form has closed; only then may the caller reload the list. */
     close: () => show(),
   };
 }

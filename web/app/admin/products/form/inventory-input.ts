@@ -1,5 +1,5 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { MAX_GRAMS, type InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
 
 export type InventoryInput = Record<keyof InventoryDetails, string>;
@@ -10,7 +10,7 @@ export function toInventoryInput(keeping: InventoryDetails | undefined): Invento
 }
 
 export function toInventoryDetails({ sku, barcode, weight }: InventoryInput): InventoryDetails {
-  return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: parseStock(weight) };
+  return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: parseWholeNumber(weight) };
 }
 
 const WEIGHT_INVALID = "Enter whole grams, or leave empty.";

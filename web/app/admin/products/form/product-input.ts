@@ -7,7 +7,7 @@ import type {
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 
 export type ProductTexts = Record<ProductField, string>;
 
@@ -23,7 +23,7 @@ const RULES: { [Field in ProductField]: Rule<Field> } = {
   price: { missing: "Enter a price.", write: String, read: parsePrice },
   category: { missing: "Choose a category.", write: (id) => id ?? "", read: String },
   image: { missing: "Upload a picture, or enter its address.", write: String, read: trimText },
-  stock: { write: (count) => String(count ?? ""), read: parseStock },
+  stock: { write: (count) => String(count ?? ""), read: parseWholeNumber },
 };
 
 export const REQUIRED_FIELDS = PRODUCT_FIELDS.filter((field) => RULES[field].missing);
@@ -54,7 +54,7 @@ export function checkProductTexts(input: ProductTexts, isNew: boolean): void {
     );
   if (!(parsePrice(input.price) > 0))
     throw new ShopError("price_invalid", undefined, { price: errors.price_invalid.message });
-  const stock = parseStock(input.stock);
+  const stock = parseWholeNumber(input.stock);
   if (stock !== null && !(stock <= MAX_STOCK))
     throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }

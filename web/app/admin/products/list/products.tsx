@@ -28,7 +28,7 @@ import { loadPictureProblems, PictureProblemsNote } from "./picture-problems.tsx
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { toSeenProduct } from "../bulk/typed-changes.ts";
+import { toChosenProduct } from "../bulk/typed-changes.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
@@ -208,7 +208,7 @@ function useProductEdits(loaded: Product[]) {
   const products = edits?.loaded === loaded ? edits.products : loaded;
 
   async function saveEdit(product: Product, change: ProductsChange, key: string): Promise<void> {
-    const body = { change, key, products: [toSeenProduct(product)] };
+    const body = { change, key, products: [toChosenProduct(product)] };
     const { results } = await callApi(changeProducts, { body });
     const { product: changed, outcome, problem } = results[0]!;
     if (changed)

@@ -4,7 +4,7 @@ import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/produ
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { ChooseFileButton } from "../../pictures/file-button.tsx";
-import { previewUrlOf } from "./picture-field.tsx";
+import { ownPictureUrlOrEmpty } from "./picture-field.tsx";
 import { ProductPictureItem } from "./picture-item.tsx";
 import {
   MAX_ENTRIES,
@@ -104,7 +104,7 @@ function LoadedMorePictures({ pictures, cover, onCover }: MorePicturesProps) {
               onRetry={pictures.send}
               onCover={(key, url, position) => {
                 onCover(url);
-                change((now) => swapWithCover(now, key, previewUrlOf(cover)));
+                change((now) => swapWithCover(now, key, ownPictureUrlOrEmpty(cover)));
                 announceAndFocus(`Picture ${position} is now the cover.`);
               }}
             />

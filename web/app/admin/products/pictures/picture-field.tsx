@@ -52,7 +52,11 @@ export function ProductPictureField({ onUploaded, onUploading, onMore, ...field 
         className="flex gap-3 rounded-card border border-dashed border-line-strong p-3 data-over:border-accent data-over:bg-accent-tint md:flex-col"
       >
         <div className="w-24 shrink-0 self-start md:w-full">
-          <Picture src={previewUrlOf(field.value)} alt="Preview" sizes="(width < 48rem) 96px, 214px" />
+          <Picture
+            src={ownPictureUrlOrEmpty(field.value)}
+            alt="Preview"
+            sizes="(width < 48rem) 96px, 214px"
+          />
         </div>
         <div className="flex min-w-0 grow flex-col gap-2">
           {upload.state === "idle" ? (
@@ -87,7 +91,7 @@ export function ProductPictureField({ onUploaded, onUploading, onMore, ...field 
 }
 
 /** Ignores half-typed URLs and never loads pictures from other sites. */
-export function previewUrlOf(url: string): string {
+export function ownPictureUrlOrEmpty(url: string): string {
   const trimmed = url.trim();
   return /^\/(pictures|uploads)\/.+\.(avif|jpe?g|png|webp)$/.test(trimmed) ? trimmed : "";
 }

@@ -1,14 +1,14 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
-import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 
 /** Throws if the input is invalid. */
 export function readStockAdjustment(
   kind: StockReason,
   typed: string,
 ): { kind: StockReason; counted?: number; delta?: number } {
-  const pieces = parseStock(typed);
+  const pieces = parseWholeNumber(typed);
   if (pieces === null || !(pieces <= MAX_STOCK) || (pieces === 0 && kind !== "counted")) {
     const message = "Enter a whole number.";
     throw new ShopError("invalid_request", message, { pieces: message });

@@ -2,7 +2,7 @@ import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { isSameFormValue } from "../../forms/changes.ts";
 import { saleInputErrors, saleFromInput, type SaleInput } from "../form/sale-input.ts";
 import {
@@ -189,13 +189,15 @@ export function toVariantFields(
       values,
       regularPrice: row.price.trim() === "" ? price : parsePrice(row.price),
       // Untouched stock is omitted: orders may change it meanwhile.
-      ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: parseStock(row.stock) }),
+      ...((_id === undefined || row.stock !== before.get(_id)?.stock) && {
+        stock: parseWholeNumber(row.stock),
+      }),
       ...(!isSameFormValue(saleInputOfRow(row), saleInputOfRow(before.get(_id))) && {
         sale: saleFromInput(saleInputOfRow(row)),
       }),
       sku: row.sku.trim() || null,
       barcode: row.barcode.trim() || null,
-      weight: parseStock(row.weight),
+      weight: parseWholeNumber(row.weight),
       image,
     })),
   };
@@ -233,6 +235,6 @@ export function checkVariantsInput(input: VariantsInput, price: number): void {
 }
 
 function isWholeNumberWithin(text: string, least: number, most: number): boolean {
-  const number = parseStock(text);
+  const number = parseWholeNumber(text);
   return number === null || (number >= least && number <= most);
 }

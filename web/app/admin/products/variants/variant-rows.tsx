@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from "react";
 import { dayOf, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
-import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { controlClass } from "../../../ui/forms/field.tsx";
 import { AdjustStockButton } from "../stock/adjust-stock.tsx";
@@ -78,7 +78,7 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
                 <AdjustStockButton
                   variantId={row._id}
                   name={`${name} – ${row.values.join(" / ")}`}
-                  stock={parseStock(row.stock)}
+                  stock={parseWholeNumber(row.stock)}
                   onChanged={(stock) => onAdjusted(row._id!, stock)}
                 />
               )}

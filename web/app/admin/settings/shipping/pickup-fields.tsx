@@ -1,5 +1,5 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
@@ -46,7 +46,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
             hint="0 means the same day."
             value={pickup.readyInDays}
             error={form.errorOf("shipping.pickup.readyInDays")}
-            read={(text) => parseStock(text) ?? NaN}
+            read={(text) => parseWholeNumber(text) ?? NaN}
             onNumber={(readyInDays) => change({ readyInDays })}
           />
         </div>

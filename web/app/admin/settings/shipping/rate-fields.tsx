@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronDown, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
-import { parsePrice, parseStock } from "@tindahan/contract/core/parse-numbers.ts";
+import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { IconButton } from "../../../ui/actions/button.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
@@ -95,7 +95,7 @@ function DeliveryDaysFields({ rate, errorOf, onChange }: PartProps) {
         optional
         value={rate.daysFrom}
         error={errorOf("daysFrom")}
-        read={parseStock}
+        read={parseWholeNumber}
         onNumber={(daysFrom) => onChange({ daysFrom })}
       />
       <NumberField
@@ -103,7 +103,7 @@ function DeliveryDaysFields({ rate, errorOf, onChange }: PartProps) {
         optional
         value={rate.daysUntil}
         error={errorOf("daysUntil")}
-        read={parseStock}
+        read={parseWholeNumber}
         onNumber={(daysUntil) => onChange({ daysUntil })}
       />
     </div>
