@@ -21,7 +21,7 @@ export function OrderPaymentBlock({ order, payments, onChanged }: PaymentBlockPr
     <Block title="Payment">
       <p>
         {paymentMethodName(order.paymentMethod)}, {formatMoney(order.total)}
-        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashPaymentText(order.status)}</span>}
+        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashPaymentText(order)}</span>}
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { cashPaymentText, paymentStateText } from "./payment-words.ts";
 
 const attempt = (part: Partial<OrderPayment>) =>
@@ -12,8 +12,11 @@ test("shows a payment attempt without a failure reason as not paid", () => {
   expect(attempt({ state: "paid" })).toBe("Paid");
 });
 
-test("derives from the status whether a cash order is paid", () => {
-  expect(cashPaymentText("Shipped")).toBe("to be paid to the rider");
-  expect(cashPaymentText("Delivered")).toBe("paid in cash on delivery");
-  expect(cashPaymentText("Cancelled")).toBe("not paid");
+test("derives from status and delivery how a cash order is paid", () => {
+  expect(cashPaymentText({ status: "Shipped", delivery: null })).toBe("to be paid to the rider");
+  expect(cashPaymentText({ status: "Delivered", delivery: null })).toBe("paid in cash on delivery");
+  expect(cashPaymentText({ status: "Cancelled", delivery: null })).toBe("not paid");
+  const delivery = { kind: "pickup" } as NonNullable<AdminOrder["delivery"]>;
+  expect(cashPaymentText({ status: "Processing", delivery })).toBe("to be paid at pickup");
+  expect(cashPaymentText({ status: "Delivered", delivery })).toBe("paid in cash at pickup");
 });

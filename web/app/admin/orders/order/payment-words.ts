@@ -1,5 +1,4 @@
-import type { OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
-import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { AdminOrder, OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
 import { paymentFailureNote, paymentMarkNote } from "@tindahan/contract/payments/reasons.ts";
 
 const STATES: Record<string, string> = {
@@ -31,9 +30,11 @@ export function paymentStateText(payment: OrderPayment): string {
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
 /** The shop does not record when couriers hand over cash. */
-export function cashPaymentText(status: OrderStatus): string {
-  if (status === "Delivered") return "paid in cash on delivery";
-  return status === "Cancelled" ? "not paid" : "to be paid to the rider";
+export function cashPaymentText({ status, delivery }: Pick<AdminOrder, "status" | "delivery">): string {
+  const isPickup = delivery?.kind === "pickup";
+  if (status === "Delivered") return `paid in cash ${isPickup ? "at pickup" : "on delivery"}`;
+  if (status === "Cancelled") return "not paid";
+  return `to be paid ${isPickup ? "at pickup" : "to the rider"}`;
 }
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
 export const markText = (mark: OrderPayment["marks"][number]): string =>
