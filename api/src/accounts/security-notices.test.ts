@@ -3,6 +3,7 @@ import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
 import { eraseCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { addPerson } from "@tindahan/contract/accounts/manage-people.ts";
 import { copyPromotion, createPromotion, updatePromotion } from "@tindahan/contract/checkout/promotions.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { takeJobs } from "../../test/support/queued-jobs.ts";
 import { PASSWORD, test, type Shop } from "../../test/support/shop.ts";
@@ -45,6 +46,17 @@ test("mails the shop about a sign-in from a new device and a new owner, but not 
   await owner.call(addPerson, { body: { username: "mallory", name: "", adminRole: "owner" } });
   expect(await mailAll()).toEqual([
     { to: "nena@example.ph", subject: `Nena & Co: ${username} added mallory.` },
+  ]);
+});
+
+test("mails the shop about an export of orders", async ({ shop }) => {
+  const { owner, mailAll } = await openMailbox(shop);
+  await owner.call(exportOrders, { query: {} });
+  expect(await mailAll()).toEqual([
+    {
+      to: "nena@example.ph",
+      subject: `Nena & Co: ${owner.user.username!} exported orders with names and addresses.`,
+    },
   ]);
 });
 
