@@ -5,7 +5,7 @@ import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
-import { CHECKOUT_KEY, removeFromTab, storeInTab, readFromTab } from "../../shared/browser-storage.ts";
+import { CHECKOUT_KEY, storeInTab, readFromTab } from "../../shared/browser-storage.ts";
 
 /** Stored in the tab, so that a reload or a new log-in does not lose it. */
 export type CheckoutValues = {
@@ -88,7 +88,6 @@ export function savedAddressToValues({
 }
 
 export const storeValues = (values: CheckoutValues): void => storeInTab(CHECKOUT_KEY, values);
-export const clearStoredValues = (): void => removeFromTab(CHECKOUT_KEY);
 
 export const isPickup = ({ delivery }: CheckoutValues): boolean => delivery === "pickup";
 

@@ -6,8 +6,9 @@ import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { CardErrors } from "../payment/card.ts";
 import { assertWebUrl } from "../payment/payment-redirect.ts";
+import { CHECKOUT_KEY, removeFromTab } from "../../shared/browser-storage.ts";
 import { rememberPlace } from "../../shared/places/remembered-place.ts";
-import { clearStoredValues, isPickup, type CheckoutValues, type RequiredField } from "./checkout-values.ts";
+import { isPickup, type CheckoutValues, type RequiredField } from "./checkout-values.ts";
 
 export type CheckoutRefusal = {
   message: string;
@@ -53,7 +54,7 @@ export async function placeOrder(
     if (values.place && !isPickup(values)) rememberPlace(values.place);
     // The values are stored until payment: a wallet may refuse it.
     if (url) return { paymentUrl: assertWebUrl(url) };
-    clearStoredValues();
+    removeFromTab(CHECKOUT_KEY);
     return { goTo: `/?placed=${orderId}`, state: { number, cash: total, isPickup: isPickup(values) } };
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === "network") {

@@ -5,7 +5,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { paymentAdvice } from "./payment-advice.ts";
-import { clearStoredValues } from "../checkout/checkout-values.ts";
+import { CHECKOUT_KEY, removeFromTab } from "../../shared/browser-storage.ts";
 
 export type PendingPayment = ResponseOf<typeof getPaymentCode>;
 
@@ -19,7 +19,7 @@ export type PaymentResult =
 export async function confirmAndReadPayment(sourceId: string): Promise<PaymentResult> {
   try {
     const { orderId } = await callApi(confirmPayment, { body: { sourceId } });
-    clearStoredValues();
+    removeFromTab(CHECKOUT_KEY);
     void loadCart();
     return { state: "paid", order: await loadPaidOrder(orderId) };
   } catch (error) {
