@@ -27,6 +27,9 @@ export function PictureGallery({ product: { images, name } }: { product: PublicP
     setCurrent(Math.round(scrollLeft / clientWidth));
   }
 
+  // The row may have been scrolled before this code arrived.
+  useEffect(updateCurrent, []);
+
   function enlarge(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
