@@ -75,6 +75,11 @@ test("a product's pictures are an edge-to-edge row with a counter on phones, and
     ...(baseURL && { baseURL }),
   });
   const phone = await context.newPage();
+  const codeReleased = Promise.withResolvers<void>();
+  await phone.route("**/gallery-*.js", async (route) => {
+    await codeReleased.promise;
+    await route.continue();
+  });
   await phone.goto(path);
   await expect(counter(phone)).toHaveText("1 / 3");
   const first = (await enlarge(phone, "The front").boundingBox())!;
@@ -82,6 +87,7 @@ test("a product's pictures are an edge-to-edge row with a counter on phones, and
   await enlarge(phone, "The front").focus();
   await phone.keyboard.press("Tab");
   await expect(enlarge(phone, "The side")).toBeFocused();
+  codeReleased.resolve();
   await expect(counter(phone)).toHaveText("2 / 3");
   await expectAccessible(phone);
   await context.close();
