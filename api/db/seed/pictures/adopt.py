@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Puts what render.py has rendered into the catalogue: python3 adopt.py, then prettier --write on the changed JSON.
 
-Drops the older views of rendered products, and gives variants the pictures of their options.
+Lists the further views of products, and gives variants the pictures of their options.
 """
 
 import json
 import pathlib
+import re
 
 HERE = pathlib.Path(__file__).parent
 SEED = HERE.parent
@@ -14,13 +15,13 @@ PICTURES = HERE.parents[3] / "web/public/pictures/demo"
 
 def main():
     goods = json.loads((HERE / "goods.json").read_text())
-    views = json.loads((SEED / "pictures.json").read_text())
     options = json.loads((SEED / "options.json").read_text())
-    for name in filter(is_rendered, goods):
-        views.pop(name, None)
-        for file in PICTURES.glob(f"{name}-[23]-*.webp"):
-            file.unlink()
-        pictured = goods[name].get("options", {})
+    views = {}
+    for name, good in goods.items():
+        further = good.get("views", [])
+        if further and all(is_rendered(f"{name}-{position}") for position in range(2, len(further) + 2)):
+            views[name] = [view["alt"] for view in further]
+        pictured = good.get("options", {})
         # A color without a picture would show another color's.
         if pictured and all(is_rendered(f"{name}-{option}") for option in pictured):
             for variant in options[name]["variants"]:
@@ -40,7 +41,9 @@ def slug(value):
 
 
 def write(file, value):
-    file.write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    on_one_line = re.sub(r"\{[^{}]+\}", lambda found: re.sub(r"\s+", " ", found[0]), text)
+    file.write_text(on_one_line + "\n")
 
 
 if __name__ == "__main__":

@@ -11,17 +11,19 @@ os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
 import cv2  # noqa: E402
 import numpy as np  # noqa: E402
 
+import denoiser  # noqa: E402
+
+LIGHT, SURFACES = 1, 2
 FLOOR = 0.04
-EXPOSURE = 0.79
+EXPOSURE = 0.88
 
 
-def develop(folder):
+def develop(folder, weights):
     """The finished picture of the passes in a folder: rows of sRGB bytes, red first."""
-    halves = [read(folder, "image", half) for half in (1, 2)]
-    albedo = (albedo_of(folder, 1) + albedo_of(folder, 2)) / 2
-    normal = (read(folder, "normal", 1) + read(folder, "normal", 2)) / 2
-    light = denoise(halves, albedo, normal)
-    full_albedo, full_normal = albedo_of(folder, 3), read(folder, "normal", 3)
+    albedo, normal = albedo_of(folder, LIGHT), read(folder, "normal", LIGHT)
+    light = read(folder, "image", LIGHT) / ground_of(albedo)
+    light = denoiser.denoise(weights, light, albedo, normal)
+    full_albedo, full_normal = albedo_of(folder, SURFACES), read(folder, "normal", SURFACES)
     light = enlarge(light, guide_of(albedo, normal), guide_of(full_albedo, full_normal))
     return tone(light * ground_of(full_albedo))
 
@@ -40,53 +42,6 @@ def ground_of(albedo):
 
 def guide_of(albedo, normal):
     return np.dstack([normal * 2.2, np.sqrt(ground_of(albedo)) * 2.2]).astype(np.float32)
-
-
-def denoise(halves, albedo, normal):
-    halves = [remove_sparks(half / ground_of(albedo)) for half in halves]
-    light = (halves[0] + halves[1]) / 2
-    noise = cv2.blur(luminance(np.abs(halves[0] - halves[1]) / 2) ** 2, (9, 9)) + 1e-6
-    guide = guide_of(albedo, normal)
-    for level in range(6):
-        light, noise = spread(light, noise, guide, 1 << level)
-    return light
-
-
-def remove_sparks(light):
-    """A single pixel far above its neighbors is a path that was luckier than the samples can average out."""
-    calm = cv2.medianBlur(light, 5)
-    limit = cv2.blur(calm, (5, 5)) * 1.35 + 0.08
-    return np.minimum(light, np.maximum(limit, calm))
-
-
-def luminance(color):
-    return color @ np.array([0.2126, 0.7152, 0.0722], np.float32)
-
-
-def spread(light, noise, guide, step):
-    """One level of an edge-avoiding wavelet: averages neighbors that face and look alike, `step` pixels apart."""
-    rows, columns = noise.shape
-    pad = 2 * step
-    border = lambda layer: cv2.copyMakeBorder(layer, pad, pad, pad, pad, cv2.BORDER_REFLECT)
-    brightness = luminance(cv2.GaussianBlur(light, (0, 0), 0.8))
-    deviation = 6.0 * np.sqrt(cv2.GaussianBlur(noise, (0, 0), 2.0)) + 0.015 * brightness + 1e-3
-    wide_light, wide_guide, wide_noise, wide_brightness = map(border, (light, guide, noise, brightness))
-    total = np.zeros_like(light)
-    variance = np.zeros_like(noise)
-    weights = np.zeros_like(noise)
-    kernel = (1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16)
-    for dy in range(-2, 3):
-        for dx in range(-2, 3):
-            top, left = pad + dy * step, pad + dx * step
-            part = np.s_[top : top + rows, left : left + columns]
-            distance = np.abs(wide_brightness[part] - brightness) / deviation
-            difference = wide_guide[part] - guide
-            distance += np.einsum("ijk,ijk->ij", difference, difference) * 4
-            weight = np.exp(-distance) * (kernel[dx + 2] * kernel[dy + 2])
-            total += wide_light[part] * weight[..., None]
-            variance += wide_noise[part] * weight**2
-            weights += weight
-    return total / weights[..., None], variance / weights**2
 
 
 def enlarge(light, guide, full_guide):

@@ -8,6 +8,11 @@ import numpy
 _known = {}
 
 
+def clear():
+    """Forgets the materials of the last scene."""
+    _known.clear()
+
+
 def linear(color):
     parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts) + (1,)

@@ -13,7 +13,7 @@ import shapes
 FILL_WIDTH = 0.8
 FILL_HEIGHT = 0.7
 MIDDLE = 0.485
-SURFACE_SAMPLES = 7
+SURFACE_SAMPLES = 5
 
 BACKDROPS = {
     "sand": "#e9dfd0",
@@ -23,6 +23,7 @@ BACKDROPS = {
     "corn": "#efe0bd",
     "clay": "#e2c9b6",
     "lilac": "#dfd8e3",
+    "dusk": "#27496d",
 }
 
 
@@ -35,7 +36,7 @@ def clear():
 
 
 def shoot(scene, view, size, samples, folder):
-    """Renders everything in the scene twice with different noise, into EXR files in the folder."""
+    """Renders everything in the scene into EXR files in the folder: frame 1 for light, 2 for surfaces."""
     goods = [part for part in scene.objects if part.type in ("MESH", "CURVE")]
     low, high = bounds(goods)
     middle = (low + high) / 2
@@ -82,6 +83,7 @@ def aim(scene, goods, middle, reach, view, size):
         (math.sin(around) * math.cos(tilt), -math.cos(around) * math.cos(tilt), math.sin(tilt))
     )
     camera.rotation_euler = (-direction).to_track_quat("-Z", "Y").to_euler()
+    width, height = view.get("width", FILL_WIDTH), view.get("height", FILL_HEIGHT)
     distance = reach * 4
     corners = list(corners_of(goods))
     for _ in range(6):
@@ -91,7 +93,7 @@ def aim(scene, goods, middle, reach, view, size):
         left, right = min(p.x for p in seen), max(p.x for p in seen)
         bottom, top = min(p.y for p in seen), max(p.y for p in seen)
         zoom = view.get("zoom", 1)
-        share = max((right - left) / FILL_WIDTH, (top - bottom) / FILL_HEIGHT) / zoom
+        share = max((right - left) / width, (top - bottom) / height) / zoom
         distance *= share
         ratio = size[1] / size[0]
         lens.shift_x += ((left + right) / 2 - 0.5) / share
@@ -155,7 +157,7 @@ def build_light(scene, middle, reach):
 
 
 def render(scene, size, samples, folder):
-    """Light at half the size, in two halves with different noise; color and direction of surfaces at full size."""
+    """Light at half the size; color and direction of surfaces at full size."""
     cycles = scene.cycles
     cycles.device = "CPU"
     cycles.use_adaptive_sampling = False
@@ -171,12 +173,10 @@ def render(scene, size, samples, folder):
 
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 5, 2, 2
     cycles.transmission_bounces, cycles.transparent_max_bounces = 2, 10
-    cycles.samples = max(1, samples // 2)
+    cycles.samples = samples
     scene.render.resolution_x, scene.render.resolution_y = size[0] // 2, size[1] // 2
-    for half in (1, 2):
-        cycles.seed = half * 17
-        scene.frame_set(half)
-        bpy.ops.render.render()
+    scene.frame_set(1)
+    bpy.ops.render.render()
 
     # Without lamps and bounces a sample costs next to nothing, and these passes need none of them.
     for part in scene.objects:
@@ -185,7 +185,7 @@ def render(scene, size, samples, folder):
     cycles.max_bounces = cycles.diffuse_bounces = cycles.glossy_bounces = cycles.transmission_bounces = 0
     cycles.samples = SURFACE_SAMPLES
     scene.render.resolution_x, scene.render.resolution_y = size
-    scene.frame_set(3)
+    scene.frame_set(2)
     bpy.ops.render.render()
 
 
@@ -197,7 +197,8 @@ def write_passes(scene, folder):
     files = tree.nodes.new("CompositorNodeOutputFile")
     files.base_path = folder
     files.format.file_format = "OPEN_EXR"
-    files.format.color_depth = "32"
+    files.format.color_depth = "16"
+    files.format.exr_codec = "NONE"
     files.file_slots.clear()
     # Cycles' own denoising passes are black where a smooth surface mirrors more than it scatters.
     for name, file in (

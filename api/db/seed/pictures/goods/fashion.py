@@ -560,8 +560,8 @@ def umbrella(settings, labels):
         rib = abs(math.cos(angle * ribs / 2)) ** 1.2
         r = radius * math.sin(v * 1.12) / math.sin(1.12)
         sag = (1 - rib) * v**1.5
-        r *= 1 - 0.085 * sag
-        z = rise * (math.cos(v * 1.45) - math.cos(1.45)) * 1.12 - 1.6 * sag
+        r *= 1 - 0.1 * sag
+        z = rise * (math.cos(v * 1.45) - math.cos(1.45)) * 1.12 - 3.2 * sag
         return (r * math.cos(angle), r * math.sin(angle), z)
 
     canopy = s.grid(point, 192, 40, cloth)
