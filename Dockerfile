@@ -1,4 +1,4 @@
-# One image for every role: ROLE=all (default), web or worker. Also its commands: node cli/admin.ts, database.ts, doctor.ts …
+# One image for every role: ROLE=all (default), web or worker. Also the operator's command: tindahan.
 ARG NODE_IMAGE=docker.io/library/node:24-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -17,12 +17,13 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS packages
-# TypeScript would come along as an optional peer of the queue's reader of settings.
+# License texts stay. TypeScript would come along as an optional peer of the queue's reader of settings.
 RUN npm ci --omit=dev --workspace=@tindahan/api --workspace=@tindahan/web --include-workspace-root \
  && rm -rf node_modules/typescript node_modules/@typescript node_modules/@types \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
-COPY cli/sbom.ts cli/
-RUN node cli/sbom.ts > sbom.cdx.json
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) \
+   ! -iname '*licen[cs]e*' ! -iname '*copying*' ! -iname '*notice*' -delete
+COPY dev/sbom.ts dev/
+RUN node dev/sbom.ts > sbom.cdx.json
 
 FROM manifests AS program
 RUN rm -r package-lock.json .npmrc paymongo-simulator e2e lab
@@ -34,7 +35,7 @@ COPY api/db/migrations api/db/migrations
 COPY api/db/functions api/db/functions
 COPY web/server web/server
 COPY web/app/shared/scripts web/app/shared/scripts
-COPY cli/admin.ts cli/database.ts cli/database-roles.ts cli/doctor.ts cli/findings.ts cli/paymongo.ts cli/require-node.js cli/
+COPY cli cli
 COPY --from=build /shop/web/build web/build
 COPY --from=packages /shop/sbom.cdx.json ./
 
@@ -47,6 +48,7 @@ COPY --from=packages /shop/node_modules node_modules
 # Packages of which another version is in the folder above.
 COPY --from=packages /shop/api/node_modules api/node_modules
 COPY --from=program /shop .
+RUN ln --symbolic /shop/cli/tindahan.ts /usr/local/bin/tindahan
 VOLUME /data
 USER 1000
 EXPOSE 3000

@@ -3,40 +3,15 @@ import { parseArgs } from "node:util";
 import { takeMigrationUrl } from "@tindahan/api/config.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { Client, escapeIdentifier } from "pg";
+import { CommandError, UsageError } from "./command.ts";
 import { rolesOf, setUpDatabase, withUser, type Roles } from "./database-roles.ts";
 
-const USAGE = `Usage: npm run database -- setup URL [--new-passwords] [--leave-empty]
-       npm run database -- migrate
-
-setup creates the database (if it is missing) and the roles of a shop, migrates it, and prints the URLs of the two roles for
-the settings. URL is that of the database, with a user who may create roles: postgres://admin:password@host/shop.
-  --new-passwords  sets new passwords for roles that exist; without it, set DATABASE_MIGRATION_URL
-  --leave-empty    creates no tables: restore a backup, then run setup again
-
-migrate applies the migrations and functions to the database of DATABASE_URL, as the role of DATABASE_MIGRATION_URL.`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    "new-passwords": { type: "boolean", default: false },
-    "leave-empty": { type: "boolean", default: false },
-  },
-});
-const [command, url] = positionals;
-
-try {
-  if (command === "setup" && url) await setup(url);
-  else if (command === "migrate" && !url) await migrateNow();
-  else throw new Error(USAGE);
-} catch (error) {
-  const { message, hint } = error as Error & { hint?: string };
-  console.error(hint ? `${message} ${hint}` : message);
-  process.exitCode = 1;
-}
-
-async function setup(adminUrl: string): Promise<void> {
+export async function setup(args: string[]): Promise<void> {
+  const { values, positionals } = parseSetup(args);
+  const [adminUrl, ...rest] = positionals;
+  if (!adminUrl || rest.length > 0) throw new UsageError();
   const database = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
-  if (!database) throw new Error("The URL must end with the name of the database: …/shop");
+  if (!database) throw new CommandError("The URL must end with the name of the database: …/shop");
   const existingUrl = takeMigrationUrl();
   const roles = {
     ...rolesOf(database),
@@ -46,7 +21,7 @@ async function setup(adminUrl: string): Promise<void> {
   const passwords =
     rolesExist && !values["new-passwords"] ? {} : { migrating: newPassword(), running: newPassword() };
   if (!passwords.migrating && !existingUrl)
-    throw new Error(
+    throw new CommandError(
       `The role ${roles.migrating} exists already. Set DATABASE_MIGRATION_URL to its URL, or add --new-passwords.`,
     );
   const migrationUrl = passwords.migrating
@@ -61,6 +36,17 @@ DATABASE_URL=${withUser(adminUrl, roles.running, passwords.running)}
 
 For updates. It can change every table, so keep it where the program cannot read it:
 DATABASE_MIGRATION_URL=${migrationUrl}`);
+}
+
+function parseSetup(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      "new-passwords": { type: "boolean", default: false },
+      "leave-empty": { type: "boolean", default: false },
+    },
+  });
 }
 
 function roleNamesIn(migrationUrl: string, databaseUrl: string | undefined): Partial<Roles> {
@@ -85,11 +71,12 @@ async function ensureDatabase(adminUrl: string, database: string, role: string):
   }
 }
 
-async function migrateNow(): Promise<void> {
+export async function migrateNow(values: string[]): Promise<void> {
+  if (values.length > 0) throw new UsageError();
   const databaseDirectUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   const migrationUrl = takeMigrationUrl();
   if (!databaseDirectUrl || !migrationUrl)
-    throw new Error("Set both DATABASE_URL and DATABASE_MIGRATION_URL.");
+    throw new CommandError("Set both DATABASE_URL and DATABASE_MIGRATION_URL.");
   await prepareDatabase({ databaseDirectUrl, migrationUrl });
   console.log("The database is up to date.");
 }

@@ -1,13 +1,9 @@
-import { ConfigError, readConfig } from "@tindahan/api/config.ts";
+import { readConfig } from "@tindahan/api/config.ts";
 import { examineShop } from "@tindahan/api/doctor.ts";
+import { UsageError } from "./command.ts";
 import { printFindings } from "./findings.ts";
 
-try {
+export async function doctor(values: string[]): Promise<void> {
+  if (values.length > 0) throw new UsageError();
   printFindings(await examineShop(readConfig()));
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
-// Waiting for open connections could hang on a silent name server.
-process.exit();
