@@ -8,7 +8,6 @@ export type Account = {
   publicKey: string;
   /** Secret of every webhook. Null: each gets a random secret. */
   webhookSecret: string | null;
-  webhookTimeoutMs: number;
   publicUrl: string;
 };
 

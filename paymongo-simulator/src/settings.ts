@@ -4,15 +4,6 @@ export const defaultSettings = {
   returnJoiner: "correct" as "correct" | "?" | "&" | "none",
   /** Time from a change to its webhook; about 500 ms in captured traffic. */
   webhookDelayMs: 500,
-  webhookBeforeRedirect: false,
-  /** If false, retries repeat the first signature. */
-  retriesGetNewSignature: true,
-  processingMs: 0,
-  expirySendsEvent: false,
-  failureOnIntent: true,
-  /** In centavos; PayMongo's documents say 100 or 2000. */
-  minimumAmount: 2000,
-  refundPendingMs: 2000,
   refundOutcome: "succeeded" as "succeeded" | "failed",
 };
 
@@ -23,23 +14,17 @@ const choices: Partial<Record<keyof Settings, readonly string[]>> = {
   refundOutcome: ["succeeded", "failed"],
 };
 
-function choicesFor(name: keyof Settings): readonly string[] | null {
-  if (typeof defaultSettings[name] === "boolean") return ["true", "false"];
-  return choices[name] ?? null;
-}
-
 export function changeSettings(settings: Settings, input: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(input)) {
     if (!(name in defaultSettings)) throw new RangeError(`There is no setting "${name}".`);
     const key = name as keyof Settings;
-    const allowed = choicesFor(key);
+    const allowed = choices[key];
     if (allowed && !allowed.includes(String(value))) throw new RangeError(`${name}: ${allowed.join(" | ")}`);
     Object.assign(settings, { [key]: convertLike(defaultSettings[key], value, name) });
   }
 }
 
 function convertLike(example: unknown, value: unknown, name: string): unknown {
-  if (typeof example === "boolean") return String(value) === "true";
   if (typeof example === "string") return String(value);
   return wholeNumber(name, value);
 }

@@ -17,7 +17,6 @@ export type SimulatorOptions = {
   /** Registers a webhook for all events, unless one exists for this URL. */
   webhookUrl?: string;
   webhookSecret?: string;
-  webhookTimeoutMs?: number;
   publicUrl?: string;
   stateFile?: string;
   settings?: Partial<Settings>;
@@ -43,7 +42,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       secretKey: options.secretKey ?? DEFAULT_SECRET_KEY,
       publicKey: options.publicKey ?? DEFAULT_PUBLIC_KEY,
       webhookSecret: options.webhookSecret ?? null,
-      webhookTimeoutMs: options.webhookTimeoutMs ?? 30_000,
       publicUrl: options.publicUrl ?? "",
     },
   };

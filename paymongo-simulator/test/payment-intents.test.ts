@@ -87,16 +87,6 @@ test("the simulator's intent succeeds when the shopper pays, with the shop's met
   });
 });
 
-test("the simulator's intent is processing for the configured time", async ({ paymongo }) => {
-  await paymongo.change({ processingMs: 10_000 });
-  const { id } = await paymongo.waitingIntent();
-  await paymongo.control(`/intents/${id}/pay`, {});
-  expect((await paymongo.getIntent(id)).status).toBe("processing");
-
-  await paymongo.advance(10_000);
-  expect((await paymongo.getIntent(id)).status).toBe("succeeded");
-});
-
 test("the simulator's intent awaits another method, with a reason, when the payment fails", async ({
   paymongo,
 }) => {

@@ -91,14 +91,6 @@ test("the simulator returns a 404 page for an unknown payment", async ({ paymong
   expect(await response.text()).toContain("Payment not found");
 });
 
-test("the simulator sends the webhook before the redirect if configured", async ({ paymongo, shop }) => {
-  await paymongo.listen(shop.url);
-  await paymongo.change({ webhookBeforeRedirect: true, webhookDelayMs: 60_000 });
-  const { pageUrl } = await paymongo.waitingIntent();
-  await paymongo.choose(pageUrl, "authorize");
-  expect(shop.received).toHaveLength(1);
-});
-
 test("the simulator sends the webhook after the redirect if configured", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url);
   await paymongo.change({ webhookDelayMs: 60_000 });

@@ -87,17 +87,6 @@ test("the simulator sends a webhook for a failed payment but not for an expired 
   expect(types(shop.received)).toEqual(["payment.failed"]);
 });
 
-test("the simulator sends a webhook for an expired wallet payment if configured", async ({
-  paymongo,
-  shop,
-}) => {
-  await paymongo.listen(shop.url);
-  await paymongo.change({ expirySendsEvent: true });
-  await paymongo.waitingIntent();
-  await paymongo.advance(15 * MINUTE_MS);
-  expect(types(shop.received)).toEqual(["payment.failed"]);
-});
-
 test("the simulator sends a webhook for an expired QR code", async ({ paymongo, shop }) => {
   await paymongo.listen(shop.url, ["qrph.expired"]);
   const { id } = await paymongo.waitingIntent("qrph");
@@ -145,7 +134,7 @@ test("the simulator retries an undelivered webhook 12 times with doubling delays
   expect(shop.received).toHaveLength(13);
 });
 
-test("a webhook that the simulator sends again keeps its body, and gets a new signature if configured", async ({
+test("a webhook that the simulator sends again keeps its body and gets a new signature", async ({
   paymongo,
   shop,
 }) => {
@@ -153,27 +142,10 @@ test("a webhook that the simulator sends again keeps its body, and gets a new si
   shop.status = 500;
   await paymongo.paidPayment();
   await paymongo.advance(6000);
-  await paymongo.change({ retriesGetNewSignature: false });
-  await paymongo.advance(8000);
 
   const stamps = shop.received.map(
     ({ headers }) => /t=(\d+)/.exec(String(headers["paymongo-signature"]))?.[1],
   );
   expect(new Set(shop.received.map(({ raw }) => raw)).size).toBe(1);
-  expect(new Set(stamps.slice(0, 3)).size).toBe(3);
-  expect(stamps[3]).toBe(stamps[0]);
-});
-
-test("the simulator's webhook delivery times out if the shop does not respond", async ({ shop }) => {
-  const paymongo = await simulation({ webhookTimeoutMs: 2_000 });
-  const silent = await simulation();
-  await silent.arm({ endpoint: "any", kind: "timeout", count: null });
-  await paymongo.listen(`${silent.url}/v1/webhooks`);
-  await paymongo.listen(shop.url);
-  await paymongo.paidPayment();
-  await paymongo.advance(0);
-
-  const { deliveries } = (await paymongo.control("/state")).body;
-  expect(deliveries.map(({ state }: { state: string }) => state)).toEqual(["waiting", "delivered"]);
-  await Promise.all([paymongo.close(), silent.close()]);
+  expect(new Set(stamps).size).toBe(3);
 });

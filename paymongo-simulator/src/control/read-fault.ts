@@ -17,8 +17,6 @@ export function readFault(input: Record<string, unknown>): Omit<Fault, "id" | "u
   return {
     endpoint,
     kind,
-    event: typeof input["event"] === "string" && input["event"] !== "" ? input["event"] : null,
-    skip: numberOr(0, input["skip"], "skip"),
     count: isForever ? null : numberOr(1, input["count"], "count"),
     ms: numberOr(DEFAULT_MS, input["ms"], "ms"),
   };

@@ -24,17 +24,12 @@ export const callFaults = {
   reset: "resets the connection, does nothing",
   slow: "waits, then acts and answers",
   reply_lost: "acts, then resets the connection",
-  timeout_after_acting: "acts, then never answers",
   "500_after_acting": "acts, then answers 500",
   malformed: "acts, then answers 200 with half a JSON document",
 } as const;
 
 export const webhookFaults = {
   drop: "is never sent",
-  delay: "is sent later",
-  duplicate: "is sent twice",
-  reorder: "is held until the next event has been sent",
-  bad_signature: "carries a signature that does not match",
 } as const;
 
 type CallFault = keyof typeof callFaults;
@@ -44,8 +39,6 @@ export type Fault = {
   id: number;
   endpoint: Endpoint | "any" | "webhook";
   kind: CallFault | WebhookFault;
-  event: string | null;
-  skip: number;
   /** Remaining uses; null until cleared. */
   count: number | null;
   ms: number;
@@ -57,22 +50,16 @@ export type Faults = {
   arm(fault: Omit<Fault, "id" | "used">): Fault;
   clear(): void;
   takeForCall(endpoint: Endpoint): Fault | null;
-  takeForWebhook(event: string): Fault | null;
-  held: Set<string>;
+  takeForWebhook(): Fault | null;
 };
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   let lastId = 0;
-  const held = new Set<string>();
 
   function takeFault(matches: (fault: Fault) => boolean): Fault | null {
     const fault = faults.find(matches);
     if (!fault) return null;
-    if (fault.skip > 0) {
-      fault.skip -= 1;
-      return null;
-    }
     fault.used += 1;
     if (fault.count !== null) fault.count -= 1;
     if (fault.count === 0) faults = faults.filter((other) => other !== fault);
@@ -89,11 +76,8 @@ export function createFaults(): Faults {
     },
     clear() {
       faults = [];
-      held.clear();
     },
     takeForCall: (endpoint) => takeFault((fault) => fault.endpoint === endpoint || fault.endpoint === "any"),
-    takeForWebhook: (event) =>
-      takeFault((fault) => fault.endpoint === "webhook" && (fault.event === null || fault.event === event)),
-    held,
+    takeForWebhook: () => takeFault((fault) => fault.endpoint === "webhook"),
   };
 }

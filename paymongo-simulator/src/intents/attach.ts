@@ -53,7 +53,6 @@ function openAuthorization(
     returnUrl,
     qrCodeId: flow === "qr" ? newId("code") : null,
     expiresAt: validMs === null ? null : at + validMs,
-    resolvesAt: null,
     state: "open",
     createdAt: at,
     updatedAt: at,

@@ -14,38 +14,18 @@ export function authorize(deps: Deps, authorizationId: string, isLate = false): 
   return deps.store.transaction(() => {
     const authorization = deps.store.get("authorization", authorizationId);
     const intent = deps.store.get("intent", authorization.intentId);
-    const isPossible = isLate ? !isPaidOrProcessing(intent) : authorization.state === "open";
+    const isPossible = isLate ? intent.status !== "succeeded" : authorization.state === "open";
     if (!isPossible) return false;
-
-    const resolvesAt = deps.clock.now() + deps.settings.processingMs;
-    const processing = change(deps, authorization, { state: "processing", resolvesAt });
-    change(deps, intent, { status: "processing", authorizationId });
-    if (deps.settings.processingMs === 0) complete(deps, authorizationId);
-    else scheduleCompletion(deps, processing);
-    return true;
-  });
-}
-
-function isPaidOrProcessing({ status }: Intent): boolean {
-  return status === "processing" || status === "succeeded";
-}
-
-export function scheduleCompletion(deps: Deps, { id, resolvesAt }: Authorization): void {
-  if (resolvesAt !== null) deps.clock.schedule(resolvesAt, () => complete(deps, id));
-}
-
-function complete(deps: Deps, authorizationId: string): void {
-  deps.store.transaction(() => {
-    const authorization = deps.store.find("authorization", authorizationId);
-    if (authorization?.state !== "processing") return;
 
     const payment = createPayment(deps, authorization, null);
     change(deps, authorization, { state: "paid" });
     change(deps, deps.store.get("intent", authorization.intentId), {
       status: "succeeded",
+      authorizationId,
       lastFailure: null,
     });
     sendEvent(deps, "payment.paid", paymentOnWire(deps, payment));
+    return true;
   });
 }
 
@@ -71,8 +51,6 @@ export function expire(deps: Deps, authorizationId: string): boolean {
 
     closeUnpaid(deps, authorization, "expired");
     if (authorization.qrCodeId) sendEvent(deps, "qrph.expired", expiredCode(authorization));
-    else if (deps.settings.expirySendsEvent)
-      failPayment(deps, authorization, { code: "CLOSED", message: "The payment has expired." });
     return true;
   });
 }
@@ -88,7 +66,6 @@ export function requireOpenIntent({ id, status }: Intent): void {
   const refusals: Partial<Record<Intent["status"], [code: string, detail: string]>> = {
     succeeded: ["resource_succeeded_state", "has already succeeded"],
     cancelled: ["resource_cancelled_state", "has been cancelled"],
-    processing: ["resource_processing_state", "is being processed"],
   };
   const refusal = refusals[status];
   if (refusal) throw stateError(refusal[0], `Payment intent with id ${id} ${refusal[1]}.`);
@@ -103,8 +80,7 @@ function failPayment(deps: Deps, authorization: Authorization, failure: Failure)
   const payment = createPayment(deps, authorization, failure);
   const intent = deps.store.get("intent", authorization.intentId);
   // In PayMongo's QR Ph example only the payment has the reason.
-  const isOnIntent = deps.settings.failureOnIntent && !authorization.qrCodeId;
-  if (isOnIntent) change(deps, intent, { lastFailure: failure });
+  if (!authorization.qrCodeId) change(deps, intent, { lastFailure: failure });
   sendEvent(deps, "payment.failed", paymentOnWire(deps, payment));
 }
 

@@ -12,6 +12,9 @@ import { attachMethod } from "./attach.ts";
 import { cancelIntent } from "./outcomes.ts";
 import { intentOnWire } from "./wire.ts";
 
+/** PayMongo's documents say 100 or 2000. */
+const MIN_AMOUNT_CENTAVOS = 20_00;
+
 export function intentRoutes(app: FastifyInstance, deps: Deps): void {
   const path = "/payment_intents";
 
@@ -59,8 +62,8 @@ function findIntent({ store }: Deps, id: string): Intent {
   return intent;
 }
 
-function createIntent({ store, clock, settings }: Deps, parameters: Parameters): Intent {
-  const amount = parameters.wholeNumber("amount", settings.minimumAmount);
+function createIntent({ store, clock }: Deps, parameters: Parameters): Intent {
+  const amount = parameters.wholeNumber("amount", MIN_AMOUNT_CENTAVOS);
   parameters.oneOf("currency", ["PHP"]);
   const allowed = parameters.listOf("payment_method_allowed", methodTypes);
   if (parameters.has("capture_type")) parameters.oneOf("capture_type", ["automatic"]);

@@ -9,6 +9,7 @@ import { refundOnWire } from "./wire.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GRAB_PAY_REFUND_DAYS = 90;
+const PENDING_MS = 2_000;
 const MIN_REFUND_CENTAVOS = 1_00;
 const reasons = ["duplicate", "fraudulent", "requested_by_customer", "others"] as const;
 
@@ -21,7 +22,7 @@ export function createRefund(deps: Deps, parameters: Parameters): Refund {
   parameters.check();
   const payment = refundablePayment(deps, paymentId, amount);
 
-  const { store, clock, settings } = deps;
+  const { store, clock } = deps;
   const at = clock.now();
   const refund = store.save<Refund>({
     kind: "refund",
@@ -32,7 +33,7 @@ export function createRefund(deps: Deps, parameters: Parameters): Refund {
     notes,
     metadata,
     status: "pending",
-    settlesAt: at + settings.refundPendingMs,
+    settlesAt: at + PENDING_MS,
     createdAt: at,
     updatedAt: at,
   });

@@ -15,7 +15,7 @@ export type Intent = BaseRecord & {
   statementDescriptor: string | null;
   allowed: MethodType[];
   metadata: Metadata | null;
-  status: "awaiting_payment_method" | "awaiting_next_action" | "processing" | "succeeded" | "cancelled";
+  status: "awaiting_payment_method" | "awaiting_next_action" | "succeeded" | "cancelled";
   lastFailure: Failure | null;
   authorizationId: string | null;
   paymentIds: string[];
@@ -29,8 +29,7 @@ export type Authorization = BaseRecord & {
   returnUrl: string | null;
   qrCodeId: string | null;
   expiresAt: number | null;
-  resolvesAt: number | null;
-  state: "open" | "processing" | "paid" | "failed" | "expired" | "replaced" | "cancelled";
+  state: "open" | "paid" | "failed" | "expired" | "replaced" | "cancelled";
 };
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
@@ -87,15 +86,14 @@ export type Webhook = BaseRecord & {
 
 export type Event = BaseRecord & { kind: "event"; type: string; body: string };
 
-export type Attempt = { at: number; signedAt: number; status: number | null; problem: string | null };
+export type Attempt = { at: number; status: number | null; problem: string | null };
 
 export type Delivery = BaseRecord & {
   kind: "delivery";
   eventId: string;
   eventType: string;
   webhookId: string;
-  state: "waiting" | "held" | "delivered" | "exhausted" | "dropped" | "abandoned";
-  hasBadSignature: boolean;
+  state: "waiting" | "delivered" | "exhausted" | "dropped" | "abandoned";
   nextAttemptAt: number | null;
   attempts: Attempt[];
 };

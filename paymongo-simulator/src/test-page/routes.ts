@@ -33,7 +33,6 @@ export async function testPage(app: FastifyInstance, deps: Deps): Promise<void> 
     if (!choice) return sendPage(reply, 400, `${view.methodLabel} test payment`, paymentPage(view));
 
     decide(deps, id, choice);
-    if (deps.settings.webhookBeforeRedirect) await deps.clock.settle();
     return sendResult(deps, reply, id, choice);
   });
 }

@@ -5,16 +5,11 @@ import { signatureHeader } from "./signature.ts";
 
 /** Delays of 2 s to 4096 s, 136.5 minutes in total, as documented. */
 const MAX_RETRIES = 12;
+const TIMEOUT_MS = 30_000;
 const MAX_EXHAUSTED_IN_A_ROW = 3;
 
 export function scheduleAttempt(deps: Deps, { id, nextAttemptAt }: Delivery): void {
   if (nextAttemptAt !== null) deps.clock.schedule(nextAttemptAt, () => attemptDelivery(deps, id));
-}
-
-function retryDelivery(deps: Deps, delivery: Delivery): void {
-  const at = deps.clock.now();
-  const retried = deps.store.save({ ...delivery, state: "waiting", nextAttemptAt: at, updatedAt: at });
-  scheduleAttempt(deps, retried);
 }
 
 async function attemptDelivery(deps: Deps, deliveryId: string): Promise<void> {
@@ -37,39 +32,32 @@ async function attemptDelivery(deps: Deps, deliveryId: string): Promise<void> {
     const attempted = { ...current, attempts: [...current.attempts, result], updatedAt: clock.now() };
     if (result.problem === null) markDelivered(deps, attempted);
     else scheduleRetry(deps, attempted);
-    releaseHeld(deps, attempted);
   });
 }
 
 async function postEvent(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<Attempt> {
   const { body } = deps.store.get("event", delivery.eventId);
   const at = deps.clock.now();
-  const signedAt =
-    deps.settings.retriesGetNewSignature || !delivery.attempts[0]
-      ? seconds(at)
-      : delivery.attempts[0].signedAt;
-  const secret = delivery.hasBadSignature ? `${webhook.secret}-not` : webhook.secret;
   try {
     const response = await fetch(webhook.url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         "user-agent": "Ruby",
-        "paymongo-signature": signatureHeader(secret, signedAt, body),
+        "paymongo-signature": signatureHeader(webhook.secret, seconds(at), body),
       },
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(deps.account.webhookTimeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return {
       at,
-      signedAt,
       status: response.status,
       problem: responseProblem(response.status, await response.text()),
     };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { at, signedAt, status: null, problem: cause instanceof Error ? cause.message : String(cause) };
+    return { at, status: null, problem: cause instanceof Error ? cause.message : String(cause) };
   }
 }
 
@@ -110,12 +98,4 @@ function markExhausted({ store, clock }: Deps, delivery: Delivery): void {
     exhaustedInARow,
     ...(isTooMuch && { status: "disabled", disabledReason: "max_retries_exceeded", updatedAt: clock.now() }),
   });
-}
-
-function releaseHeld(deps: Deps, overtaker: Delivery): void {
-  for (const id of deps.faults.held) {
-    const delivery = deps.store.find("delivery", id);
-    deps.faults.held.delete(id);
-    if (delivery?.state === "held" && id !== overtaker.id) retryDelivery(deps, delivery);
-  }
 }

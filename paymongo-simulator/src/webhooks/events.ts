@@ -4,8 +4,6 @@ import { newId } from "../state/ids.ts";
 import type { Delivery, Event, Webhook } from "../state/records.ts";
 import { scheduleAttempt } from "./delivery.ts";
 
-const MAX_HOLD_MS = 60_000;
-
 /** Accepted event names; the simulator sends only some of them. */
 export const eventTypes = [
   "payment.paid",
@@ -46,35 +44,7 @@ export function sendEvent(deps: Deps, type: string, subject: object): void {
 }
 
 function startDelivery(deps: Deps, event: Event, webhook: Webhook): void {
-  const { clock, faults, settings } = deps;
-  const fault = faults.takeForWebhook(event.type);
-  const dueAt = clock.now() + (settings.webhookBeforeRedirect ? 0 : settings.webhookDelayMs);
-  switch (fault?.kind) {
-    case "drop":
-      schedule(deps, event, webhook, null, { state: "dropped" });
-      break;
-    case "delay":
-      schedule(deps, event, webhook, dueAt + fault.ms, {});
-      break;
-    case "duplicate":
-      schedule(deps, event, webhook, dueAt, {});
-      schedule(deps, event, webhook, dueAt, {});
-      break;
-    case "reorder":
-      faults.held.add(schedule(deps, event, webhook, dueAt + MAX_HOLD_MS, { state: "held" }).id);
-      break;
-    default:
-      schedule(deps, event, webhook, dueAt, { hasBadSignature: fault?.kind === "bad_signature" });
-  }
-}
-
-function schedule(
-  deps: Deps,
-  event: Event,
-  webhook: Webhook,
-  nextAttemptAt: number | null,
-  overrides: Partial<Delivery>,
-): Delivery {
+  const isDropped = deps.faults.takeForWebhook() !== null;
   const at = deps.clock.now();
   const delivery = deps.store.save<Delivery>({
     kind: "delivery",
@@ -82,14 +52,11 @@ function schedule(
     eventId: event.id,
     eventType: event.type,
     webhookId: webhook.id,
-    state: "waiting",
-    hasBadSignature: false,
-    nextAttemptAt,
+    state: isDropped ? "dropped" : "waiting",
+    nextAttemptAt: isDropped ? null : at + deps.settings.webhookDelayMs,
     attempts: [],
     createdAt: at,
     updatedAt: at,
-    ...overrides,
   });
   scheduleAttempt(deps, delivery);
-  return delivery;
 }
